@@ -144,10 +144,10 @@ class LLVMType<ValueType vt> {
   int isAny = vt.isOverloaded;
   // Constraint on an overloaded type, from ArgKind. Unset for other types.
   int ArgCode = ?;
-  // Of a type that follows from another: the number of that among those with
-  // isAny, the kind of type that it is, and where it is a part of that, of how
-  // many; where it is like that, with elements of another such type, the number
-  // and the kind of those.
+  // Fields of a type that is derived from an overloaded one. Number: index among
+  // the overloaded types. Code: kind of derivation, from IIT_Base. Parts:
+  // divisor of the number of elements. ElementNumber and ElementCode: the same
+  // for an element type that is derived, too.
   int Number = ?;
   int Code = ?;
   int Parts = ?;
@@ -186,10 +186,10 @@ class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
 }
 class LLVMAnyPointerType : LLVMAnyType<pAny>;
 
-// Types derived from overloaded type `num`. LLVMMatchType is the type itself. The
-// classes below, in order: elements twice as wide, half as wide, or of another
-// type; vector of pointers to the type; element type; 1/n of the elements; 2 or 4
-// times as many elements, each 1/2 or 1/4 as wide; integer elements.
+// Types derived from overloaded type `num`. LLVMMatchType is the same type. In
+// the classes below, the elements have twice or half the width, or another type.
+// Then: vector of pointers to the type, its element type, vector with 1/n of the
+// elements. Last: elements 2 or 4 times as many and as narrow, integer elements.
 class LLVMMatchType<int num, IIT_Base kind = IIT_ARG> : LLVMType<OtherVT> {
   let Number = num;
   let Code = kind.Number;

@@ -1,10 +1,10 @@
-// The instructions that every target has, in the order of their opcodes. First
-// those of the code generator itself, then the generic ones, which have operands
-// of types that are not known yet.
+// Target-independent instructions, in the order of their opcodes. The pseudo
+// instructions of the code generator come first. The generic instructions
+// follow, whose operands have types that are not fixed.
 //
-// Each is a line: its name, its operands, and what it is besides a
-// StandardPseudoInstruction or a GenericInstruction. Part of Target.td.
-// Families.
+// Each def has operands and its differences from StandardPseudoInstruction or
+// GenericInstruction. Only Target.td includes this file.
+// Base classes.
 class G_ATOMICRMW_OP : GenericInstruction {
   let OutOperandList = (outs type0:$oldval);
   let InOperandList = (ins ptype1:$addr, type0:$val);

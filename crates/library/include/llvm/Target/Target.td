@@ -8,8 +8,8 @@
 //   def GPR : RegisterClass<"My", [i32], 32, (add R0)>;
 //   def NOP : Instruction { ... }                        instructions
 //
-// Declares the classes and fields of LLVM 22's file of the same name that describe
-// the target, its processors, its calling conventions and its instruction selection.
+// Declares the classes and fields of LLVM 22's file of the same name. They describe
+// the target, its processors, calling conventions and instruction selection.
 
 include "llvm/IR/Intrinsics.td"
 

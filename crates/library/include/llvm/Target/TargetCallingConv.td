@@ -136,10 +136,10 @@ class CCIfPtrAddrSpace<int AS, CCAction A>
 
 //===- Saved registers ----------------------------------------------------===//
 
-// Further registers that are preserved without being saved.
-// the order in which they are saved.
+// Callee-saved registers of a function: a set expression, in the order in
+// which the registers are saved.
 class CalleeSavedRegs<dag saves> {
   dag SaveList = saves;
-  // Others that keep their values, without being saved.
+  // Further registers that are preserved without being saved.
   dag OtherPreserved;
 }

@@ -161,8 +161,8 @@ class DepBreakingClass<list<Instruction> opcodes, MCInstPredicate pred,
                        list<int> BrokenDeps = []>
     : InstructionEquivalenceClass<opcodes, pred, BrokenDeps>;
 
-// A question: its name, the answer where no processor has one, whether it overrides a method, is
-// asked by the assembler too, gives a mask of operands, and which others are asked first.
+// Declaration of a predicate: name, result if no processor defines it, and predicates to try
+// first. Flags: overrides a method, also exists for MCInst, computes a mask of operands.
 class STIPredicateDecl<string name, MCInstPredicate default = FalsePred, bit overrides = true,
                        bit expandForMC = true, bit updatesOpcodeMask = false,
                        list<STIPredicateDecl> delegates = []> {

@@ -1,93 +1,93 @@
-// Itineraries: on which functional units, and for how long, processors execute
-// instructions. This is what --gen-dfa-packetizer reads, and --gen-subtarget.
+// Itineraries: the functional units that instructions occupy in a processor,
+// and the number of cycles. Input of --gen-dfa-packetizer and --gen-subtarget.
 //
 //   def Slot0 : FuncUnit;                          a unit
-//   def IIC_Load : InstrItinClass;                 a kind of instruction
+//   def IIC_Load : InstrItinClass;                 an itinerary class
 //   def MyItins : ProcessorItineraries<
-//     [Slot0, Slot1], [],                          the units of a processor
+//     [Slot0, Slot1], [],                          functional units
 //     [InstrItinData<IIC_Load, [InstrStage<1, [Slot0, Slot1]>]>]>;
 //
-// An instruction names its kind in the field Itinerary, a processor its
-// itineraries; the kind is the same for all processors.
+// An instruction names its itinerary class in the field Itinerary; a processor
+// names its itineraries. All processors share the itinerary classes.
 //
-// These are the classes and fields of LLVM 22's file of the same name.
+// Declares the classes and fields of LLVM 22's file of the same name.
 
-// A functional unit: something that one instruction at a time can use.
+// Functional unit: a resource that one instruction at a time can use.
 class FuncUnit;
 
-// A path on which a result gets to where it is used before it is written back.
+// Bypass: a path that forwards a result to its use before the result is written back.
 class Bypass;
 def NoBypass : Bypass;
 
-// What a stage does with its unit: use it, or only keep it from others.
+// Kind of reservation: the stage uses its unit (Required) or only blocks it (Reserved).
 class ReservationKind<bits<1> val> {
   int Value = val;
 }
 def Required : ReservationKind<0>;
 def Reserved : ReservationKind<1>;
 
-// A step of an itinerary, during which one of several units is taken.
+// Stage of an itinerary, which occupies one of several units.
 class InstrStage<int cycles, list<FuncUnit> units, int timeinc = -1,
                  ReservationKind kind = Required> {
-  // How long it takes.
+  // Duration in cycles.
   int Cycles = cycles;
 
-  // The units of which it takes one.
+  // Alternative units, of which the stage occupies one.
   list<FuncUnit> Units = units;
 
-  // After how many cycles the next step begins; -1 if after all of this one.
+  // Cycles from the start of this stage to the start of the next one; -1 for Cycles.
   int TimeInc = timeinc;
 
-  // As a number, see ReservationKind.
+  // Number of the ReservationKind.
   int Kind = kind.Value;
 }
 
-// A kind of instruction. Instructions that say nothing are of NoItinerary.
+// Itinerary class: a kind of instruction. Instructions without a class have NoItinerary.
 class InstrItinClass;
 def NoItinerary : InstrItinClass;
 
-// How a processor executes one kind of instruction.
+// Itinerary of one class of instructions in a processor.
 class InstrItinData<InstrItinClass Class, list<InstrStage> stages, list<int> operandcycles = [],
                     list<Bypass> bypasses = [], int uops = 1> {
   InstrItinClass TheClass = Class;
 
-  // How many micro-operations there are, which counts against the width of the
-  // processor; 0 if that is only known for each instruction.
+  // Number of micro-operations, which count towards the issue width of the
+  // processor; 0 if it differs between instructions of the class.
   int NumMicroOps = uops;
 
-  // The steps, one after the other.
+  // Stages, in order of execution.
   list<InstrStage> Stages = stages;
 
-  // For each operand the cycle, counted from the issue, in which it is read or
-  // in which its result is there.
+  // For each operand, the cycle in which it is read, or in which its result is
+  // available. Cycles are counted from the issue.
   list<int> OperandCycles = operandcycles;
 
-  // For each operand the path on which it is forwarded. Where the writer and
-  // the reader of a value name the same one, it is there a cycle earlier.
+  // For each operand, its bypass. If the definition and the use of a value name
+  // the same bypass, the latency is one cycle shorter.
   list<Bypass> Bypasses = bypasses;
 }
 
-// How a processor executes all kinds of instructions.
+// Itineraries of a processor, one for each class of instructions.
 class ProcessorItineraries<list<FuncUnit> fu, list<Bypass> bp, list<InstrItinData> iid> {
-  // Its units. Packetizers tell them apart by their places in this list.
+  // Functional units. Packetizers identify a unit by its position in this list.
   list<FuncUnit> FU = fu;
   list<Bypass> BP = bp;
   list<InstrItinData> IID = iid;
 
-  // The packetizer that these go into. All that go into one should have the
-  // same units at the same places. LLVM calls create<Namespace>DFAPacketizer().
+  // Namespace of the packetizer: LLVM calls create<Namespace>DFAPacketizer(). Itineraries
+  // with the same packetizer should have the same units at the same positions.
   string PacketizerNamespace = "";
 }
 def NoItineraries : ProcessorItineraries<[], [], []>;
 
-// Units that take others with them: TheComboFunc is free only if all of
-// FuncList are, and takes them all.
+// Combined unit: TheComboFunc is free only if all units of FuncList are. Its
+// use occupies all of them.
 class ComboFuncData<FuncUnit ComboFunc, list<FuncUnit> funclist> {
   FuncUnit TheComboFunc = ComboFunc;
   list<FuncUnit> FuncList = funclist;
 }
 
-// A list of these. The units of all such lists count.
+// List of combined units. The lists of all such records apply together.
 class ComboFuncUnits<list<ComboFuncData> cfd> {
   list<ComboFuncData> CFD = cfd;
 }

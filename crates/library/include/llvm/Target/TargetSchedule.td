@@ -1,55 +1,55 @@
-// Scheduling models: what instructions cost in a processor. This is what --gen-subtarget reads.
+// Scheduling models: costs of instructions in a processor. Input of --gen-subtarget.
 //
-//   def WriteMul : SchedWrite;                           what instructions do
+//   def WriteMul : SchedWrite;                           a kind of result
 //   def MUL : Instruction, Sched<[WriteMul]> { ... }
-//   def Small : SchedMachineModel {                      what a processor is like
+//   def Small : SchedMachineModel {                      a model
 //     let IssueWidth = 1;
 //     let MicroOpBufferSize = 0;
 //   }
 //   let SchedModel = Small in {
-//     def Multiplier : ProcResource<1>;                  what it has
+//     def Multiplier : ProcResource<1>;                  a resource
 //     def : WriteRes<WriteMul, [Multiplier]> { let Latency = 4; }
 //   }
 //   def : ProcessorModel<"small", Small, []>;
 //
-// An instruction says what its results and the operands that it reads are, as SchedWrite and
-// SchedRead. Each model says what these cost. Or a model speaks of instructions themselves
-// (InstRW), or of kinds of instructions that itineraries have (ItinRW).
+// An instruction classifies its results as SchedWrite and its operands as
+// SchedRead. Each model defines the costs of these records. Alternatively, a model
+// refers to instructions directly (InstRW) or to itinerary classes (ItinRW).
 //
-// Only Target.td includes this file. These are the classes and fields of LLVM 22's file of the
-// same name.
+// Only Target.td includes this file. Declares the classes and fields of LLVM
+// 22's file of the same name.
 
 include "llvm/Target/TargetItinerary.td"
 
 //===- Models -------------------------------------------------------------===//
 
-// Whatever is -1 is left to LLVM's defaults.
+// Scheduling model of a processor. A value of -1 selects LLVM's default.
 class SchedMachineModel {
-  // How many micro-operations begin in a cycle.
+  // Number of micro-operations that can be issued per cycle.
   int IssueWidth = -1;
-  // How many may wait; 0 if they are executed in order.
+  // Number of buffered micro-operations; 0 for a processor that executes them in order.
   int MicroOpBufferSize = -1;
-  // How many of a loop may stay in a buffer of its own.
+  // Number of micro-operations in the loop buffer.
   int LoopMicroOpBufferSize = -1;
-  // Cycles of a load, of something that takes very long, and of a branch that
-  // went another way.
+  // Latencies in cycles: of a load, of a very slow instruction, and of a
+  // mispredicted branch.
   int LoadLatency = -1;
   int HighLatency = -1;
   int MispredictPenalty = -1;
 
   ProcessorItineraries Itineraries = NoItineraries;
-  // Whether to schedule once more when registers are known.
+  // True if instructions are scheduled again after register allocation.
   bit PostRAScheduler = false;
 
-  // All instructions must have a cost, but for those that need one of these.
+  // True if all instructions need a cost, except those that require an unsupported feature.
   bit CompleteModel = true;
   list<Predicate> UnsupportedFeatures = [];
-  // Instructions may be in one InstRW of the model only.
+  // True if an instruction may occur in one InstRW of the model only.
   bit FullInstRWOverlapCheck = true;
 
-  // There is nothing in it.
+  // True if the model is empty (NoSchedModel).
   bit NoModel = false;
-  // Whether it counts when resources are acquired.
+  // True if AcquireAtCycles of resources is taken into account.
   bit EnableIntervals = false;
 }
 def NoSchedModel : SchedMachineModel {
@@ -59,22 +59,22 @@ def NoSchedModel : SchedMachineModel {
 
 //===- Resources ----------------------------------------------------------===//
 
-// Something of which a processor has a few, such as adders.
+// Resource of a processor, such as its adders.
 class ProcResourceKind;
 class ProcResourceUnits<ProcResourceKind kind, int num> {
   ProcResourceKind Kind = kind;
   int NumUnits = num;
-  // The resource of which these are a part.
+  // Resource that these units are part of.
   ProcResourceKind Super = ?;
-  // How many micro-operations wait for it: -1 for those of all resources
-  // together, 0 if it holds up what comes after, 1 if it is a latch.
+  // Number of micro-operations that can wait for the resource. -1: shared buffer
+  // of all resources; 0: the resource stalls what follows; 1: latch.
   int BufferSize = -1;
   SchedMachineModel SchedModel = ?;
 }
 class ProcResource<int num>
     : ProcResourceKind, ProcResourceUnits<!cast<ProcResourceKind>(NAME), num>;
 
-// Any of several resources.
+// Group of resources: an instruction uses any one of them.
 class ProcResGroup<list<ProcResource> resources> : ProcResourceKind {
   list<ProcResource> Resources = resources;
   SchedMachineModel SchedModel = ?;
@@ -85,7 +85,7 @@ class ProcResGroup<list<ProcResource> resources> : ProcResourceKind {
 
 class SchedReadWrite;
 
-// What an instruction writes and reads, in the order of its operands.
+// Mixin for the writes and reads of an instruction, in the order of its operands.
 class Sched<list<SchedReadWrite> schedrw> {
   list<SchedReadWrite> SchedRW = schedrw;
 }
@@ -95,28 +95,28 @@ def NoWrite : SchedWrite;
 class SchedRead : SchedReadWrite;
 def ReadDefault : SchedRead;
 
-// A write that is several, one after the other; all of it rep times.
+// Sequence of writes, executed one after the other. `rep` repeats the whole sequence.
 class WriteSequence<list<SchedWrite> writes, int rep = 1> : SchedWrite {
   list<SchedWrite> Writes = writes;
   int Repeat = rep;
   SchedMachineModel SchedModel = ?;
 }
 
-// What a write takes: resources, for each the cycle in which it is free again
-// and the one in which it is taken, the latency and micro-operations.
+// Costs of a write: resources, the cycles in which each is released and
+// acquired, the latency in cycles, and the number of micro-operations.
 class ProcWriteResources<list<ProcResourceKind> resources> {
   list<ProcResourceKind> ProcResources = resources;
   list<int> ReleaseAtCycles = [];
   list<int> AcquireAtCycles = [];
   int Latency = 1;
   int NumMicroOps = 1;
-  // It is the first of a cycle, or the last, or both.
+  // True if the write begins a cycle's issue group, ends it, or is alone in it.
   bit BeginGroup = false;
   bit EndGroup = false;
   bit SingleIssue = false;
-  // The processor does not have it.
+  // True if the processor does not support the write.
   bit Unsupported = false;
-  // It need not wait until what came before is done.
+  // True if the write can retire before earlier instructions.
   bit RetireOOO = false;
   SchedMachineModel SchedModel = ?;
 }
@@ -124,13 +124,13 @@ class WriteRes<SchedWrite write, list<ProcResourceKind> resources>
     : ProcWriteResources<resources> {
   SchedWrite WriteType = write;
 }
-// A write of one model that says itself what it takes.
+// Write of one model, which defines its own costs.
 class SchedWriteRes<list<ProcResourceKind> resources>
     : SchedWrite, ProcWriteResources<resources>;
 
-// How many cycles later than others a read needs its operand: if it was
-// written by one of writes, or in any way if there are none. Of tunables there
-// is at most one for each write, to add to cycles.
+// Read advance: number of cycles by which the read needs its operand later
+// than others. The operand must come from one of `writes`; any write if the
+// list is empty. `tunables` are added to `cycles`, at most one per write.
 class ProcReadAdvance<int cycles, list<SchedWrite> writes = [], list<int> tunables = []> {
   assert !le(!size(tunables), !size(writes)), "there are more tunables than writes";
   int Cycles = cycles;
@@ -149,12 +149,12 @@ def NoReadAdvance : SchedReadAdvance<0>;
 
 //===- Variants -----------------------------------------------------------===//
 
-// C++ at the beginning of the function that chooses variants.
+// C++ code at the start of the function that selects variants.
 class PredicateProlog<code c> {
   code Code = c;
 }
 
-// What variants are chosen by: an instruction's operands, a feature, or C++.
+// Predicate that selects a variant: on operands, on a feature, or a C++ expression.
 class SchedPredicateBase;
 class MCSchedPredicate<MCInstPredicate P> : SchedPredicateBase {
   MCInstPredicate Pred = P;
@@ -168,7 +168,7 @@ class SchedPredicate<code pred> : SchedPredicateBase {
   SchedMachineModel SchedModel = ?;
   code Predicate = pred;
 }
-// The predicate of the last variant, which always holds.
+// Predicate of the last variant, which always holds.
 def NoSchedPred : MCSchedPredicate<TruePred>;
 
 class SchedPredicateCombiner<list<SchedPredicateBase> predicates> : SchedPredicateBase {
@@ -183,9 +183,9 @@ class NotSchedPred<SchedPredicateBase predicate> : SchedPredicateCombiner<[predi
 class NoneOfSchedPreds<list<SchedPredicateBase> predicates>
     : NotSchedPred<AnyOfSchedPreds<predicates>>;
 
-// Writes or reads that stand for others where the predicate holds; the first
-// variant of which that is so counts. With Variadic, the last of what is
-// selected stands for all further operands.
+// Variant: writes or reads that replace another one if the predicate holds.
+// The first variant whose predicate holds is selected. If Variadic is set, the
+// last selected write or read applies to all further operands.
 class SchedVar<SchedPredicateBase pred, list<SchedReadWrite> selected> {
   SchedPredicateBase Predicate = pred;
   list<SchedReadWrite> Selected = selected;
@@ -199,14 +199,14 @@ class SchedVariant<list<SchedVar> variants> {
 class SchedWriteVariant<list<SchedVar> variants> : SchedWrite, SchedVariant<variants>;
 class SchedReadVariant<list<SchedVar> variants> : SchedRead, SchedVariant<variants>;
 
-//===- What a model says otherwise ----------------------------------------===//
+//===- Overrides in a model -----------------------------------------------===//
 
-// Operators of lists of instructions: (instrs ADD, SUB), and (instregex "^ADD")
-// for all whose names begin in a way.
+// Operators of instruction lists: (instrs ADD, SUB), and (instregex "^ADD")
+// for all instructions whose names start with a match.
 def instrs;
 def instregex;
 
-// Of these instructions.
+// Writes and reads of the given instructions.
 class InstRW<list<SchedReadWrite> rw, dag instrlist> {
   list<SchedReadWrite> OperandReadWrites = rw;
   dag Instrs = instrlist;
@@ -214,24 +214,24 @@ class InstRW<list<SchedReadWrite> rw, dag instrlist> {
   bit Unsupported = false;
 }
 
-// Of all instructions of these kinds.
+// Writes and reads of all instructions of the given itinerary classes.
 class ItinRW<list<SchedReadWrite> rw, list<InstrItinClass> iic> {
   list<InstrItinClass> MatchedItinClasses = iic;
   list<SchedReadWrite> OperandReadWrites = rw;
   SchedMachineModel SchedModel = ?;
 }
 
-// A write or read for which another one stands.
+// Alias: in this model, `alias` replaces the write or read `match`.
 class SchedAlias<SchedReadWrite match, SchedReadWrite alias> {
   SchedReadWrite MatchRW = match;
   SchedReadWrite AliasRW = alias;
   SchedMachineModel SchedModel = ?;
 }
 
-//===- What simulators ask for --------------------------------------------===//
+//===- Data for simulators ------------------------------------------------===//
 
-// Registers that results are renamed to: how many there are (0 if that has no
-// limit), for which classes, at which cost each, and which moves cost nothing.
+// Register file for renaming: number of physical registers (0 if unlimited), register
+// classes, cost of a register of each class, and moves that renaming eliminates.
 class RegisterFile<int numPhysRegs, list<RegisterClass> Classes = [], list<int> Costs = [],
                    list<bit> AllowMoveElim = [], int MaxMoveElimPerCy = 0,
                    bit AllowZeroMoveElimOnly = false> {
@@ -244,15 +244,15 @@ class RegisterFile<int numPhysRegs, list<RegisterClass> Classes = [], list<int> 
   SchedMachineModel SchedModel = ?;
 }
 
-// Where micro-operations are until they are done: how many there is room for,
-// and how many leave in a cycle.
+// Retire control unit: number of micro-operations that it can hold until they
+// retire, and number that can retire per cycle.
 class RetireControlUnit<int bufferSize, int retirePerCycle> {
   int ReorderBufferSize = bufferSize;
   int MaxRetirePerCycle = retirePerCycle;
   SchedMachineModel SchedModel = ?;
 }
 
-// The resources whose buffers are the queues of loads and stores.
+// Resource whose buffer is the queue of loads or of stores.
 class MemoryQueue<ProcResourceKind PR> {
   ProcResourceKind QueueDescriptor = PR;
   SchedMachineModel SchedModel = ?;

@@ -1,17 +1,17 @@
-// Combiners: rules that make better generic instructions of some, in groups.
+// Combiners: groups of rules that improve generic instructions.
 
-// A rule, or a group of them if it has rules.
+// Combine rule, or a group of rules if Rules is set.
 class GICombine { list<GICombine> Rules = ?; }
 class GICombineGroup<list<GICombine> rules> : GICombine { let Rules = rules; }
 
-// A combiner: the class that it becomes, and the method of it that tries all rules.
+// Combiner: name of its C++ class, rules, and the method of the class that tries all rules.
 class GICombiner<string classname, list<GICombine> rules> : GICombineGroup<rules> {
   string Classname = classname;
   string CombineAllMethodName = "tryCombineAll";
 }
 
-// What rules consist of: which operand or pattern is the root, what is matched, what is made; or
-// patterns that match with code that makes, in one list.
+// Operators and marks in rules: the root operand or pattern, the patterns to match, the
+// patterns to emit. `combine` has match patterns and C++ code that emits, in one list.
 class GIDefKind;
 class GIDefKindWithArgs;
 def root : GIDefKind;
@@ -25,21 +25,21 @@ class GICombineRule<dag defs, dag a0, dag a1 = (empty_action)> : GICombine {
   dag Defs = defs;
   dag Action0 = a0;
   dag Action1 = a1;
-  // What must hold of the subtarget.
+  // Predicates on the subtarget, all of which must hold.
   list<Predicate> Predicates = [];
-  // How many rules fragments may make of it; any number if it is less than 1.
+  // Limit on the expansions of the rule by fragments; no limit if less than 1.
   int MaxPermutations = 16;
-  // What its code says, in Rust: the body of a method of the trait of hooks.
+  // Rust equivalent of the C++ code: body of a method of the trait of hooks.
   code RustCode = [{}];
 }
 
-// Data of a type in C++ that code which matches hands to code which makes.
+// Data that match code passes to apply code. `type` is its C++ type.
 class GIDefMatchData<string type> { string Type = type; }
 
-// An instruction of any of several opcodes, of which only code knows the operands.
+// Matches an instruction with any of several opcodes, whose operands only C++ code accesses.
 def wip_match_opcode;
 
-// Fragments: lists of patterns, of which one matches. Their operands are registers or numbers.
+// Pattern fragment: a list of alternatives. Operands are registers (gi_mo) or integers (gi_imm).
 def gi_mo;
 def gi_imm;
 def pattern;
@@ -47,11 +47,11 @@ class GICombinePatFrag<dag outs, dag ins, list<dag> alts> {
   dag InOperands = ins;
   dag OutOperands = outs;
   list<dag> Alternatives = alts;
-  // What its code says, in Rust: as of rules.
+  // Rust equivalent of the C++ code, as in GICombineRule.
   code RustCode = [{}];
 }
 
-// Types of operands that are not those of values: that of another operand; any number of operands.
+// Special types of operands: that of another operand; a variable number of operands.
 class GISpecialType;
 class GITypeOf<string opName> : GISpecialType { string OpName = opName; }
 class GIVariadic<int min = 1, int max = 0> : GISpecialType {
@@ -59,12 +59,12 @@ class GIVariadic<int min = 1, int max = 0> : GISpecialType {
   int MaxArgs = max;
 }
 
-// What is made beside instructions.
+// Built-in actions of rules: replace a register, erase the root instruction.
 class GIBuiltinInst;
 def GIReplaceReg : GIBuiltinInst;
 def GIEraseRoot : GIBuiltinInst;
 
-// Flags of instructions.
+// Flag of a machine instruction.
 class MIFlagEnum<string enumName> { string EnumName = "MachineInstr::" # enumName; }
 foreach name = ["FmNoNans", "FmNoInfs", "FmNsz", "FmArcp", "FmContract", "FmAfn", "FmReassoc",
                 "IsExact", "NoSWrap", "NoUWrap", "NonNeg", "InBounds"] in

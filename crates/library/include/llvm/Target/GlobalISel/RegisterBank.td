@@ -1,5 +1,5 @@
-// Banks of registers, between which values are copied at a cost: each has some classes, their
-// sub-classes, and those whose registers have their parts in these.
+// Register bank: register classes, with a cost for copies between banks. A bank
+// includes their subclasses, and classes whose registers have subregisters in them.
 class RegisterBank<string name, list<RegisterClass> classes> {
   string Name = name;
   list<RegisterClass> RegisterClasses = classes;

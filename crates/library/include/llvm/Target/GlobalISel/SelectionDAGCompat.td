@@ -1,26 +1,26 @@
-// Which generic instructions stand for the nodes of the selection DAG, so that a selector over
-// generic instructions can be made of patterns. Target.td includes this file.
+// Generic instructions that are equivalent to nodes of the selection DAG. They make
+// the patterns of SelectionDAG usable for GlobalISel. Target.td includes this file.
 //
-//   def : GINodeEquiv<G_MY_NODE, my_node>;     an instruction and a node of the target's own
+//   def : GINodeEquiv<G_MY_NODE, my_node>;     a target-specific instruction and node
 //
-// The classes, their fields and what is said here of which node are those of LLVM 22's file of the
-// same name.
+// Declares the classes and fields of LLVM 22's file of the same name, and the
+// same equivalences between nodes and instructions.
 
 class GINodeEquiv<Instruction i, SDNode node> {
   Instruction I = i;
   SDNode Node = node;
-  // Memory must not be accessed atomically; or it must.
+  // Conditions on the memory access: not atomic, or atomic.
   bit CheckMMOIsNonAtomic = false;
   bit CheckMMOIsAtomic = false;
-  // Other instructions: if what is loaded is extended by its sign, or by zeros; if the first
-  // operand is floating-point; if the intrinsic is convergent.
+  // Alternative instructions: for sign-extending and for zero-extending loads;
+  // for a first operand of floating-point type; for convergent intrinsics.
   Instruction IfSignExtend = ?;
   Instruction IfZeroExtend = ?;
   Instruction IfFloatingPoint = ?;
   Instruction IfConvergent = ?;
 }
 
-// A record of GlobalISel/Target.td stands for this complex pattern, or this transform.
+// Mixin for a record of GlobalISel/Target.td: the complex pattern or transform it implements.
 class GIComplexPatternEquiv<ComplexPattern seldag> {
   ComplexPattern SelDAGEquivalent = seldag;
 }
@@ -28,7 +28,7 @@ class GISDNodeXFormEquiv<SDNodeXForm seldag> {
   SDNodeXForm SelDAGEquivalent = seldag;
 }
 
-// Integers.
+// Integer operations.
 foreach node = ["add", "sub", "mul", "sdiv", "udiv", "srem", "urem", "sdivrem", "udivrem", "and",
                 "or", "xor", "shl", "fshl", "fshr", "rotl", "rotr", "abs", "abds", "abdu", "smin",
                 "smax", "umin", "umax", "bswap", "bitreverse", "ctlz", "cttz", "ctpop",
@@ -52,7 +52,7 @@ foreach sign = ["s", "u"] in {
 foreach kind = ["ssat_s", "ssat_u", "usat_u"] in
   def : GINodeEquiv<!cast<Instruction>("G_TRUNC_" # !toupper(kind)), !cast<SDNode>("trunc" # kind)>;
 
-// Numbers, and what is known only later.
+// Constants, addresses and bit casts.
 def : GINodeEquiv<G_CONSTANT, imm>;
 def : GINodeEquiv<G_FCONSTANT, fpimm>;
 def : GINodeEquiv<G_IMPLICIT_DEF, undef>;
@@ -61,7 +61,7 @@ def : GINodeEquiv<G_BLOCK_ADDR, blockaddress>;
 def : GINodeEquiv<G_PTR_ADD, ptradd>;
 def : GINodeEquiv<G_BITCAST, bitconvert>;
 
-// Floating-point numbers.
+// Floating-point operations.
 foreach node = ["fadd", "fsub", "fmul", "fdiv", "frem", "fma", "fmad", "fneg", "fabs", "fsqrt",
                 "fpow", "fexp2", "fexp10", "flog2", "fldexp", "fcanonicalize", "is_fpclass",
                 "fcopysign", "fceil", "ffloor", "frint", "fnearbyint", "lround", "llround", "fsin",
@@ -87,7 +87,7 @@ foreach node = ["trunc", "round", "roundeven"] in
 foreach node = ["fptrunc_round", "lrint", "llrint"] in
   def : GINodeEquiv<!cast<Instruction>("G_INTRINSIC_" # !toupper(node)), !cast<SDNode>(node)>;
 
-// Choices, branches and traps.
+// Selects, branches, traps and cycle counters.
 foreach node = ["select", "br", "brcond", "trap", "debugtrap", "ubsantrap", "readcyclecounter",
                 "readsteadycounter", "prefetch"] in
   def : GINodeEquiv<!cast<Instruction>("G_" # !toupper(node)), !cast<SDNode>(node)>;
@@ -111,7 +111,7 @@ foreach node = ["build_vector", "concat_vectors", "extract_subvector", "splat_ve
 def : GINodeEquiv<G_EXTRACT_VECTOR_ELT, extractelt>;
 def : GINodeEquiv<G_INSERT_VECTOR_ELT, vector_insert>;
 
-// Memory: here atomic accesses are no instructions of their own, but a property of them.
+// Memory accesses. Atomic loads and stores are G_LOAD and G_STORE with an atomic access.
 let IfSignExtend = G_SEXTLOAD, IfZeroExtend = G_ZEXTLOAD in {
   def : GINodeEquiv<G_LOAD, ld> { let CheckMMOIsNonAtomic = true; }
   def : GINodeEquiv<G_LOAD, atomic_load> { let CheckMMOIsAtomic = true; }
