@@ -1,7 +1,7 @@
-// A small register machine with instructions of 16 bits: what the back-end
-// in this directory makes a table of.
+// Small register machine with 16-bit instructions: input of the back end in
+// this directory.
 
-// What an instruction works on.
+// Operands: registers, register classes and immediates.
 
 class Reg<int number> {
   int Number = number;
@@ -23,7 +23,7 @@ class RegClass<int width, list<Reg> members> : Operand<width> {
 def Imm6 : Operand<6>;
 def GPR : RegClass<3, [R0, R1, R2, R3, R4, R5, R6, R7]>;
 
-// Instructions. The operator of a dag says what its operands are for.
+// Instructions. Operands of `outs` dags are written, operands of `ins` dags are read.
 
 def outs;
 def ins;
@@ -33,7 +33,7 @@ class Inst<bits<4> opcode, string mnemonic> {
   string Mnemonic = mnemonic;
   dag Writes = (outs);
   dag Reads = (ins);
-  list<Reg> Clobbers = []; // What else it changes.
+  list<Reg> Clobbers = []; // Registers that the instruction modifies as well.
   bits<16> Encoding;
   let Encoding{15...12} = opcode;
 }

@@ -1,7 +1,7 @@
-// What a compiler of sums has to say.
+// Diagnostics of a small calculator language.
 include "diagnostic.td"
 
-// Groups: -Wunused turns both of its parts on, and -Wno-unused-value one of them off.
+// Groups: `-Wunused` enables both of its subgroups, `-Wno-unused-value` disables one of them.
 def UnusedVariable : DiagGroup<"unused-variable", [], [{
   A variable that no later line uses.
 }]>;
@@ -12,7 +12,7 @@ def DivisionByZero : DiagGroup<"division-by-zero">;
 def All : DiagGroup<"all", [Unused, Redefined]>;
 def Statistics : DiagGroup<"statistics">;
 
-// What stands in several texts.
+// Text that several messages share.
 def operator : TextSubstitution<"operator '%select{+|-|*|/}0'">;
 
 let CategoryName = "Syntax" in {

@@ -1,5 +1,5 @@
-// The classes that diagnostics are described with: they have the names and fields of clang's, so
-// that clang-tblgen reads them as well.
+// Classes for diagnostics. Names and fields match those of clang, so that clang-tblgen can read
+// the descriptions as well.
 class Severity<string name> { string Name = name; }
 def SEV_Ignored : Severity<"Ignored">;
 def SEV_Remark : Severity<"Remark">;

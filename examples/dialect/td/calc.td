@@ -1,4 +1,4 @@
-// A dialect of a dozen operations on integers, vectors and boxes.
+// Dialect with a dozen operations on integers, vectors and boxes.
 
 include "llvm-dialects/Dialect/Dialect.td"
 
@@ -21,7 +21,7 @@ def AddOp : Binary<"add"> {
 def SubOp : Binary<"sub">;
 def MulOp : Binary<"mul">;
 
-// Integers and vectors of them.
+// Integers and fixed vectors of integers.
 def Integers
     : TgPredicate<(args type:$self),
                   (or (IntegerType $self, any), (FixedVectorType $self, IntegerType, any))>;
@@ -58,7 +58,7 @@ def TruncOp : CalcOp<"trunc"> {
   let summary = "the low bits of an integer";
 }
 
-// A type of the dialect: something of another type, so many times.
+// Dialect type: a box that holds `count` elements of the type `content`.
 def BoxType : DialectType<Calc, "box"> {
   let typeArguments = (args type:$content, AttrI32:$count);
   let summary = "a box of so many things";
@@ -75,7 +75,7 @@ def UnpackOp : CalcOp<"unpack"> {
   let arguments = (ins (BoxType $content, any):$box);
 }
 
-// Operations that begin with a pointer.
+// Class of operations whose first argument is a pointer.
 def MemoryOp : OpClass<Calc> {
   let arguments = (ins Ptr:$pointer);
   let value_traits = [(NonNull $pointer)];

@@ -1,4 +1,4 @@
-// The intrinsics of two architectures that there are not.
+// Intrinsics of two fictional architectures.
 
 include "llvm/IR/Intrinsics.td"
 
@@ -11,7 +11,7 @@ let TargetPrefix = "abacus" in {
   def int_abacus_slide : Intrinsic<[], [llvm_ptr_ty, llvm_i32_ty],
                                    [IntrArgMemOnly, ImmArg<ArgIndex<1>>]>,
                          ClangBuiltin<"__builtin_abacus_slide">;
-  // It has no function.
+  // Intrinsic without a builtin function.
   def int_abacus_any : Intrinsic<[llvm_anyvector_ty], [LLVMMatchType<0>]>;
 }
 

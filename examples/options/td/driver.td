@@ -1,12 +1,12 @@
-// The command line of `tinycc`, a compiler driver: all that there is to know of its options.
+// Options of `tinycc`, a compiler driver.
 //
-// The driver runs two programs: the compiler, which it calls itself with `-cc1`, and the linker.
-// Options that the compiler knows, too, are passed on to it as they were given.
+// The driver runs two programs: the compiler, which is the driver with `-cc1`, and the linker.
+// Options that the compiler accepts as well are forwarded to the compiler unchanged.
 include "llvm/Option/OptParser.td"
 
 def CompilerVis : OptionVisibility;
 
-// Options that are for the linker: without one the driver takes no notice of them.
+// Linker options. The driver ignores them if it does not run the linker.
 def ForLinker : OptionFlag;
 
 class Both : Visibility<[DefaultVis, CompilerVis]>;

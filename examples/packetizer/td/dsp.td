@@ -1,17 +1,17 @@
-// A made-up digital signal processor that executes up to four instructions at once.
+// Fictional digital signal processor that executes up to four instructions at once.
 
 include "llvm/Target/Target.td"
 
 def DspInstrInfo : InstrInfo;
 def Dsp : Target { let InstructionSet = DspInstrInfo; }
 
-// The four slots of a packet. Loads and stores go to slots 0 and 1, multiplications to slots 2 and
-// 3, simple arithmetic goes anywhere. The two multipliers can join for a wide multiplication.
+// Slots of a packet. Loads and stores use slots 0 and 1, multiplications slots 2 and 3, and simple
+// arithmetic uses any slot. A wide multiplication uses both multipliers.
 def Slot0 : FuncUnit;
 def Slot1 : FuncUnit;
 def Slot2 : FuncUnit;
 def Slot3 : FuncUnit;
-def Store : FuncUnit;   // the one way to memory
+def Store : FuncUnit;   // single store port
 def Wide : FuncUnit;    // both multipliers
 
 def Alu : InstrItinClass;

@@ -1,12 +1,12 @@
-// Other ways to write instructions, as programmers of RISC-V know them. Those that say more than the
-// instruction does are printed as well.
+// Instruction aliases of the RISC-V assembly language. The printer uses those that are clearer
+// than the instruction.
 
 include "extensions.td"
 
-// One that is read, but not printed.
+// Alias that is parsed but never printed.
 class Read<string text, dag result> : InstAlias<text, result, 0>;
 
-//===- Without an operand that is always the same ---------------------------===//
+//===- Implied operands ---------------------------------------------------===//
 
 def : InstAlias<"nop", (ADDI X0, X0, 0)>;
 def : InstAlias<"li $rd, $imm", (ADDI GPR:$rd, X0, simm12:$imm)>;
@@ -21,7 +21,7 @@ def : InstAlias<"sltz $rd, $rs", (SLT GPR:$rd, GPR:$rs, X0)>;
 def : InstAlias<"sgtz $rd, $rs", (SLT GPR:$rd, X0, GPR:$rs)>;
 def : InstAlias<"fence", (FENCE 15, 15)>;
 
-// Of several that fit, the one with the greatest number is printed.
+// If several aliases match, the one with the highest priority is printed.
 def : InstAlias<"j $offset", (JAL X0, jump_offset:$offset)>;
 def : InstAlias<"jal $offset", (JAL X1, jump_offset:$offset)>;
 def : InstAlias<"jr ${offset}(${rs})", (JALR X0, GPR:$rs, simm12:$offset)>;
@@ -34,7 +34,7 @@ def : Read<"jr $rs, $offset", (JALR X0, GPR:$rs, simm12:$offset)>;
 def : Read<"jalr $rs, $offset", (JALR X1, GPR:$rs, simm12:$offset)>;
 def : Read<"jalr $rd, $rs, $offset", (JALR GPR:$rd, GPR:$rs, simm12:$offset)>;
 
-// Comparisons with 0.
+// Comparisons with zero.
 def : InstAlias<"beqz $rs, $offset", (BEQ GPR:$rs, X0, branch_offset:$offset)>;
 def : InstAlias<"bnez $rs, $offset", (BNE GPR:$rs, X0, branch_offset:$offset)>;
 def : InstAlias<"blez $rs, $offset", (BGE X0, GPR:$rs, branch_offset:$offset)>;
@@ -42,7 +42,7 @@ def : InstAlias<"bgez $rs, $offset", (BGE GPR:$rs, X0, branch_offset:$offset)>;
 def : InstAlias<"bltz $rs, $offset", (BLT GPR:$rs, X0, branch_offset:$offset)>;
 def : InstAlias<"bgtz $rs, $offset", (BLT X0, GPR:$rs, branch_offset:$offset)>;
 
-//===- In another order, or with less said ----------------------------------===//
+//===- Swapped or omitted operands ----------------------------------------===//
 
 class Turned<string mnemonic, RVInst inst>
     : Read<mnemonic # " $rs, $rt, $offset", (inst GPR:$rt, GPR:$rs, branch_offset:$offset)>;
@@ -51,7 +51,7 @@ def : Turned<"ble", BGE>;
 def : Turned<"bgtu", BLTU>;
 def : Turned<"bleu", BGEU>;
 
-// The instruction with a number has the mnemonic of the one with a register.
+// Mnemonic of a register instruction, used for the instruction with an immediate.
 class Short<string mnemonic, RVInst inst, Immediate imm = simm12>
     : Read<mnemonic # " $rd, $rs1, $imm", (inst GPR:$rd, GPR:$rs1, imm:$imm)>;
 def : Short<"add", ADDI>;
@@ -64,7 +64,7 @@ def : Short<"sll", SLLI, uimm5>;
 def : Short<"srl", SRLI, uimm5>;
 def : Short<"sra", SRAI, uimm5>;
 
-// An address without an offset.
+// Address without an offset.
 foreach inst = [LB, LH, LW, LBU, LHU] in
   def : Read<inst.Mnemonic # " $rd, (${rs1})", (inst GPR:$rd, GPR:$rs1, 0)>;
 foreach inst = [SB, SH, SW] in

@@ -1,11 +1,11 @@
-// Combiner: rules that simplify generic instructions before instructions are selected. Code fragments
-// are in Rust, beside the C++ that LLVM would need.
+// Combiner: rules that simplify generic instructions before instruction selection. Code fragments
+// are in Rust, in addition to the C++ that LLVM needs.
 
 include "llvm/Target/GlobalISel/Combine.td"
 
 class Rule<dag matched, dag made> : GICombineRule<(defs root:$d), matched, made>;
 
-//===- By tables ----------------------------------------------------------===//
+//===- Declarative rules --------------------------------------------------===//
 
 def with_zero : GICombinePatFrag<(outs root:$d), (ins $x),
   !foreach(op, [G_ADD, G_SUB, G_OR, G_XOR, G_SHL, G_LSHR, G_ASHR], (pattern (op $d, $x, 0)))>;
@@ -28,9 +28,9 @@ def inverted_twice : Rule<(match (G_XOR $n, $x, -1), (G_XOR $d, $n, -1)),
                           (apply (GIReplaceReg $d, $x))>;
 def double : Rule<(match (G_ADD $d, $x, $x)), (apply (G_SHL $d, $x, (i32 1)))>;
 
-//===- With code that decides ---------------------------------------------===//
+//===- Rules with conditions in code --------------------------------------===//
 
-// A number goes to the right, where other rules look for it.
+// Moves a constant operand to the right-hand side, where other rules expect it.
 class NumberRight<Instruction op>
     : Rule<(match (op $d, $a, $b), "return isNumber(${a}) && !isNumber(${b});"),
            (apply (op $d, $b, $a))> {
@@ -44,7 +44,7 @@ def number_right_and : NumberRight<G_AND>;
 def number_right_or : NumberRight<G_OR>;
 def number_right_xor : NumberRight<G_XOR>;
 
-//===- With code that makes something -------------------------------------===//
+//===- Rules with replacements in code ------------------------------------===//
 
 def subtracted : Rule<(match (G_SUB $d, $x, $n)), (apply "addNegated(${x}, ${n});")> {
   code RustCode = [{
@@ -72,7 +72,7 @@ def power : Rule<(match (G_MUL $d, $x, $n), "return isPowerOf2(${n});"),
   }];
 }
 
-// What two numbers make.
+// Constant folding of a binary operation.
 class Folded<Instruction op, string operator, code formula>
     : Rule<(match (op $d, $a, $b)), (apply !strconcat("fold(${a} ", operator, " ${b});"))> {
   code RustCode = [{

@@ -1,5 +1,5 @@
-// Extensions of RV32I: M, which multiplies and divides, and A, which reads and writes memory at
-// once. A processor has them or not: each is a feature.
+// Extensions of RV32I: M (multiplication and division) and A (atomic memory operations). Each is a
+// feature of the subtarget.
 
 include "generic.td"
 
@@ -43,7 +43,7 @@ let Predicates = [HasM] in {
 defvar AMO = 0b0101111;
 def WriteAtomic : SchedWrite;
 
-// A register in parentheses, and in front of them nothing or 0.
+// Register in parentheses, optionally preceded by 0.
 def AddressClass : AsmOperandClass {
   let Name = "Address";
   let ParserMethod = "parseAddress";
@@ -52,7 +52,7 @@ def Address : RegisterOperand<GPR, "printAddress"> {
   let ParserMatchClass = AddressClass;
 }
 
-// Neither the first nor the last of what is ordered: the bits aq and rl are 0.
+// Atomic instruction without ordering constraints: the bits aq and rl are 0.
 class Atomic<bits<5> funct5, dag ins, string mnemonic, string arguments>
     : RVInst<AMO, (outs GPR:$rd), ins, mnemonic, arguments> {
   bits<5> rd;
@@ -68,9 +68,9 @@ class Atomic<bits<5> funct5, dag ins, string mnemonic, string arguments>
   let Inst{14-12} = 0b010;
   let Inst{11-7} = rd;
 }
-// Loads and reserves what is at an address, to store there if nobody else did meanwhile.
+// Loads a word and reserves its address, so that sc.w fails if another hart writes to it.
 def LR_W : Atomic<0b00010, (ins Address:$rs1), "lr.w", "$rd, $rs1"> {
-  // Whether a reservation holds depends on what is between it and the store.
+  // The instructions between this one and the store decide if the reservation holds.
   let hasSideEffects = true;
 }
 

@@ -1,6 +1,6 @@
-// Instruction selection from generic machine instructions: what the patterns of patterns.td leave
-// to code. With this they serve both ways. Which generic instructions stand for nodes is said in
-// llvm/Target/GlobalISel/SelectionDAGCompat.td, which Target.td includes.
+// Instruction selection from generic machine instructions: parts of patterns.td that need code.
+// With them, both selectors use the same patterns. The file that maps nodes to generic instructions
+// is llvm/Target/GlobalISel/SelectionDAGCompat.td, which Target.td includes.
 
 include "patterns.td"
 
@@ -9,7 +9,7 @@ include "patterns.td"
 def generic_address
     : GIComplexOperandMatcher<s32, "matchAddress">, GIComplexPatternEquiv<address>;
 
-// A number made of the one that a G_CONSTANT has.
+// Renderer that transforms the value of a G_CONSTANT.
 class Rendered<Number number>
     : GICustomOperandRenderer<"render" # number>, GISDNodeXFormEquiv<number> {
   code RustCode = [{
@@ -24,7 +24,7 @@ foreach number = [Negated, PlusOne, Upper20, Lower12, NearestEnd, FromNearestEnd
 
 //===- Patterns -----------------------------------------------------------===//
 
-// A DAG has other comparisons for these, with a number that is one more or less.
+// Comparisons that a DAG replaces by others, with a constant that differs by one.
 def : Pat<(i32 (setge i32:$a, fits12:$imm)), (XORI (SLTI $a, fits12:$imm), 1)>;
 def : Pat<(i32 (setuge i32:$a, fits12:$imm)), (XORI (SLTIU $a, fits12:$imm), 1)>;
 def : Pat<(i32 (setle i32:$a, fits12_plus_one:$imm)), (SLTI $a, fits12_plus_one:$imm)>;

@@ -1,14 +1,14 @@
-// Which instructions of RV32I stand for the nodes of a selection DAG whose values are all i32.
+// Selection patterns from DAG nodes to RV32I instructions. All values are i32.
 //
-// Conditions on constants and what is made of them are written twice, in C++ and in Rust. LLVM's
-// own TargetSelectionDAG.td has no fields RustCode, so they are declared here once more: the file
-// can be read with either. What has no RustCode is a method that src/select.rs implements.
+// Predicates and transformations of constants are written twice, in C++ and in Rust. LLVM's own
+// TargetSelectionDAG.td has no field RustCode, so the classes here declare it and the file works
+// with both. Records without RustCode become methods, which src/select.rs implements.
 
 include "rv32i.td"
 
 //===- Constants ----------------------------------------------------------===//
 
-// A number made of a constant.
+// Transformation of a constant.
 class Number<code cpp, code rust> : SDNodeXForm<imm, [{
   int64_t Imm = N->getSExtValue();
   return CurDAG->getSignedTargetConstant(}] # cpp # [{, SDLoc(N), MVT::i32);
@@ -17,45 +17,45 @@ class Number<code cpp, code rust> : SDNodeXForm<imm, [{
     let (imm, ty) = (dag.integer(node)?, dag.value_type(node));
     Some(dag.constant(}] # rust # [{, ty))
   }];
-  // The same for what is no node.
+  // Rust expression alone, for use outside of DAG nodes.
   code Formula = rust;
 }
 def Negated : Number<"-Imm", "-imm">;
 def PlusOne : Number<"Imm + 1", "imm + 1">;
-// What lui loads and what addi has to add, which is below zero if its highest bit is set.
+// Operands of lui and addi. The operand of addi is negative if its highest bit is set.
 def Upper20 : Number<"((Imm + 0x800) >> 12) & 0xfffff", "((imm + 0x800) >> 12) & 0xf_ffff">;
 def Lower12 : Number<"SignExtend64<12>(Imm)", "((imm & 0xfff) ^ 0x800) - 0x800">;
-// The end of the range of addi that is nearer, and how far it is from there.
+// Nearest end of the immediate range of addi, and the distance of the constant from that end.
 def NearestEnd : Number<"Imm < 0 ? -2048 : 2047", "if imm < 0 { -2048 } else { 2047 }">;
 def FromNearestEnd : Number<"Imm - (Imm < 0 ? -2048 : 2047)",
                             "imm - if imm < 0 { -2048 } else { 2047 }">;
-// The number of zeros below the lowest bit that is set, and what is above them.
+// Number of trailing zeros, and the bits above them.
 def Zeros : Number<"llvm::countr_zero(uint32_t(Imm))", "i64::from(imm.trailing_zeros())">;
 def AboveZeros : Number<"Imm >> llvm::countr_zero(uint32_t(Imm))", "imm >> imm.trailing_zeros()">;
-// The number of zeros above a mask of low bits.
+// Number of leading zeros of a mask of low bits.
 def ZerosAbove : Number<"llvm::countl_zero(uint32_t(Imm))",
                         "i64::from((imm as u32).leading_zeros())">;
 
-// Constants for which a condition holds.
+// Constant that satisfies a condition.
 class Constant<code cpp, code rust, SDNodeXForm number = NOOP_SDNodeXForm>
     : ImmLeaf<i32, [{ return }] # cpp # [{; }], number> {
   code RustCode = rust;
 }
 def fits12 : Constant<"isInt<12>(Imm)", "(-2048..2048).contains(&imm)">;
 def fits5 : Constant<"isUInt<5>(Imm)", "(0..32).contains(&imm)">;
-// Negated they fit into 12 bits.
+// Constants whose negation fits into 12 bits.
 def fits12_negated : Constant<"isInt<12>(-Imm)", "(-2047..=2048).contains(&imm)", Negated>;
-// So they do with one added; without a sign -1 is the highest number, and has none above it.
+// Constants whose successor fits into 12 bits. Unsigned, -1 is the maximum and has no successor.
 def fits12_plus_one : Constant<"isInt<12>(Imm + 1)", "(-2049..2047).contains(&imm)", PlusOne>;
 def fits12_plus_one_unsigned
     : Constant<"Imm != -1 && isInt<12>(Imm + 1)", "imm != -1 && (-2049..2047).contains(&imm)",
                PlusOne>;
-// What two additions can add.
+// Constants that two addi instructions can add.
 def fits12_twice
     : Constant<"!isInt<12>(Imm) && Imm >= -4096 && Imm <= 4094",
                "!(-2048..2048).contains(&imm) && (-4096..=4094).contains(&imm)">;
 def upper_only : Constant<"(Imm & 0xfff) == 0", "imm & 0xfff == 0", Upper20>;
-// A few bits far up, though not so far that lui would do.
+// Shifted constants of at most 6 bits that neither addi nor lui can load alone.
 def fits6_shifted
     : Constant<"!isInt<12>(Imm) && (Imm & 0xfff) != 0 && "
                "isInt<6>(Imm >> llvm::countr_zero(uint32_t(Imm)))",
@@ -65,7 +65,7 @@ def low_mask
     : Constant<"Imm > 0x7ff && isMask_32(Imm)", "imm > 0x7ff && imm & (imm + 1) == 0",
                ZerosAbove>;
 
-// The first of these that matches.
+// Constants. The first matching pattern applies.
 let AddedComplexity = 4 in
   def : Pat<(i32 0), (COPY X0)>;
 let AddedComplexity = 3 in
@@ -78,10 +78,10 @@ def : Pat<(i32 imm:$imm), (ADDI (LUI (Upper20 $imm)), (Lower12 $imm))>;
 
 //===- Arithmetic ---------------------------------------------------------===//
 
-// A node as an instruction of two registers.
+// Node that is selected as an instruction with two register operands.
 class Registers<SDPatternOperator node, Instruction inst>
     : Pat<(i32 (node i32:$a, i32:$b)), (inst $a, $b)>;
-// With a constant instead of the second one.
+// Node with a constant as its second operand.
 class WithConstant<SDPatternOperator node, ImmLeaf constant, Instruction inst>
     : Pat<(i32 (node i32:$a, constant:$imm)), (inst $a, constant:$imm)>;
 
@@ -100,7 +100,7 @@ def : Pat<(i32 (sext_inreg i32:$a, i8)), (SRAI (SLLI $a, 24), 24)>;
 def : Pat<(i32 (sext_inreg i32:$a, i16)), (SRAI (SLLI $a, 16), 16)>;
 def : Pat<(i32 (and i32:$a, low_mask:$imm)), (SRLI (SLLI $a, low_mask:$imm), low_mask:$imm)>;
 
-// Shifts by a register look at its lowest five bits only.
+// Shifts by a register use only its lowest five bits.
 multiclass Shift<SDPatternOperator node, Instruction register, Instruction constant> {
   def : Registers<node, register>;
   def : Pat<(i32 (node i32:$a, (and i32:$b, 31))), (register $a, $b)>;
@@ -117,7 +117,7 @@ def : Registers<setult, SLTU>;
 def : WithConstant<setlt, fits12, SLTI>;
 def : WithConstant<setult, fits12, SLTIU>;
 
-// The other way round, and what is true where these are not.
+// Comparisons with swapped operands, and their negations.
 multiclass Orders<SDPatternOperator gt, SDPatternOperator ge, SDPatternOperator le,
                   Instruction less, Instruction less_constant, ImmLeaf plus_one> {
   def : Pat<(i32 (gt i32:$a, i32:$b)), (less $b, $a)>;
@@ -128,7 +128,7 @@ multiclass Orders<SDPatternOperator gt, SDPatternOperator ge, SDPatternOperator 
 defm : Orders<setgt, setge, setle, SLT, SLTI, fits12_plus_one>;
 defm : Orders<setugt, setuge, setule, SLTU, SLTIU, fits12_plus_one_unsigned>;
 
-// Two values are equal if their difference is zero: nothing else is below one.
+// Two values are equal if their difference is zero, the only unsigned value below one.
 def : Pat<(i32 (seteq i32:$a, 0)), (SLTIU $a, 1)>;
 def : Pat<(i32 (setne i32:$a, 0)), (SLTU X0, $a)>;
 def : Pat<(i32 (seteq i32:$a, fits12_negated:$imm)), (SLTIU (ADDI $a, fits12_negated:$imm), 1)>;
@@ -140,7 +140,7 @@ def : Pat<(i32 (setne i32:$a, i32:$b)), (SLTU X0, (XOR $a, $b))>;
 
 //===- Loads and stores ---------------------------------------------------===//
 
-// An address as a register and an offset that fits into 12 bits.
+// Address: a register and an offset that fits into 12 bits.
 def address : ComplexPattern<i32, 2, "SelectAddress">;
 
 class Loads<SDPatternOperator node, Instruction inst>
@@ -175,10 +175,10 @@ def : BranchesSwapped<setgt, BLT>;
 def : BranchesSwapped<setle, BGE>;
 def : BranchesSwapped<setugt, BLTU>;
 def : BranchesSwapped<setule, BGEU>;
-// Any other condition.
+// Branch on any other condition.
 def : Pat<(brcond i32:$a, bb:$target), (BNE $a, X0, $target)>;
 
-// Instructions that are written as others.
+// Pseudo instruction that stands for a real instruction.
 class Pseudo<dag ins> : Instruction {
   let Namespace = "RV32I";
   let Size = 4;
@@ -198,7 +198,7 @@ let isBranch = true in
   def PseudoBR : Pseudo<(ins jump_offset:$offset)>;
 def : Pat<(br bb:$target), (PseudoBR $target)>;
 
-// jalr zero, 0(ra); the values that are returned are in registers before.
+// jalr zero, 0(ra). The returned values are already in registers.
 def returned : SDNode<"RV32IISD::RETURNED", SDTNone,
                       [SDNPHasChain, SDNPOptInGlue, SDNPVariadic]>;
 let isReturn = true in

@@ -1,17 +1,17 @@
 // RV32I, the base instruction set of 32-bit RISC-V, version 2.1: registers, formats, operands and
-// all instructions. Instructions are encoded in 32 bits; the numbers of bits and the names of
-// formats and fields are those of the manual, The RISC-V Instruction Set Manual, Volume I.
+// all instructions. Instructions have 32 bits. Bit numbers and the names of formats and fields are
+// those of the manual, The RISC-V Instruction Set Manual, Volume I.
 
 include "llvm/TableGen/SearchableTable.td"
 include "llvm/Target/Target.td"
 
 def RV32IInfo : InstrInfo {
-  // Whether an instruction loads, stores or has other effects is written down, not guessed.
+  // Instructions declare their loads, stores and other effects explicitly.
   let guessInstructionProperties = false;
 }
-// How assembly is written.
+// Assembly parser.
 def RV32IParser : AsmParser {
-  // Registers have names by number as well: x10 is a0.
+  // Registers also have numeric names: x10 is a0.
   let ShouldEmitMatchRegisterAltName = true;
 }
 def RV32ISyntax : AsmParserVariant {
@@ -32,7 +32,7 @@ class GPRegister<int number, string name>
   let DwarfNumbers = [number];
 }
 
-// A register's name in the calling convention tells what it is for.
+// Names of the registers in the calling convention, in the order of their numbers.
 defvar names = ["zero", "ra", "sp", "gp", "tp", "t0", "t1", "t2", "s0", "s1", "a0", "a1", "a2",
                 "a3", "a4", "a5", "a6", "a7", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9",
                 "s10", "s11", "t3", "t4", "t5", "t6"];
@@ -41,32 +41,32 @@ foreach n = 0...31 in
     let isConstant = !eq(n, 0);
   }
 
-// In the order in which they are best given away: arguments and temporaries first, as nobody has
-// to save them; those with a fixed use are never given away.
+// General-purpose registers in allocation order: arguments and temporaries first, because they need
+// no saving. Registers with a fixed use come last and are never allocated.
 def GPR : RegisterClass<"RV32I", [i32], 32, (add
     (sequence "X%u", 10, 17), (sequence "X%u", 5, 7), (sequence "X%u", 28, 31),
     (sequence "X%u", 8, 9), (sequence "X%u", 18, 27),
     (sequence "X%u", 0, 4))>;
 
-// Those that a function can use without saving them.
+// Caller-saved registers, which a function can use without saving them.
 def Scratch : RegisterClass<"RV32I", [i32], 32, (add
     (sequence "X%u", 10, 17), (sequence "X%u", 5, 7), (sequence "X%u", 28, 31))>;
 
-// Instructions that every target has keep pointers in them.
+// Generic pseudo instructions keep pointers in these registers.
 defm : RemapAllTargetPseudoPointerOperands<GPR>;
 
 //===- Calls --------------------------------------------------------------===//
 
 let Entry = true in {
-  // Arguments: in eight registers, then on the stack. Of a struct that is passed by reference that
-  // is its address.
+  // Arguments: in eight registers, then on the stack. A struct that is passed by reference is
+  // represented by its address.
   def CC_RV32I : CallingConv<[
     CCIfByVal<CCPassIndirect<i32>>,
     CCIfType<[i1, i8, i16], CCPromoteToType<i32>>,
     CCIfType<[i32], CCAssignToReg<[X10, X11, X12, X13, X14, X15, X16, X17]>>,
     CCIfType<[i32], CCAssignToStack<4, 4>>
   ]>;
-  // The result.
+  // Return value.
   def RetCC_RV32I : CallingConv<[
     CCIfType<[i32], CCAssignToReg<[X10]>>
   ]>;
@@ -74,13 +74,13 @@ let Entry = true in {
 
 //===- Operands -----------------------------------------------------------===//
 
-// A number from the lowest to the highest one, in assembly.
+// Assembly operand: a number from `lowest` to `highest`, inclusive.
 class NumberClass<string name, int lowest, int highest> : AsmOperandClass {
   let Name = name;
   let DiagnosticString = "must be a number from " # lowest # " to " # highest;
   code RustCode = "(" # lowest # "..=" # highest # ").contains(&imm)";
 }
-// How far to branch: a number of bytes or a label, which only the assembler knows.
+// Assembly operand: distance of a branch in bytes, or a label that the assembler resolves.
 class OffsetClass<int width> : AsmOperandClass {
   let Name = "Offset" # width;
   let RenderMethod = "addOffset";
@@ -88,36 +88,36 @@ class OffsetClass<int width> : AsmOperandClass {
                          !sub(!shl(1, !sub(width, 1)), 2) # ", or a label";
 }
 
-// Where to jump: names are labels there, even those of registers.
+// Jump target. Names of registers are labels here.
 def JumpClass : OffsetClass<21> {
   let ParserMethod = "parseJump";
 }
 
-// A number in an instruction, of `width` bits of which the lowest `zeros` are 0 and have no place
-// in the encoding.
+// Immediate of `width` bits. The lowest `zeros` bits are always 0, and the encoding
+// omits them.
 class Immediate<int width, bit signed, int zeros = 0> : Operand<i32> {
   bits<5> Width = width;
   bit Signed = signed;
   bits<1> Zeros = zeros;
   let OperandType = "OPERAND_IMMEDIATE";
-  // What the bits of the encoding do not say: that the highest one is a sign.
+  // Sign extension, which the bits of the encoding do not express.
   let DecoderMethod = !if(signed, "decodeSigned" # width, "");
 }
 
-// An instruction without a number.
+// Placeholder for instructions without an immediate.
 def no_immediate : Immediate<0, false>;
 def simm12 : Immediate<12, true> {
   let ParserMatchClass = NumberClass<"Signed12", -2048, 2047>;
 }
-// How far to shift.
+// Shift amount.
 def uimm5 : Immediate<5, false> {
   let ParserMatchClass = NumberClass<"Unsigned5", 0, 31>;
 }
-// What lui and auipc put into the upper bits.
+// Upper 20 bits of a value, for lui and auipc.
 def uimm20 : Immediate<20, false> {
   let ParserMatchClass = NumberClass<"Unsigned20", 0, 1048575>;
 }
-// Sets of memory accesses, a letter of "iorw" for each bit.
+// Set of memory accesses, with a letter of "iorw" for each bit.
 def AccessesClass : AsmOperandClass {
   let Name = "Accesses";
   let ParserMethod = "parseAccesses";
@@ -127,7 +127,7 @@ def fence_set : Immediate<4, false> {
   let PrintMethod = "printAccesses";
 }
 
-// How far to branch, in bytes.
+// PC-relative distance of a branch, in bytes.
 class Offset<int width> : Immediate<width, true, 1> {
   let Type = OtherVT;
   let OperandType = "OPERAND_PCREL";
@@ -140,7 +140,7 @@ def jump_offset : Offset<21> {
 
 //===- Scheduling ---------------------------------------------------------===//
 
-// What instructions do with their results and operands; td/schedule.td says what that costs.
+// Scheduling classes of results and operands. td/schedule.td defines their costs.
 def WriteAdd : SchedWrite;
 def WriteLoad : SchedWrite;
 def WriteStore : SchedWrite;
@@ -148,7 +148,7 @@ def WriteBranch : SchedWrite;
 def WriteSystem : SchedWrite;
 def ReadAdd : SchedRead;
 def ReadAddress : SchedRead;
-// What is stored.
+// Data operand of a store.
 def ReadData : SchedRead;
 
 //===- Formats ------------------------------------------------------------===//
@@ -167,7 +167,7 @@ class RVInst<bits<7> opcode, dag outs, dag ins, string mnemonic, string argument
   bits<32> Inst;
   let Inst{6-0} = opcode;
 
-  // For the table of numbers below, and for aliases.
+  // Fields for the table `Immediates` below, and for aliases.
   string Name = NAME;
   string Mnemonic = mnemonic;
   bits<5> Width = imm.Width;
@@ -198,7 +198,7 @@ class FormatI<bits<3> funct3, bits<7> opcode, string mnemonic, string arguments>
   let Inst{11-7} = rd;
 }
 
-// A variant of the I format: shifts by a constant have fewer bits of it.
+// Variant of the I format for shifts by a constant, with a 5-bit immediate.
 class FormatIShift<bits<7> funct7, bits<3> funct3, bits<7> opcode, string mnemonic>
     : RVInst<opcode, (outs GPR:$rd), (ins GPR:$rs1, uimm5:$imm), mnemonic, "$rd, $rs1, $imm",
              uimm5> {
@@ -262,7 +262,7 @@ class FormatJ<bits<7> opcode, string mnemonic>
   let Inst{11-7} = rd;
 }
 
-// The upper 25 bits are given.
+// Instruction whose upper 25 bits are constant.
 class Fixed<bits<12> upper, bits<3> funct3, bits<7> opcode, string mnemonic>
     : RVInst<opcode, (outs), (ins), mnemonic> {
   let hasSideEffects = true;
@@ -360,7 +360,7 @@ def FENCE : RVInst<MISC_MEM, (outs), (ins fence_set:$pred, fence_set:$succ), "fe
   let Inst{23-20} = succ;
   let Inst{19-7} = 0;
 }
-// All loads and stores before it come before all after it, but for loads after stores.
+// Orders earlier memory accesses before later ones, except earlier stores before later loads.
 def FENCE_TSO : Fixed<0b100000110011, 0b000, MISC_MEM, "fence.tso">;
 
 let isTrap = true in {
@@ -370,7 +370,7 @@ let isTrap = true in {
 
 //===- Numbers ------------------------------------------------------------===//
 
-// Which numbers instructions have a place for, for those that make them.
+// Immediate of each instruction, for code that creates instructions.
 def Immediates : GenericTable {
   let FilterClass = "RVInst";
   let CppTypeName = "ImmediateOf";

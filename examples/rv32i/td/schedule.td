@@ -1,7 +1,7 @@
-// Processors, made up, and what instructions cost in them. Both begin one instruction in a cycle,
+// Scheduling models of two fictional processors. Both issue one instruction per cycle,
 // in order.
 
-// One without extensions, in which everything but loads takes a cycle.
+// Processor without extensions. Every instruction except loads takes one cycle.
 def TinyModel : SchedMachineModel {
   let IssueWidth = 1;
   let MicroOpBufferSize = 0;
@@ -23,8 +23,8 @@ let SchedModel = TinyModel in {
   def : InstRW<[WriteAdd], (instrs COPY)>;
 }
 
-// One with both extensions: multiplications go through a pipeline, divisions keep the divider
-// busy, loads take three cycles. Numbers that are stored are needed a cycle later than others.
+// Processor with both extensions. Multiplications are pipelined, divisions block the divider, and
+// loads take three cycles. Stores read their data one cycle later than other operands.
 def QuickModel : SchedMachineModel {
   let IssueWidth = 1;
   let MicroOpBufferSize = 0;

@@ -1,5 +1,5 @@
-// Everything of this target: instructions, patterns, extensions, other ways to write instructions,
-// processors, what generic instructions are combined to.
+// Top-level file of the target: instructions, patterns, extensions, aliases, scheduling models and
+// combiner rules.
 
 include "aliases.td"
 include "schedule.td"

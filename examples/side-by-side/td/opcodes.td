@@ -1,4 +1,4 @@
-// The opcodes of a small stack machine.
+// Opcodes of a small stack machine.
 
 include "llvm/TableGen/SearchableTable.td"
 
@@ -43,7 +43,7 @@ def lookupOpcodeByMnemonic : SearchIndex {
   let Key = ["Mnemonic"];
 }
 
-// Other spellings, several for some opcodes.
+// Alternative spelling. Some opcodes have several.
 class Alias<Opcode opcode, string spelling> {
   bits<8> Number = opcode.Number;
   string Spelling = spelling;

@@ -1,4 +1,4 @@
-// Some of the system registers of AArch64.
+// Subset of the system registers of AArch64.
 
 include "llvm/TableGen/SearchableTable.td"
 
