@@ -21,8 +21,8 @@ class IntrinsicProperty<bit is_default = false> {
 }
 
 // Memory effects. Without any, all memory may be read and written. The first
-// three: no access, read-only, write-only. The others, memory accessible via:
-// pointer arguments, nothing in the program itself, either of both.
+// three: no access, read-only, write-only. The last three restrict accesses to
+// memory behind pointer arguments, memory that the program cannot access, or both.
 def IntrNoMem : IntrinsicProperty;
 def IntrReadMem : IntrinsicProperty;
 def IntrWriteMem : IntrinsicProperty;

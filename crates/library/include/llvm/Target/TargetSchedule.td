@@ -110,7 +110,7 @@ class ProcWriteResources<list<ProcResourceKind> resources> {
   list<int> AcquireAtCycles = [];
   int Latency = 1;
   int NumMicroOps = 1;
-  // True if the write begins a cycle's issue group, ends it, or is alone in it.
+  // True if the write begins an issue group, ends it, or is alone in it (SingleIssue).
   bit BeginGroup = false;
   bit EndGroup = false;
   bit SingleIssue = false;

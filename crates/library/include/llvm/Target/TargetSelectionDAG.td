@@ -1,30 +1,30 @@
-// What instruction selection is described with: the nodes of the selection DAG
-// and their types, fragments of DAGs, and the patterns that become instructions.
+// Instruction selection: nodes of the selection DAG and their types, pattern
+// fragments, and patterns that select instructions.
 //
 //   def : Pat<(add i32:$a, i32:$b), (ADD $a, $b)>;             a pattern
 //   def simm12 : ImmLeaf<i32, [{ return isInt<12>(Imm); }]>;   constants that fit
 //   def : Pat<(add i32:$a, simm12:$b), (ADDI $a, $b)>;
 //   def addr : ComplexPattern<iPTR, 2, "SelectAddr">;          a function that matches
-//   def MyNode : SDNode<"MyISD::NODE", SDTIntBinOp>;           a node of the target's own
+//   def MyNode : SDNode<"MyISD::NODE", SDTIntBinOp>;           a target-specific node
 //
-// The classes, their fields and what is defined here are those of LLVM 22's file
-// of the same name, and the field RustCode besides. Target.td includes this file.
+// Declares the classes, fields and records of LLVM 22's file of the same name,
+// plus the field RustCode. Target.td includes this file.
 //
-// Where text in C++ says what matches or how, RustCode can say the same in Rust;
-// only Rust modules have it. It is the body of a function, whose arguments the
-// module's documentation lists. Without it the function is left to the user.
+// RustCode is the Rust equivalent of C++ code that matches or transforms. Only Rust
+// output uses it. It is the body of a function; the documentation of the generated
+// module lists the arguments. If RustCode is empty, the user implements the function.
 
 //===- Types of nodes -----------------------------------------------------===//
 
-// What is known of the types of a node. Results and operands have numbers: the
-// results come first, from 0.
+// Constraint on the type of a value of a node. Results and operands are
+// numbered from 0, results first.
 class SDTypeConstraint<int opnum> {
   int OperandNum = opnum;
 }
 
-// Of one value: this type; a pointer, an integer, a floating-point number, a
-// vector (of integers and numbers are meant as well, but for pointers); a vector
-// with elements of this type.
+// Constraints on one value: exactly type `vt` (VT), pointer (PtrTy), integer
+// (Int), floating-point number (FP), vector (Vec). Int and FP also accept vectors
+// of such elements. SDTCVecEltisVT accepts vectors with elements of type `vt`.
 class SDTCisVT<int OpNum, ValueType vt> : SDTypeConstraint<OpNum> {
   ValueType VT = vt;
 }
@@ -36,7 +36,7 @@ class SDTCVecEltisVT<int OpNum, ValueType vt> : SDTypeConstraint<OpNum> {
   ValueType VT = vt;
 }
 
-// Of two values: the same type, as many elements, as many bits.
+// Constraints on two values: same type, same number of elements, same size in bits.
 class SDTCisSameAs<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
   int OtherOperandNum = OtherOp;
 }
@@ -47,8 +47,8 @@ class SDTCisSameSizeAs<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
   int OtherOperandNum = OtherOp;
 }
 
-// The first is smaller than the second. With VT, the first is a leaf that names
-// a type, and that type is smaller.
+// Constraint: the type of the first value is smaller than that of the second. In
+// SDTCisVTSmallerThanOp, the first value is a leaf that names the smaller type.
 class SDTCisOpSmallerThanOp<int SmallOp, int BigOp> : SDTypeConstraint<SmallOp> {
   int BigOperandNum = BigOp;
 }
@@ -56,7 +56,7 @@ class SDTCisVTSmallerThanOp<int OpNum, int OtherOp> : SDTypeConstraint<OpNum> {
   int OtherOperandNum = OtherOp;
 }
 
-// The first is an element of the second, or a shorter vector of such elements.
+// Constraint: the first value is an element, or a shorter vector, of the second value.
 class SDTCisEltOfVec<int ThisOp, int OtherOp> : SDTypeConstraint<ThisOp> {
   int OtherOpNum = OtherOp;
 }
@@ -64,7 +64,7 @@ class SDTCisSubVecOfVec<int ThisOp, int OtherOp> : SDTypeConstraint<ThisOp> {
   int OtherOpNum = OtherOp;
 }
 
-// How many results and operands there are (-1: any number), and their types.
+// Type profile: numbers of results and operands (-1 if variable), and type constraints.
 class SDTypeProfile<int numresults, int numoperands,
                     list<SDTypeConstraint> constraints> {
   int NumResults = numresults;
@@ -72,15 +72,15 @@ class SDTypeProfile<int numresults, int numoperands,
   list<SDTypeConstraint> Constraints = constraints;
 }
 
-// Profiles of calls' brackets, which targets complete.
+// Type profiles of the start and the end of a call sequence; a target adds constraints.
 class SDCallSeqStart<list<SDTypeConstraint> constraints>
     : SDTypeProfile<0, 2, constraints>;
 class SDCallSeqEnd<list<SDTypeConstraint> constraints>
     : SDTypeProfile<0, 2, constraints>;
 
-//===- Profiles that many nodes have --------------------------------------===//
+//===- Common type profiles -----------------------------------------------===//
 
-// Leaves, and nodes that have neither results nor operands.
+// Leaves, and nodes without results and operands.
 def SDTNone : SDTypeProfile<0, 0, []>;
 def SDTUNDEF : SDTypeProfile<1, 0, []>;
 def SDTIntLeaf : SDTypeProfile<1, 0, [SDTCisInt<0>]>;
@@ -88,7 +88,7 @@ def SDTFPLeaf : SDTypeProfile<1, 0, [SDTCisFP<0>]>;
 def SDTPtrLeaf : SDTypeProfile<1, 0, [SDTCisPtrTy<0>]>;
 def SDTOther : SDTypeProfile<1, 0, [SDTCisVT<0, OtherVT>]>;
 
-// Integers: one operand.
+// Integer operations with one operand.
 def SDTIntUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisInt<0>]>;
 def SDTIntBitCountUnaryOp
     : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameNumEltsAs<0, 1>]>;
@@ -104,7 +104,7 @@ def SDTExtInvec
 def SDT_assert
     : SDTypeProfile<1, 1, [SDTCisInt<0>, SDTCisInt<1>, SDTCisSameAs<1, 0>]>;
 
-// Integers: two and three operands.
+// Integer operations with two or three operands.
 def SDTIntBinOp
     : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisInt<0>]>;
 def SDTIntBinHiLoOp
@@ -120,7 +120,7 @@ def SDTExtInreg
     : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisVT<2, OtherVT>,
                            SDTCisVTSmallerThanOp<2, 1>]>;
 
-// Shifts: the amount may have another type.
+// Shifts. The type of the amount can differ from that of the value.
 def SDTIntShiftOp
     : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisInt<0>, SDTCisInt<2>,
                            SDTCisSameNumEltsAs<0, 2>]>;
@@ -132,7 +132,7 @@ def SDTIntShiftPairOp
                            SDTCisSameAs<3, 0>, SDTCisInt<4>,
                            SDTCisSameNumEltsAs<0, 4>]>;
 
-// Floating-point numbers.
+// Floating-point operations.
 def SDTFPUnaryOp : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>, SDTCisFP<0>]>;
 def SDTFPBinOp
     : SDTypeProfile<1, 2, [SDTCisSameAs<0, 1>, SDTCisSameAs<0, 2>, SDTCisFP<0>]>;
@@ -147,7 +147,7 @@ def SDTFPExpOp
 def SDTGetFPStateOp : SDTypeProfile<1, 0, [SDTCisInt<0>]>;
 def SDTSetFPStateOp : SDTypeProfile<0, 1, [SDTCisInt<0>]>;
 
-// From numbers to other numbers and to integers, and back.
+// Conversions between floating-point types, and from and to integers.
 def SDTFPRoundOp
     : SDTypeProfile<1, 1, [SDTCisFP<0>, SDTCisFP<1>, SDTCisOpSmallerThanOp<0, 1>,
                            SDTCisSameNumEltsAs<0, 1>]>;
@@ -168,11 +168,11 @@ def SDIsFPClassOp
     : SDTypeProfile<1, 2, [SDTCisInt<0>, SDTCisFP<1>, SDTCisInt<2>,
                            SDTCisSameNumEltsAs<0, 1>]>;
 
-// Any types.
+// Operations on any type.
 def SDTUnaryOp : SDTypeProfile<1, 1, []>;
 def SDTFreeze : SDTypeProfile<1, 1, [SDTCisSameAs<0, 1>]>;
 
-// Comparing and choosing.
+// Comparisons and selects.
 def SDTSetCC
     : SDTypeProfile<1, 3, [SDTCisInt<0>, SDTCisSameAs<1, 2>, SDTCisVT<3, OtherVT>]>;
 def SDTFSetCC
@@ -187,7 +187,7 @@ def SDTSelectCC
     : SDTypeProfile<1, 5, [SDTCisSameAs<1, 2>, SDTCisSameAs<3, 4>,
                            SDTCisSameAs<0, 3>, SDTCisVT<5, OtherVT>]>;
 
-// Where execution goes on.
+// Branches and traps.
 def SDTBr : SDTypeProfile<0, 1, [SDTCisVT<0, OtherVT>]>;
 def SDTBrcond : SDTypeProfile<0, 2, [SDTCisInt<0>, SDTCisVT<1, OtherVT>]>;
 def SDTBrCC
@@ -198,7 +198,7 @@ def SDTCatchret : SDTypeProfile<0, 2, [SDTCisVT<0, OtherVT>, SDTCisVT<1, OtherVT
 def SDTCleanupret : SDTypeProfile<0, 1, [SDTCisVT<0, OtherVT>]>;
 def SDTUBSANTrap : SDTypeProfile<0, 1, []>;
 
-// Memory.
+// Memory accesses.
 def SDTLoad : SDTypeProfile<1, 1, [SDTCisPtrTy<1>]>;
 def SDTStore : SDTypeProfile<0, 2, [SDTCisPtrTy<1>]>;
 def SDTIStore
@@ -230,7 +230,7 @@ def SDTMaskedScatter
     : SDTypeProfile<0, 4, [SDTCisVec<0>, SDTCisVec<1>, SDTCisPtrTy<2>, SDTCisVec<3>,
                            SDTCisSameNumEltsAs<0, 1>, SDTCisSameNumEltsAs<0, 3>]>;
 
-// Vectors: elements, parts, and all elements together.
+// Vectors: elements, subvectors and reductions.
 def SDTVecExtract : SDTypeProfile<1, 2, [SDTCisEltOfVec<0, 1>, SDTCisPtrTy<2>]>;
 def SDTVecInsert
     : SDTypeProfile<1, 3, [SDTCisEltOfVec<2, 1>, SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>;
@@ -254,27 +254,27 @@ def SDTLoopDepMask
 
 //===- Nodes --------------------------------------------------------------===//
 
-// A node: its name in C++, the types of its results and operands, what it does,
-// and the class that it has in C++.
+// Node of the selection DAG: C++ enumerator, type profile, properties, and C++
+// class of the node.
 class SDNode<string opcode, SDTypeProfile typeprof, list<SDNodeProperty> props = [],
              string sdclass = "SDNode"> : SDPatternOperator {
   string Opcode = opcode;
   string SDClass = sdclass;
   let Properties = props;
   SDTypeProfile TypeProfile = typeprof;
-  // It takes part in the rules of strict floating-point evaluation.
+  // True if the node obeys the rules of strict floating-point evaluation.
   bit IsStrictFP = false;
-  // Flags of the target's own.
+  // Target-specific flags.
   bits<32> TSFlags = 0;
 }
 
-// (set registers..., value) in the Pattern of an instruction; an argument of a
-// fragment; an operand that only says where memory is.
+// Special operators: results in an instruction's Pattern (set registers...,
+// value); argument of a fragment; operand that only describes a memory location.
 def set;
 def node;
 def srcvalue;
 
-// Constants, types, blocks and conditions.
+// Constants, types, basic blocks and condition codes.
 def imm : SDNode<"ISD::Constant", SDTIntLeaf, [], "ConstantSDNode">;
 def timm : SDNode<"ISD::TargetConstant", SDTIntLeaf, [], "ConstantSDNode">;
 def fpimm : SDNode<"ISD::ConstantFP", SDTFPLeaf, [], "ConstantFPSDNode">;
@@ -282,7 +282,7 @@ def vt : SDNode<"ISD::VALUETYPE", SDTOther, [], "VTSDNode">;
 def bb : SDNode<"ISD::BasicBlock", SDTOther, [], "BasicBlockSDNode">;
 def cond : SDNode<"ISD::CONDCODE", SDTOther, [], "CondCodeSDNode">;
 
-// Addresses; those with t are not changed by legalization.
+// Addresses. Legalization does not change the variants with prefix `t`.
 def mcsym : SDNode<"ISD::MCSymbol", SDTPtrLeaf, [], "MCSymbolSDNode">;
 foreach a = [["globaladdr", "GlobalAddress", "GlobalAddress"],
              ["globaltlsaddr", "GlobalTLSAddress", "GlobalAddress"],
@@ -297,8 +297,8 @@ foreach a = [["globaladdr", "GlobalAddress", "GlobalAddress"],
 
 //===- Transforms ---------------------------------------------------------===//
 
-// How a node that was matched becomes another in the result: the body of a
-// function in C++ with the node as N.
+// Transform of a matched node into a node of the result: body of a C++
+// function with the matched node as N.
 class SDNodeXForm<SDNode opc, code xformFunction> {
   SDNode Opcode = opc;
   code XFormFunction = xformFunction;
@@ -308,45 +308,45 @@ def NOOP_SDNodeXForm : SDNodeXForm<imm, [{}]>;
 
 //===- Fragments ----------------------------------------------------------===//
 
-// A part of a pattern with a name, arguments (ops node:$a, ...) and conditions.
-// With several fragments, it stands for each of them.
+// Pattern fragment, with arguments (ops node:$a, ...) and conditions. It
+// matches if any DAG in `frags` matches.
 class PatFrags<dag ops, list<dag> frags, code pred = [{}],
                SDNodeXForm xform = NOOP_SDNodeXForm> : SDPatternOperator {
   dag Operands = ops;
   list<dag> Fragments = frags;
-  // The body of a function in C++ with the node as N that says whether it fits.
+  // Body of a C++ function that returns true if the node N matches.
   code PredicateCode = pred;
   code GISelPredicateCode = [{}];
-  // The same for constants, with the value as Imm.
+  // Body of a C++ function that returns true if the constant Imm matches.
   code ImmediateCode = [{}];
   code RustCode = [{}];
-  // What a node that was matched becomes.
+  // Transform of the matched node into a node of the result.
   SDNodeXForm OperandTransform = xform;
-  // The condition reads the nodes that are the arguments, as Operands[0] and on,
-  // whatever the order in which they were matched.
+  // True if PredicateCode accesses the arguments as Operands[0], Operands[1] and
+  // so on, independent of the order in which they were matched.
   bit PredicateCodeUsesOperands = false;
 
-  // Conditions that need no code; what is ? is not asked.
-  // The first result has no use, or one.
+  // Conditions without code. An unset condition is not checked.
+  // True if the first result has no use (HasNoUse), or exactly one (HasOneUse).
   bit HasNoUse = ?;
   bit HasOneUse = ?;
-  // What the rest is about.
+  // Kind of access that the other conditions apply to.
   bit IsLoad = ?;
   bit IsStore = ?;
   bit IsAtomic = ?;
-  // Loads and stores: the address is not changed in passing.
+  // Loads and stores: true if the node does not update the address.
   bit IsUnindexed = ?;
-  // Loads: whether and how the value is extended.
+  // Loads: true if the value is not extended, or extended in this way.
   bit IsNonExtLoad = ?;
   bit IsAnyExtLoad = ?;
   bit IsSignExtLoad = ?;
   bit IsZeroExtLoad = ?;
-  // Stores: the value is truncated, or is not.
+  // Stores: true if the value is truncated, false if it is not.
   bit IsTruncStore = ?;
-  // One of these address spaces; at least so many bytes of alignment.
+  // Allowed address spaces, and minimum alignment in bytes.
   list<int> AddressSpaces = ?;
   int MinAlignment = ?;
-  // Atomic accesses: exactly this ordering, or at least (false: less than) it.
+  // Atomic accesses: exact ordering, or minimum ordering (false: weaker than this one).
   bit IsAtomicOrderingMonotonic = ?;
   bit IsAtomicOrderingAcquire = ?;
   bit IsAtomicOrderingRelease = ?;
@@ -354,12 +354,12 @@ class PatFrags<dag ops, list<dag> frags, code pred = [{}],
   bit IsAtomicOrderingSequentiallyConsistent = ?;
   bit IsAtomicOrderingAcquireOrStronger = ?;
   bit IsAtomicOrderingReleaseOrStronger = ?;
-  // The type in memory, or of its elements.
+  // Type in memory (MemoryVT), and type of its elements (ScalarMemoryVT).
   ValueType MemoryVT = ?;
   ValueType ScalarMemoryVT = ?;
 }
 
-// One fragment; one for results; one without arguments.
+// Single fragment; fragment for results (OutPatFrag); fragment without arguments (PatLeaf).
 class PatFrag<dag ops, dag frag, code pred = [{}],
               SDNodeXForm xform = NOOP_SDNodeXForm>
     : PatFrags<ops, [frag], pred, xform>;
@@ -369,9 +369,9 @@ class PatLeaf<dag frag, code pred = [{}], SDNodeXForm xform = NOOP_SDNodeXForm>
   code GISelLeafPredicateCode = ?;
 }
 
-// A constant for which the code holds: Imm is an int64_t, sign-extended. Of
-// TImmLeaf it is one that legalization leaves alone, of IntImmLeaf Imm is an
-// APInt, and of FPImmLeaf an APFloat.
+// Constant that satisfies `pred`, with the value as Imm, a sign-extended
+// int64_t. TImmLeaf matches target constants, which legalization does not
+// change. In IntImmLeaf, Imm is an APInt; in FPImmLeaf, an APFloat.
 class ImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm,
               SDNode ImmNode = imm> : PatFrag<(ops), (vt ImmNode), [{}], xform> {
   let ImmediateCode = pred;
@@ -392,36 +392,36 @@ class FPImmLeaf<ValueType vt, code pred, SDNodeXForm xform = NOOP_SDNodeXForm>
   let FastIselShouldIgnore = true;
 }
 
-// A pattern with this operator is as if it were not there.
+// Operator that disables the patterns that contain it.
 def null_frag : SDPatternOperator;
 
-// Vectors all of whose bits are 1, and 0.
+// Vectors with all bits one, and with all bits zero.
 def immAllOnesV : SDPatternOperator;
 def immAllZerosV : SDPatternOperator;
 
-// For the other selector, GlobalISel.
+// Flags for GlobalISel.
 class GISelFlags {
   bit GIIgnoreCopies = ?;
 }
 
 //===- Patterns -----------------------------------------------------------===//
 
-// What is matched, and the instructions that it becomes; values have names, as
-// in (add GPR:$a, imm:$b).
+// Pattern: a DAG to match, and the instructions that replace it. Values are
+// named as in (add GPR:$a, imm:$b).
 class Pattern<dag patternToMatch, list<dag> resultInstrs> {
   dag PatternToMatch = patternToMatch;
   list<dag> ResultInstrs = resultInstrs;
-  // All of these must hold.
+  // Predicates, all of which must hold.
   list<Predicate> Predicates = [];
-  // Larger patterns are tried first; this is added to what counts for large.
+  // Addition to the complexity of the pattern. Patterns of higher complexity are tried first.
   int AddedComplexity = 0;
   bit GISelShouldIgnore = false;
 }
 class Pat<dag pattern, dag result> : Pattern<pattern, [result]>;
 
-// Something that a function in C++ matches, such as an address: the function
-// gives the operands that it becomes. It is asked where one of the root nodes
-// is, or anywhere if there are none.
+// Complex pattern: a C++ function that matches a DAG, such as an address, and
+// returns its `numops` operands. The function is called for nodes in `roots`
+// only, or for all nodes if the list is empty.
 class ComplexPattern<ValueType ty, int numops, string fn, list<SDNode> roots = [],
                      list<SDNodeProperty> props = [], int complexity = -1> {
   ValueType Ty = ty;
@@ -429,25 +429,25 @@ class ComplexPattern<ValueType ty, int numops, string fn, list<SDNode> roots = [
   string SelectFunc = fn;
   list<SDNode> RootNodes = roots;
   list<SDNodeProperty> Properties = props;
-  // -1 for what the operands make of it.
+  // Complexity of the match; -1 derives it from the number of operands.
   int Complexity = complexity;
   code RustCode = [{}];
-  // It also wants to know the root of the pattern, or the node that it is an
-  // operand of.
+  // True if the function also takes the root of the pattern (WantsRoot), or the
+  // parent of the node (WantsParent).
   bit WantsRoot = false;
   bit WantsParent = false;
 }
 
 //===- Nodes: integers ----------------------------------------------------===//
 
-// From here on most nodes are called in C++ as here, in capitals: add is ISD::ADD.
+// Unless stated otherwise, the C++ enumerator is the name in capitals: add is ISD::ADD.
 
-// Values that come from nowhere.
+// Values without operands.
 def undef : SDNode<"ISD::UNDEF", SDTUNDEF>;
 foreach n = ["readcyclecounter", "readsteadycounter"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntLeaf, [SDNPHasChain, SDNPSideEffect]>;
 
-// Integers: two operands of the type of the result.
+// Integer operations with two operands of the result's type.
 foreach n = ["add", "mul", "and", "or", "xor", "clmul", "smin", "smax", "umin",
              "umax"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntBinOp, [SDNPCommutative, SDNPAssociative]>;
@@ -463,7 +463,7 @@ def subc : SDNode<"ISD::SUBC", SDTIntBinOp, [SDNPOutGlue]>;
 def sube : SDNode<"ISD::SUBE", SDTIntBinOp, [SDNPOutGlue, SDNPInGlue]>;
 def ptradd : SDNode<"ISD::PTRADD", SDTPtrAddOp>;
 
-// Two results, and numbers with a fixed point, whose place is the last operand.
+// Operations with two results; fixed-point operations, with the scale as the last operand.
 def smullohi : SDNode<"ISD::SMUL_LOHI", SDTIntBinHiLoOp, [SDNPCommutative]>;
 def umullohi : SDNode<"ISD::UMUL_LOHI", SDTIntBinHiLoOp, [SDNPCommutative]>;
 foreach n = ["sdivrem", "udivrem"] in
@@ -483,13 +483,13 @@ foreach n = ["shl_parts", "srl_parts", "sra_parts"] in
 foreach n = ["fshl", "fshr"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntShiftDOp>;
 
-// Bits.
+// Bit manipulation.
 foreach n = ["abs", "bitreverse", "bswap", "vscale"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntUnaryOp>;
 foreach n = ["ctlz", "cttz", "ctpop", "ctls", "ctlz_zero_undef", "cttz_zero_undef"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntBitCountUnaryOp>;
 
-// Other widths and other kinds.
+// Extension, truncation and other conversions.
 def sext : SDNode<"ISD::SIGN_EXTEND", SDTIntExtendOp>;
 def zext : SDNode<"ISD::ZERO_EXTEND", SDTIntExtendOp>;
 def anyext : SDNode<"ISD::ANY_EXTEND", SDTIntExtendOp>;
@@ -503,7 +503,7 @@ def bitconvert : SDNode<"ISD::BITCAST", SDTUnaryOp>;
 def addrspacecast : SDNode<"ISD::ADDRSPACECAST", SDTUnaryOp>;
 def freeze : SDNode<"ISD::FREEZE", SDTFreeze>;
 
-// What is known of a value.
+// Assertions about a value.
 def assertsext : SDNode<"ISD::AssertSext", SDT_assert>;
 def assertzext : SDNode<"ISD::AssertZext", SDT_assert>;
 def assertalign : SDNode<"ISD::AssertAlign", SDT_assert>;
@@ -511,9 +511,9 @@ def assertnofpclass : SDNode<"ISD::AssertNoFPClass", SDTFPUnaryOp>;
 
 //===- Nodes: floating-point numbers --------------------------------------===//
 
-// Many come twice: strict_ has the environment (rounding, exceptions) for a part
-// of what it does, and so a chain. any_ stands for either. An empty cpp is the
-// name in capitals.
+// Most operations have a strict_ variant. It depends on the floating-point
+// environment (rounding, exceptions) and has a chain. any_ matches either
+// variant. If `cpp` is empty, the C++ enumerator is the name in capitals.
 multiclass fp_node<SDTypeProfile profile, list<SDNodeProperty> properties, string cpp> {
   defvar name = !if(!empty(cpp), !toupper(NAME), cpp);
   def NAME : SDNode<"ISD::" # name, profile, properties>;
@@ -530,7 +530,7 @@ multiclass fp_of_two<SDTypeProfile profile, list<SDNodeProperty> properties = []
                            [(!cast<SDNode>("strict_" # NAME) node:$lhs, node:$rhs),
                             (!cast<SDNode>(NAME) node:$lhs, node:$rhs)]>;
 }
-// Bits of short numbers in integer registers; any_ tries the other one first.
+// Short floating-point values as bits in integer registers. any_ tries the plain node first.
 multiclass fp_as_bits<SDTypeProfile profile, string cpp = ""> {
   defm NAME : fp_node<profile, [], cpp>;
   def any_#NAME : PatFrags<(ops node:$src), [(!cast<SDNode>(NAME) node:$src),
@@ -560,7 +560,7 @@ def any_fma : PatFrags<(ops node:$src1, node:$src2, node:$src3),
 foreach n = ["fmad", "fmuladd"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTFPTernaryOp, [SDNPCommutative]>;
 
-// Functions, and numbers without a fraction.
+// Elementary functions, and rounding to integral values.
 foreach n = ["fsqrt", "fsin", "fcos", "ftan", "fasin", "facos", "fatan", "fsinh",
              "fcosh", "ftanh", "fexp2", "flog2", "frint", "ftrunc", "fceil", "ffloor",
              "fnearbyint", "fround", "froundeven"] in
@@ -568,12 +568,12 @@ foreach n = ["fsqrt", "fsin", "fcos", "ftan", "fasin", "facos", "fatan", "fsinh"
 foreach n = ["fexp10", "fabs", "fneg", "fcanonicalize"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTFPUnaryOp>;
 
-// Signs and classes.
+// Sign and class of a number.
 def fgetsign : SDNode<"ISD::FGETSIGN", SDTFPToIntOp>;
 def fcopysign : SDNode<"ISD::FCOPYSIGN", SDTFPSignOp>;
 def is_fpclass : SDNode<"ISD::IS_FPCLASS", SDIsFPClassOp>;
 
-// Other sizes, and integers.
+// Conversions to other floating-point types, and from and to integers.
 defm fpround : fp_of_one<SDTFPRoundOp, "FP_ROUND">;
 defm fpextend : fp_of_one<SDTFPExtendOp, "FP_EXTEND">;
 def fptrunc_round : SDNode<"ISD::FPTRUNC_ROUND", SDTFPTruncRoundOp>;
@@ -590,22 +590,22 @@ defm fp_to_f16 : fp_as_bits<SDTFPToIntOp, "FP_TO_FP16">;
 defm bf16_to_fp : fp_as_bits<SDTIntToFPOp>;
 defm fp_to_bf16 : fp_as_bits<SDTFPToIntOp>;
 
-// The environment.
+// Floating-point environment.
 foreach n = ["fpenv", "fpmode"] in {
   def get_#n : SDNode<"ISD::GET_" # !toupper(n), SDTGetFPStateOp, [SDNPHasChain]>;
   def set_#n : SDNode<"ISD::SET_" # !toupper(n), SDTSetFPStateOp, [SDNPHasChain]>;
   def reset_#n : SDNode<"ISD::RESET_" # !toupper(n), SDTNone, [SDNPHasChain]>;
 }
 
-//===- Nodes: comparing, choosing and branching ---------------------------===//
+//===- Nodes: comparisons, selects and branches ---------------------------===//
 
-// A condition: what it is called of numbers and of integers in LLVM's IR.
+// Condition code, with the equivalent fcmp and icmp predicates of LLVM IR.
 class CondCode<string fcmpName = "", string icmpName = ""> {
   string ICmpPredicate = icmpName;
   string FCmpPredicate = fcmpName;
 }
 
-// With O, both are numbers; with U, one may be none, or integers have no sign.
+// O: ordered, neither operand is NaN. U: unordered or, for integers, unsigned.
 def SETO : CondCode<"FCMP_ORD">;
 def SETUO : CondCode<"FCMP_UNO">;
 foreach c = ["EQ", "GT", "GE", "LT", "LE", "NE"] in
@@ -660,13 +660,13 @@ def convergencectrl_glue
 
 //===- Nodes: memory ------------------------------------------------------===//
 
-// Every load and every store; use the fragments below.
+// All loads and all stores. Patterns should use the fragments below.
 def ld : SDNode<"ISD::LOAD", SDTLoad, [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
 def st : SDNode<"ISD::STORE", SDTStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
-// The stores that change the address in passing.
+// Indexed stores, which also update the address.
 def ist : SDNode<"ISD::STORE", SDTIStore, [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
 
-// Under a mask; and each element at an address of its own.
+// Masked loads and stores, gathers and scatters.
 def masked_ld : SDNode<"ISD::MLOAD", SDTMaskedLoad,
                        [SDNPHasChain, SDNPMayLoad, SDNPMemOperand]>;
 def masked_st : SDNode<"ISD::MSTORE", SDTMaskedStore,
@@ -686,7 +686,7 @@ def atomic_load : SDNode<"ISD::ATOMIC_LOAD", SDTAtomicLoad,
 def atomic_store : SDNode<"ISD::ATOMIC_STORE", SDTAtomicStore,
                           [SDNPHasChain, SDNPMayStore, SDNPMemOperand]>;
 
-// Reading, changing and writing at once.
+// Atomic read-modify-write operations.
 multiclass atomic_update<SDTypeProfile profile> {
   def NAME : SDNode<"ISD::" # !toupper(NAME), profile,
                     [SDNPHasChain, SDNPMayStore, SDNPMayLoad, SDNPMemOperand]>;
@@ -710,8 +710,8 @@ def concat_vectors
     : SDNode<"ISD::CONCAT_VECTORS",
              SDTypeProfile<1, 2, [SDTCisSubVecOfVec<1, 0>, SDTCisSameAs<1, 2>]>>;
 
-// Elements. With vector_, the element can be wider in the register than in the
-// vector; the others hold that both have one type, and are better for that.
+// Elements. In the vector_ variants, the operand or result can be wider than
+// the element. The others require equal types, which makes them preferable.
 def extractelt : SDNode<"ISD::EXTRACT_VECTOR_ELT", SDTVecExtract>;
 def insertelt : SDNode<"ISD::INSERT_VECTOR_ELT", SDTVecInsert>;
 def vector_extract
@@ -720,7 +720,7 @@ def vector_insert
     : SDNode<"ISD::INSERT_VECTOR_ELT",
              SDTypeProfile<1, 3, [SDTCisSameAs<0, 1>, SDTCisPtrTy<3>]>>;
 
-// Parts; those with vector_ may have elements of another type.
+// Subvectors. The vector_ variants allow a different element type.
 def extract_subvector : SDNode<"ISD::EXTRACT_SUBVECTOR", SDTSubVecExtract>;
 def insert_subvector : SDNode<"ISD::INSERT_SUBVECTOR", SDTSubVecInsert>;
 def vector_extract_subvec
@@ -731,14 +731,14 @@ def vector_insert_subvec
              SDTypeProfile<1, 3, [SDTCisVec<0>, SDTCisSameAs<0, 1>, SDTCisVec<2>,
                                   SDTCisInt<3>]>>;
 
-// Other orders of elements.
+// Permutations of elements.
 def vector_shuffle : SDNode<"ISD::VECTOR_SHUFFLE", SDTVecShuffle>;
 def vector_reverse : SDNode<"ISD::VECTOR_REVERSE", SDTVecReverse>;
 foreach n = ["vector_splice_left", "vector_splice_right"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTVecSlice>;
 def vector_compress : SDNode<"ISD::VECTOR_COMPRESS", SDTVectorCompress>;
 
-// All elements together.
+// Reductions.
 foreach n = ["add", "smin", "smax", "umin", "umax"] in
   def vecreduce_#n : SDNode<"ISD::VECREDUCE_" # !toupper(n), SDTVecReduce>;
 foreach n = ["fadd", "fmin", "fmax", "fminimum", "fmaximum"] in
@@ -756,7 +756,7 @@ def get_active_lane_mask
 foreach n = ["loop_dependence_war_mask", "loop_dependence_raw_mask"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTLoopDepMask>;
 
-// What intrinsics in patterns become.
+// Nodes that represent intrinsics in patterns.
 def intrinsic_void : SDNode<"ISD::INTRINSIC_VOID",
                             SDTypeProfile<0, -1, [SDTCisPtrTy<0>]>, [SDNPHasChain]>;
 def intrinsic_w_chain : SDNode<"ISD::INTRINSIC_W_CHAIN",
@@ -766,7 +766,7 @@ def intrinsic_wo_chain
 
 //===- Fragments of arithmetic --------------------------------------------===//
 
-// A type that stands in a pattern as a value.
+// Leaves that are types of values: integer and floating-point.
 def vtInt : PatLeaf<(vt), [{ return N->getVT().isInteger(); }]>;
 def vtFP : PatLeaf<(vt), [{ return N->getVT().isFloatingPoint(); }]>;
 
@@ -776,7 +776,7 @@ def not : PatFrag<(ops node:$in), (xor node:$in, -1)>;
 def vnot : PatFrag<(ops node:$in), (xor node:$in, immAllOnesV)>;
 def ineg : PatFrag<(ops node:$in), (sub 0, node:$in)>;
 
-// An or that could as well be an add or a xor, as no bit is set in both.
+// Bitwise or of operands without common bits, which is equivalent to add and xor.
 def or_disjoint
     : PatFrag<(ops node:$lhs, node:$rhs), (or node:$lhs, node:$rhs), [{
   return N->getFlags().hasDisjoint();
@@ -788,14 +788,14 @@ def or_disjoint
 def xor_like : PatFrags<(ops node:$lhs, node:$rhs), [(xor node:$lhs, node:$rhs),
                                                      (or_disjoint node:$lhs, node:$rhs)]>;
 
-// Extending where the new bits do not matter, or are 0 either way.
+// Extensions whose new bits are irrelevant, or are zero in either case.
 def zanyext : PatFrags<(ops node:$op), [(zext node:$op), (anyext node:$op)]>;
 def zext_nneg : PatFrag<(ops node:$src), (zext node:$src), [{
   return N->getFlags().hasNonNeg();
 }]>;
 def sext_like : PatFrags<(ops node:$src), [(zext_nneg node:$src), (sext node:$src)]>;
 
-// Those that may become one instruction with others of them.
+// Operations that may be contracted (fused) with others.
 foreach n = ["fadd", "fsub", "fmul"] in
   def n#_contract
       : PatFrag<(ops node:$a, node:$b), (!cast<SDNode>(n) node:$a, node:$b), [{
@@ -809,7 +809,7 @@ let IsLoad = true in {
     def unindexedload : PatFrag<(ops node:$ptr), (ld node:$ptr)>;
   let IsNonExtLoad = true in
     def load : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)>;
-  // The bits beyond those in memory: any, the sign, zero.
+  // Extension of the loaded value: any, sign, zero.
   let IsAnyExtLoad = true in
     def extload : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)>;
   let IsSignExtLoad = true in
@@ -817,7 +817,7 @@ let IsLoad = true in {
   let IsZeroExtLoad = true in
     def zextload : PatFrag<(ops node:$ptr), (unindexedload node:$ptr)>;
 
-  // By the type in memory, and with v by that of the elements.
+  // Loads by type in memory and, with `v`, by type of the elements in memory.
   foreach extend = [extload, sextload, zextload] in {
     foreach type = [i1, i8, i16, i32, i64] in
       def extend#type : PatFrag<(ops node:$ptr), (extend node:$ptr)> {
@@ -837,7 +837,7 @@ let IsLoad = true in {
     }
   }
 }
-// Strict extending is a node of its own behind the load.
+// Strict extending load: a strict_fpextend of a load.
 foreach type = [f32, f64] in {
   def strict_extload#type : PatFrag<(ops node:$ptr), (strict_fpextend (type (load node:$ptr)))>;
   def any_extload#type
@@ -864,7 +864,7 @@ let IsStore = true in {
       let ScalarMemoryVT = type;
     }
 
-  // Stores that change the address: before, and after.
+  // Indexed stores. The address is updated before (pre) or after (post) the access.
   let IsTruncStore = false in
     def istore : PatFrag<(ops node:$val, node:$base, node:$offset),
                          (ist node:$val, node:$base, node:$offset)>;
@@ -907,7 +907,7 @@ foreach when = ["PRE", "POST"] in {
   }
 }
 
-// Neither volatile nor atomic.
+// Accesses that are neither volatile nor atomic.
 def simple_load : PatFrag<(ops node:$ptr), (load node:$ptr), [{
   return cast<LoadSDNode>(N)->isSimple();
 }]>;
@@ -915,7 +915,7 @@ def simple_store : PatFrag<(ops node:$val, node:$ptr), (store node:$val, node:$p
   return cast<StoreSDNode>(N)->isSimple();
 }]>;
 
-// Of data that is not needed again soon.
+// Non-temporal accesses: the data is not needed again soon.
 def nontemporalload : PatFrag<(ops node:$ptr), (load node:$ptr), [{
   return cast<LoadSDNode>(N)->isNonTemporal();
 }]>;
@@ -978,7 +978,7 @@ def nontrunc_masked_scatter
 
 //===- Fragments of atomic accesses ---------------------------------------===//
 
-// For the fragment NAME, one for each ordering.
+// Defines one variant of fragment NAME for each atomic ordering.
 multiclass with_ordering<dag arguments, dag fragment> {
   foreach order = ["monotonic", "acquire", "release", "acq_rel", "seq_cst"] in
     def NAME#_#order : PatFrag<arguments, fragment> {
@@ -1000,7 +1000,7 @@ multiclass ternary_atomic_op_ord {
                       (!cast<SDPatternOperator>(NAME) node:$ptr, node:$cmp, node:$val)>;
 }
 
-// For a node, one for each type in memory, and of each one for each ordering.
+// Defines a fragment for each type in memory, and for each of these one per ordering.
 multiclass binary_atomic_op<SDNode atomic_op> {
   foreach type = [i8, i16, i32, i64] in {
     def _#type : PatFrag<(ops node:$ptr, node:$val), (atomic_op node:$ptr, node:$val)> {
@@ -1036,7 +1036,7 @@ foreach op = ["load_add", "swap", "load_sub", "load_and", "load_clr", "load_or",
 defm atomic_cmp_swap : ternary_atomic_op<atomic_cmp_swap>;
 
 let IsAtomic = true in {
-  // How a loaded value is extended, and by the bits in memory.
+  // Extension of a loaded value, and width in memory in bits.
   let IsNonExtLoad = true in
     def atomic_load_nonext : PatFrag<(ops node:$ptr), (atomic_load node:$ptr)>;
   let IsZeroExtLoad = true in
@@ -1066,7 +1066,7 @@ let IsAtomic = true in {
       let MemoryVT = !cast<ValueType>("i" # width);
     }
 }
-// Either kind of new bits will do.
+// Atomic loads that accept either kind of extension: any, or zero (z) or sign (s).
 foreach kind = ["z", "s"] in foreach width = [8, 16, 32] in
   def atomic_load_a#kind#ext_#width
       : PatFrags<(ops node:$op), [(!cast<PatFrag>("atomic_load_aext_" # width) node:$op),
