@@ -44,7 +44,7 @@ class DefaultValuedAttr<Attr attr, string val> : Attr<attr.predicate, attr.summa
   let baseAttr = attr;
 }
 
-// Attribute with a default value. Builders and the printer omit the attribute.
+// Optional attribute. Accessors return the default value if the attribute is absent.
 class DefaultValuedOptionalAttr<Attr attr, string val> : Attr<attr.predicate, attr.summary> {
   let storageType = attr.storageType;
   let returnType = attr.returnType;

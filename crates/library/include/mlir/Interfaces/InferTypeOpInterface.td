@@ -1,7 +1,7 @@
 // Interfaces that infer result types.
 //
 // Names and fields are those of MLIR 22's file of the same name. This file is a subset:
-// operations can have and declare the interfaces, but shape inference is not supported.
+// operations can have and declare the interfaces. Adaptor traits for shape inference are not here.
 
 #ifndef MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
 #define MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
