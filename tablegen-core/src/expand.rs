@@ -114,6 +114,7 @@ impl Evaluation {
                     Target::Entries { into: &mut entries, last: false },
                     came_through,
                 )?;
+                self.count_statement()?;
                 into.push(Entry::Loop(Box::new(Loop {
                     loc: each.loc,
                     variable: each.variable,
@@ -164,7 +165,10 @@ impl Evaluation {
                     let message = resolver.resolve(self, assertion.message)?;
                     let resolved = Assertion { condition, message, ..*assertion };
                     match &mut target {
-                        Target::Entries { into, .. } => into.push(Entry::Assertion(resolved)),
+                        Target::Entries { into, .. } => {
+                            self.count_statement()?;
+                            into.push(Entry::Assertion(resolved));
+                        }
                         Target::Records(_) => {
                             self.check_assertion(resolved);
                         }
@@ -176,7 +180,10 @@ impl Evaluation {
                     let message = resolver.resolve(self, dump.message)?;
                     let resolved = Dump { message, ..*dump };
                     match &mut target {
-                        Target::Entries { into, .. } => into.push(Entry::Dump(resolved)),
+                        Target::Entries { into, .. } => {
+                            self.count_statement()?;
+                            into.push(Entry::Dump(resolved));
+                        }
                         Target::Records(_) => self.emit_dump(resolved),
                     }
                     Some(())
@@ -191,6 +198,7 @@ impl Evaluation {
                     self.resolve_record(record, &mut resolver)?;
                     match &mut target {
                         Target::Entries { into, .. } => {
+                            self.count_statement()?;
                             into.push(Entry::Record(record));
                             Some(())
                         }

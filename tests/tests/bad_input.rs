@@ -356,6 +356,25 @@ fn regular_expressions() -> io::Result<()> {
     )
 }
 
+/// Evaluates multiclasses that refer to themselves. Each reference doubles the multiclass.
+#[test]
+fn multiclasses_in_themselves() -> io::Result<()> {
+    let multiclass = |first: &str, reference: &str| {
+        let references = format!("{reference}\n").repeat(40);
+        format!("multiclass M<list<int> l> {{\n{first}\n{references}}}\n").into_bytes()
+    };
+    check(
+        Expected::Error,
+        &[
+            ("records", &multiclass("def X;", "defm x : M<[1]>;")),
+            ("assertions", &multiclass("assert 1, \"one\";", "defm x : M<[1]>;")),
+            ("dumps", &multiclass("dump \"one\";", "defm x : M<[1]>;")),
+            ("loops", &multiclass("foreach i = l in dump \"one\";", "defm x : M<l>;")),
+            ("in loops", &multiclass("dump \"one\";", "foreach i = l in defm x : M<l>;")),
+        ],
+    )
+}
+
 /// Evaluates classes that share two superclasses on each of many levels.
 fn diamonds(levels: usize, base: &str) -> Vec<u8> {
     let mut text =

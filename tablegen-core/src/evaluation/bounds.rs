@@ -18,6 +18,8 @@ pub(crate) struct Limits {
     pub(crate) records: usize,
     /// Assertions of one record, and dumps of one record.
     pub(crate) checks: usize,
+    /// Statements that expansions add to multiclasses and loops, in all.
+    pub(crate) statements: usize,
 }
 
 /// Limits, and how much of the depth is in use.
@@ -25,13 +27,15 @@ pub(crate) struct Bounds {
     pub(crate) limits: Limits,
     /// Current nesting of the evaluation.
     pub(crate) depth: u32,
+    /// Statements that expansions have added to multiclasses and loops.
+    statements: usize,
     /// True if the evaluation failed because of [`Limits::depth`] or [`Limits::nesting`].
     pub(crate) is_too_deep: bool,
 }
 
 impl Bounds {
     pub(crate) fn new(limits: Limits) -> Self {
-        Bounds { limits, depth: 0, is_too_deep: false }
+        Bounds { limits, depth: 0, statements: 0, is_too_deep: false }
     }
 }
 
@@ -66,6 +70,17 @@ impl Evaluation {
         }
         let limit = self.bounds.limits.records;
         self.fatal(None, format!("there are more than {limit} records"))
+    }
+
+    /// Counts a statement that an expansion adds to a multiclass or a loop, and ends the evaluation if
+    /// there are too many. A multiclass that refers to itself doubles with each reference.
+    pub(crate) fn count_statement(&mut self) -> Eval<()> {
+        self.bounds.statements += 1;
+        let limit = self.bounds.limits.statements;
+        if self.bounds.statements <= limit {
+            return Ok(());
+        }
+        self.fatal(None, format!("multiclasses expand to more than {limit} statements"))
     }
 
     /// Increments the depth, and ends the evaluation if that exceeds the limit. The caller
