@@ -34,7 +34,7 @@ impl OptionError {
         &self.message
     }
 
-    /// Returns the remedy, such as the nearest name. `None` if there is none.
+    /// Returns the remedy, such as the nearest name. `None` without a suggestion.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }

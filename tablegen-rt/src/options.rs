@@ -170,7 +170,7 @@ pub trait Options: Named {
     }
 
     /// Returns the help text for programs with this visibility, or the general one. Returns `None`
-    /// if there is none.
+    /// for an option without help.
     #[must_use]
     fn help(self, visibility: Self::Visibility) -> Option<&'static str> {
         Self::TABLES.help(self.index(), visibility.bits())

@@ -16,7 +16,7 @@ use crate::quoted::sources;
 /// Items of `tablegen-core` that printers may import.
 const HANDLES: &[&str] = &["Loc", "Record", "RecordError", "RecordId", "natural_order"];
 
-/// Items of which printers import none of this name.
+/// Names that printers must not import.
 const READERS: &[&str] = &["Context", "Queries", "Records"];
 
 /// Methods of a record that read its fields.

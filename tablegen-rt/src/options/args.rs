@@ -259,7 +259,7 @@ impl<'a, O: Options> Arg<'a, O> {
         values.iter().map(|value| self.args.piece(value))
     }
 
-    /// Returns the first value; empty if there is none.
+    /// Returns the first value; empty if the option has no value.
     #[must_use]
     pub fn value(self) -> Value<'a> {
         self.values().next().unwrap_or_default()
