@@ -2,7 +2,7 @@
 //! records that they expand to.
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Eval, Evaluation};
 use crate::record::{Assertion, Dump};
 use crate::record_id::RecordId;
 use crate::resolve::Resolver;
@@ -114,13 +114,8 @@ impl Evaluation {
                     Target::Entries { into: &mut entries, last: false },
                     came_through,
                 )?;
-                self.count_statement()?;
-                into.push(Entry::Loop(Box::new(Loop {
-                    loc: each.loc,
-                    variable: each.variable,
-                    list,
-                    entries,
-                })));
+                let open = Loop { loc: each.loc, variable: each.variable, list, entries };
+                self.keep(into, Entry::Loop(Box::new(open)))?;
                 self.bounds.depth -= 1;
                 return Ok(done);
             }
@@ -166,8 +161,7 @@ impl Evaluation {
                     let resolved = Assertion { condition, message, ..*assertion };
                     match &mut target {
                         Target::Entries { into, .. } => {
-                            self.count_statement()?;
-                            into.push(Entry::Assertion(resolved));
+                            self.keep(into, Entry::Assertion(resolved))?
                         }
                         Target::Records(_) => {
                             self.check_assertion(resolved);
@@ -180,10 +174,7 @@ impl Evaluation {
                     let message = resolver.resolve(self, dump.message)?;
                     let resolved = Dump { message, ..*dump };
                     match &mut target {
-                        Target::Entries { into, .. } => {
-                            self.count_statement()?;
-                            into.push(Entry::Dump(resolved));
-                        }
+                        Target::Entries { into, .. } => self.keep(into, Entry::Dump(resolved))?,
                         Target::Records(_) => self.emit_dump(resolved),
                     }
                     Some(())
@@ -198,8 +189,7 @@ impl Evaluation {
                     self.resolve_record(record, &mut resolver)?;
                     match &mut target {
                         Target::Entries { into, .. } => {
-                            self.count_statement()?;
-                            into.push(Entry::Record(record));
+                            self.keep(into, Entry::Record(record))?;
                             Some(())
                         }
                         Target::Records(defsets) => self.add_def(record, defsets)?,
@@ -211,6 +201,13 @@ impl Evaluation {
             }
         }
         Ok(Some(()))
+    }
+
+    /// Appends an entry that is stored for a later expansion, unless there are too many.
+    fn keep(&mut self, into: &mut Vec<Entry>, entry: Entry) -> Eval<()> {
+        self.count_statement()?;
+        into.push(entry);
+        Ok(())
     }
 
     /// Frees the records of entries that are not expanded again.
