@@ -1,6 +1,6 @@
 //! Declarations of the names that need the model of the target.
 
-use tablegen_core::RecordError;
+use tablegen_core::{Record, RecordError};
 use tablegen_emit::rust::shared::{Extent, SharedName};
 use tablegen_emit::rust::{Entry, Enum, Form, Source, location_after, one_line, with_location};
 use tablegen_model::features::Feature;
@@ -57,16 +57,25 @@ fn registers(
     Ok(Enum { name: "Register", about: &about, form, entries }.print())
 }
 
+/// Returns the documentation of a name whose record is absent if other records imply it.
+fn defined_or_implied(
+    output: &OutputContext<'_>,
+    name: &str,
+    record: Option<Record<'_>>,
+) -> String {
+    match record {
+        Some(record) => format!("{}.", with_location(output, name, record)),
+        None => format!("`{name}`, which the description implies."),
+    }
+}
+
 fn register_classes(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
 ) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
-        let about = match class.def {
-            Some(record) => format!("{}.", with_location(output, &class.name, record)),
-            None => format!("`{}`, which the description implies.", class.name),
-        };
+        let about = defined_or_implied(output, &class.name, class.def);
         Entry::new(class.name.clone(), value, about)
     };
     let entries = (0..).zip(bank.classes()).map(entry).collect();
@@ -80,10 +89,7 @@ fn sub_register_indices(
 ) -> Result<Source, RecordError> {
     let bank = cx.registers()?;
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
-        let about = match index.def {
-            Some(record) => format!("{}.", with_location(output, &index.name, record)),
-            None => format!("`{}`, which the description implies.", index.name),
-        };
+        let about = defined_or_implied(output, &index.name, index.def);
         Entry::new(index.name.clone(), id.enum_value(), about)
     };
     let entries = bank.index_ids().zip(bank.indices()).map(entry).collect();

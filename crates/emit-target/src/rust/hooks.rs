@@ -148,7 +148,8 @@ pub struct Methods {
 }
 
 impl Methods {
-    /// Appends to `text`. With `defaults`, methods without code get a default body.
+    /// Creates a trait that begins with `text`. With `defaults`, methods without code get a default
+    /// body.
     pub fn behind(text: &str, defaults: bool) -> Self {
         Methods { defaults, text: text.to_owned(), missing: Vec::new() }
     }
