@@ -4,7 +4,9 @@ use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
 
-pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
     cxx::banner(out, "Pseudo-instruction MC lowering Source Fragment", None);
     emit!(
         out;
@@ -24,6 +26,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
         emit!(out; "  }\n  return true;");
     }
     emit!(out; "\n}\n\n");
+    text
 }
 
 fn print_expansion(expansion: &Expansion<'_>, out: &mut Vec<u8>) {

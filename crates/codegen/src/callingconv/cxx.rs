@@ -9,7 +9,9 @@ use tablegen_model::value_types::ValueType;
 /// Preprocessor condition for the functions; the lists of registers are printed for the opposite.
 const NO_LISTS: &str = "!defined(GET_CC_REGISTER_LISTS)";
 
-pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
     cxx::banner(out, "Calling Convention Implementation Fragment", None);
     emit!(out; "#if ", NO_LISTS, "\n\n");
     for convention in plan.with_rules() {
@@ -28,6 +30,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
     }
     lists(plan, out);
     emit!(out; "\n#endif // ", NO_LISTS, "\n\n");
+    text
 }
 
 /// Prints the head of a function, without `;` or body.

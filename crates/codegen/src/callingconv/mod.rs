@@ -14,14 +14,13 @@ mod cxx;
 mod plan;
 mod rust;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_session::{Options, OutputContext};
+use tablegen_session::Options;
 
 /// Back-end `--gen-callingconv`.
 pub(crate) const BACKEND: Backend = Backend::planned(
@@ -36,14 +35,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let mut text = Vec::new();
-        cxx::print(self, &mut text);
-        out.write_all(&text)
-    }
-
-    fn rust<'p>(&'p self, _: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        Ok(Box::new(move |output| rust::module(output, self)))
-    }
+tablegen_emit::printers! {
+    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
+    cxx: cxx::print(plan),
+    rust: rust::module(output, plan)
 }

@@ -9,13 +9,16 @@ use tablegen_emit::cxx::tables::numbers;
 /// Table entries per line.
 const LINE: usize = 32;
 
-pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
     cxx::banner(out, "Target DFA Packetizer Tables", None);
     out.extend_from_slice(b"\n#include \"llvm/CodeGen/DFAPacketizer.h\"\nnamespace llvm {\n");
     for packetizer in &plan.packetizers {
         print_packetizer(plan, packetizer, out);
     }
     out.extend_from_slice(b"} // end namespace llvm\n");
+    text
 }
 
 fn print_packetizer(plan: &Plan<'_>, packetizer: &Packetizer<'_>, out: &mut Vec<u8>) {

@@ -8,7 +8,9 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::{Emit, Qualified, emit};
 use tablegen_model::value_types::ValueType;
 
-pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
     let title = format!("\"Fast\" Instruction Selector for the {} target", plan.target);
     cxx::banner(out, &title, None);
     if !plan.predicates.is_empty() {
@@ -26,6 +28,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
         let suffix = suffix(plan, &signature_nodes.signature);
         Printer { plan, signature_nodes, suffix: &suffix }.print(out);
     }
+    text
 }
 
 /// Returns the suffix of function names for nodes with these operands.

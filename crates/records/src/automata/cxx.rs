@@ -4,10 +4,13 @@ use super::{GenericAutomaton, Plan, Symbol};
 use tablegen_emit::automaton::cxx::tables;
 use tablegen_emit::cxx::emit;
 
-pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
+pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+    let mut text = Vec::new();
+    let out = &mut text;
     for automaton in &plan.automata {
         print_automaton(automaton, out);
     }
+    text
 }
 
 fn print_automaton(automaton: &GenericAutomaton<'_>, out: &mut Vec<u8>) {
