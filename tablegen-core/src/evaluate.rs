@@ -227,7 +227,7 @@ pub(crate) const LIMITS: Limits = Limits {
     string: 1 << 26,
     records: 1 << 24,
     checks: 1 << 20,
-    statements: 1 << 21,
+    statements: 1 << 20,
 };
 /// Limits that a megabyte of the caller's stack allows.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
