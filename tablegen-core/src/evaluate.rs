@@ -1,8 +1,10 @@
 //! Evaluation: the [`Evaluator`] and its errors.
 
 mod cache;
+mod incremental;
 
 pub use cache::{EvaluationCache, Request, passed_paths, snapshot, texts_read};
+pub use incremental::{Edit, Incremental};
 
 use std::fmt;
 use std::io;
@@ -444,12 +446,7 @@ impl<'s> Evaluator<'s> {
         text: &Text,
         files: &[(String, Text)],
     ) -> Result<Records, Failure> {
-        if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
-            return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
-        }
-        if let Some(bad) = &self.bad_dir {
-            return Err(Failure::new(FailureKind::BadDir(bad.clone())));
-        }
+        self.check_settings()?;
         let Some(cache) = self.usable_cache() else {
             return self.evaluate_anew(name, text, files);
         };
@@ -463,6 +460,16 @@ impl<'s> Evaluator<'s> {
             cache.store(&request, records);
         }
         evaluated
+    }
+
+    fn check_settings(&self) -> Result<(), Failure> {
+        if let Some(bad) = self.macros.iter().find(|name| !Lexer::is_macro_name(name)) {
+            return Err(Failure::new(FailureKind::BadMacro(bad.clone())));
+        }
+        match &self.bad_dir {
+            Some(bad) => Err(Failure::new(FailureKind::BadDir(bad.clone()))),
+            None => Ok(()),
+        }
     }
 
     fn evaluate_anew(
@@ -522,12 +529,7 @@ impl<'s> Evaluator<'s> {
         };
         // The values of the last statement have not been checked against the limits.
         let complete = complete && ev.check_limits(None).is_ok();
-        if complete && ev.diagnostics.error_count() == 0 {
-            return Ok(Records::freeze(ev, name, self.reading()));
-        }
-        let too_deep = ev.bounds.is_too_deep;
-        let Evaluation { diagnostics, sources, .. } = ev;
-        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
+        self.finish(ev, name, complete)
     }
 
     /// Returns the settings that a repeated evaluation needs.

@@ -11,7 +11,7 @@ use crate::types::TypeId;
 use crate::value::{Node, TernOp, Val};
 
 /// Statement that a multiclass or loop executes each time it is expanded.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Entry {
     Record(RecordId),
     Loop(Box<Loop>),
@@ -21,7 +21,7 @@ pub(crate) enum Entry {
 
 /// `foreach` statement, or a branch of an `if`. A branch is a loop without a variable over a list
 /// with one element or none.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Loop {
     pub(crate) loc: Loc,
     /// Name of the variable.

@@ -205,7 +205,7 @@ impl RecordData {
 }
 
 /// Mapping of the fields of a class to those of a record that inherits it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Merge {
     shape: u32,
     /// Index in the record for each field of the class.
@@ -213,6 +213,7 @@ pub(crate) struct Merge {
 }
 
 /// All records, classes and multiclasses, with the parts that they share.
+#[derive(Clone)]
 pub(crate) struct RecordPool {
     records: Vec<RecordData>,
     locs: Pool<Loc>,

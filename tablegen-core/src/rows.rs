@@ -31,7 +31,7 @@ impl Span {
 /// Pool of mutable rows. A row that grows while another follows it moves to the end, and its old
 /// memory is not reused. Memory of a row that shrinks at the end is reused. The empty row is the
 /// default span.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Pool<T> {
     items: Vec<T>,
 }
@@ -113,7 +113,7 @@ impl<T: Copy> Pool<T> {
 }
 
 /// Immutable rows, each stored once.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Rows<T> {
     items: Vec<T>,
     spans: Vec<Span>,

@@ -12,7 +12,7 @@ use rustc_hash::FxHasher;
 use crate::snapshot::{Input, Output};
 
 /// Set of numbers. The caller compares the objects that they identify.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Slots {
     /// Hash in the upper half, number plus one in the lower half; 0 for an empty slot.
     words: Vec<u64>,

@@ -5,6 +5,7 @@
 //! is included twice is entered twice, because the include stacks of its locations differ.
 
 mod body;
+mod edited;
 mod snapshot;
 
 use std::collections::{BTreeSet, HashMap, btree_set};
@@ -138,6 +139,7 @@ pub(crate) struct IncludePath<'s> {
 /// Text of a file, terminated by a NUL byte at which the lexer stops.
 pub(crate) type Text = Arc<Vec<u8>>;
 
+#[derive(Clone)]
 struct File {
     name: String,
     /// Start of the included path in `name`, after the include directory.
@@ -151,6 +153,7 @@ struct File {
 }
 
 /// All files entered during an evaluation, in order.
+#[derive(Clone)]
 pub struct SourceMap {
     files: Vec<File>,
     texts: HashMap<String, Text>,
@@ -163,6 +166,8 @@ pub struct SourceMap {
     passed: BTreeSet<String>,
     /// True if the first file only includes the main files.
     has_main_files: bool,
+    /// Number of locations that stay free after each file.
+    slack: u32,
 }
 
 impl fmt::Debug for SourceMap {
@@ -209,6 +214,7 @@ impl SourceMap {
             not_found: Vec::new(),
             passed: BTreeSet::new(),
             has_main_files: false,
+            slack: 0,
         }
     }
 
@@ -220,7 +226,10 @@ impl SourceMap {
 
     /// Enters a file. `None` if the offsets of all files together exceed 32 bits.
     pub(crate) fn enter(&mut self, name: &str, text: Text, included_from: Loc) -> Option<FileId> {
-        let base = self.files.last().map_or(1, |last| last.base + last.body.len() + 1);
+        let base = match self.files.last() {
+            Some(last) => (last.base + last.body.len() + 1).checked_add(self.slack)?,
+            None => 1,
+        };
         u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
         self.files.push(File {
             name: name.to_owned(),

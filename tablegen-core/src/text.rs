@@ -27,7 +27,7 @@ struct Text {
     record: u32,
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct TextPool {
     bytes: Vec<u8>,
     texts: Vec<Text>,

@@ -43,6 +43,7 @@ pub(crate) trait Lineage {
     fn compare_names(&self, a: RecordId, b: RecordId) -> std::cmp::Ordering;
 }
 
+#[derive(Clone)]
 pub(crate) struct TypePool {
     types: Vec<Type>,
     ids: HashMap<Type, TypeId, FxBuildHasher>,

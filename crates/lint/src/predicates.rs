@@ -6,6 +6,10 @@ use crate::{Checked, Finding};
 
 pub(crate) fn contradicting(checked: &Checked<'_>, findings: &mut Vec<Finding>) {
     for record in checked.records.defs() {
+        // An error of a lookup has a suggestion, which takes long.
+        if record.field("Predicates").is_none() {
+            continue;
+        }
         let Ok(list) = record.list_of_defs("Predicates") else { continue };
         let pair = list.iter().enumerate().find_map(|(index, one)| {
             let other = list[index + 1..].iter().find(|other| contradicts(one, other))?;
@@ -40,6 +44,7 @@ fn contradicts(one: &Record<'_>, other: &Record<'_>) -> bool {
 
 /// Returns the feature that a predicate requires, or the absence of which.
 fn required(record: Record<'_>) -> Option<(&str, bool)> {
+    record.field("AssemblerCondDag")?;
     record.dag("AssemblerCondDag").ok().and_then(feature)
 }
 

@@ -160,7 +160,7 @@ fn item_kind(kind: SymbolKind) -> CompletionItemKind {
 /// comments and strings.
 fn syntax_position(file: &File, start: usize) -> Option<SyntaxPosition> {
     use SyntaxKind::*;
-    let root = file.parse.syntax();
+    let root = file.parse().syntax();
     let inside = root.token_at_offset(size(start)).left_biased();
     if let Some(token) = &inside
         && (token.kind().is_comment() || matches!(token.kind(), STRING | CODE))
@@ -225,7 +225,7 @@ pub(crate) fn signature(
     file: &Rc<File>,
     offset: usize,
 ) -> Option<SignatureHelp> {
-    let root = file.parse.syntax();
+    let root = file.parse().syntax();
     let token = root.token_at_offset(size(offset)).left_biased()?;
     let lists = token.parent()?.ancestors().filter(|node| node.kind() == SyntaxKind::ARG_LIST);
     let list: SyntaxNode = lists.into_iter().find(|list| {

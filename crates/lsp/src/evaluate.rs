@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
-use tablegen_core::{Diagnostics, Evaluator, Severity, SourceMap};
+use tablegen_core::{Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Level};
 
@@ -25,17 +26,30 @@ pub(crate) struct EvaluationRequest {
     pub(crate) texts: HashMap<PathBuf, String>,
     /// Levels of the lints. `None` runs no lints.
     pub(crate) lints: Option<Config>,
+    /// File that has changed, and the offset of the first byte that differs.
+    pub(crate) edit: Option<(PathBuf, usize)>,
 }
 
-/// Result of an evaluation.
+/// Diagnostics by file.
+pub(crate) type ByFile = BTreeMap<PathBuf, Vec<Diagnostic>>;
+
+/// Result of an evaluation, or a part of it.
 pub(crate) struct Report {
     pub(crate) root: PathBuf,
     /// Number of the request.
     pub(crate) number: u64,
-    /// Diagnostics by file.
-    pub(crate) diagnostics: BTreeMap<PathBuf, Vec<Diagnostic>>,
-    /// Facts about the records. `None` after errors.
-    pub(crate) analysis: Option<Analysis>,
+    pub(crate) part: Part,
+}
+
+/// Part of a result. They are reported in this order. Those of an evaluation that a later request
+/// makes obsolete may be missing.
+pub(crate) enum Part {
+    /// Diagnostics of the file that has changed, at its end.
+    File(PathBuf, Vec<Diagnostic>),
+    /// Diagnostics of all files, and facts about the records. `None` after errors.
+    Evaluation(ByFile, Option<Box<Analysis>>),
+    /// Findings of the lints. Empty after errors. True if there were no errors.
+    Findings(ByFile, bool),
 }
 
 /// Starts the thread. It ends when the sender of requests is dropped.
@@ -43,14 +57,16 @@ pub(crate) fn start() -> (Sender<EvaluationRequest>, Receiver<Report>, JoinHandl
     let (requests, received) = crossbeam_channel::unbounded::<EvaluationRequest>();
     let (reports, results) = crossbeam_channel::unbounded();
     let thread = std::thread::spawn(move || {
-        while let Ok(first) = received.recv() {
+        let lint_time = Duration::ZERO;
+        let mut worker = Worker { reports, received, kept: None, lint_time };
+        while let Ok(first) = worker.received.recv() {
             // Of several jobs for a root, only the last one is run.
             let mut pending = BTreeMap::from([(first.root.clone(), first)]);
-            for request in received.try_iter() {
+            for request in worker.received.try_iter() {
                 pending.insert(request.root.clone(), request);
             }
             for request in pending.into_values() {
-                if reports.send(run(request)).is_err() {
+                if worker.run(request).is_none() {
                     return;
                 }
             }
@@ -59,41 +75,83 @@ pub(crate) fn start() -> (Sender<EvaluationRequest>, Receiver<Report>, JoinHandl
     (requests, results, thread)
 }
 
-fn run(request: EvaluationRequest) -> Report {
-    let overlay = Overlay(request.texts);
-    let mut evaluator =
-        Evaluator::new().sources(&overlay).index(true).warn_unused_template_args(false);
-    for dir in &request.include_dirs {
-        evaluator = evaluator.include_dir(dir);
-    }
-    for name in &request.macros {
-        evaluator = evaluator.define(name);
-    }
-    let mut diagnostics = BTreeMap::new();
-    let mut analysis = None;
-    match evaluator.evaluate_file(&request.root) {
-        Ok(records) => {
-            convert(records.sources(), records.diagnostics(), &mut diagnostics);
-            let known = Analysis::new(records);
-            if let Some(config) = &request.lints {
-                lint(&known, config, &mut diagnostics);
-            }
-            analysis = Some(known);
-        }
-        Err(failure) => {
-            if let Some(sources) = failure.sources() {
-                convert(sources, failure.diagnostics(), &mut diagnostics);
-            }
-        }
-    }
-    Report { root: request.root, number: request.number, diagnostics, analysis }
+struct Worker {
+    reports: Sender<Report>,
+    received: Receiver<EvaluationRequest>,
+    /// State of the program that was evaluated last. Each takes much memory.
+    kept: Option<(PathBuf, Incremental)>,
+    /// Time that the lints took.
+    lint_time: Duration,
 }
 
-fn convert(
-    sources: &SourceMap,
-    diagnostics: &Diagnostics,
-    out: &mut BTreeMap<PathBuf, Vec<Diagnostic>>,
-) {
+impl Worker {
+    /// Evaluates a program, and reports the result. `None` if nobody receives it.
+    fn run(&mut self, request: EvaluationRequest) -> Option<()> {
+        let EvaluationRequest { root, number, .. } = request;
+        let reports = self.reports.clone();
+        let send = |part| reports.send(Report { root: root.clone(), number, part }).ok();
+        let overlay = Overlay(request.texts);
+        let mut evaluator =
+            Evaluator::new().sources(&overlay).index(true).warn_unused_template_args(false);
+        for dir in &request.include_dirs {
+            evaluator = evaluator.include_dir(dir);
+        }
+        for name in &request.macros {
+            evaluator = evaluator.define(name);
+        }
+        let known = self.kept.take().filter(|(of, _)| *of == root);
+        let mut state = known.map_or_else(Incremental::new, |(_, state)| state);
+        let (path, offset) = request.edit.unwrap_or((root.clone(), usize::MAX));
+        let edit = Edit { path: path.to_str().unwrap_or_default(), offset };
+        let result = state.evaluate(&evaluator, &root, edit, &mut |sources, diagnostics| {
+            let mut found = ByFile::new();
+            convert(sources, diagnostics, &mut found);
+            send(Part::File(path.clone(), found.remove(&path).unwrap_or_default()));
+        });
+        let mut diagnostics = ByFile::new();
+        let mut findings = ByFile::new();
+        let is_valid = result.is_ok();
+        match result {
+            Ok(records) => {
+                convert(records.sources(), records.diagnostics(), &mut diagnostics);
+                let known = Box::new(Analysis::new(records.clone()));
+                send(Part::Evaluation(diagnostics, Some(known)))?;
+                if self.received.is_empty() {
+                    state.prepare();
+                }
+                // While someone types, each evaluation makes the lints of the one before obsolete.
+                if let Some(config) = &request.lints
+                    && self.is_idle(self.lint_time)
+                {
+                    let start = Instant::now();
+                    lint(&Analysis::new(records), config, &self.received, &mut findings);
+                    self.lint_time = start.elapsed();
+                }
+            }
+            Err(failure) => {
+                if let Some(sources) = failure.sources() {
+                    convert(sources, failure.diagnostics(), &mut diagnostics);
+                }
+                send(Part::Evaluation(diagnostics, None))?;
+            }
+        }
+        if self.received.is_empty() {
+            send(Part::Findings(findings, is_valid))?;
+            state.prepare();
+        }
+        self.kept = Some((root.clone(), state));
+        Some(())
+    }
+
+    /// Waits for a request. Returns true if this time passes without one.
+    fn is_idle(&self, time: Duration) -> bool {
+        let mut select = crossbeam_channel::Select::new();
+        select.recv(&self.received);
+        select.ready_timeout(time).is_err()
+    }
+}
+
+fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
     for one in diagnostics {
         let Some((file, offset)) = one.loc.and_then(|loc| sources.find(loc)) else { continue };
         let text = String::from_utf8_lossy(sources.bytes(file));
@@ -130,14 +188,21 @@ fn convert(
 
 /// Adds the findings of the lints. Whether a name of a file is used can only be said of files that
 /// no other program includes, so of included files only those findings are added that do not
-/// depend on it.
-fn lint(analysis: &Analysis, config: &Config, out: &mut BTreeMap<PathBuf, Vec<Diagnostic>>) {
+/// depend on it. Lints are left out if there is a request.
+fn lint(
+    analysis: &Analysis,
+    config: &Config,
+    received: &Receiver<EvaluationRequest>,
+    out: &mut ByFile,
+) {
     let records = analysis.records();
     let sources = records.sources();
     let roots = Roots { classes: config.roots.clone(), fields: None };
     let is_on = |name: &str, is_default| config.level(name, is_default) != Level::Allow;
     let program = Program { records, roots: &roots };
-    let findings = tablegen_lint::run(&program, |lint| is_on(lint.name, lint.is_default));
+    let findings = tablegen_lint::run(&program, |lint| {
+        received.is_empty() && is_on(lint.name, lint.is_default)
+    });
     for one in findings {
         let lint = tablegen_lint::LINTS.iter().find(|lint| lint.name == one.lint);
         let is_main = sources.find(one.loc).is_some_and(|(file, _)| {

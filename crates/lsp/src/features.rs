@@ -23,7 +23,7 @@ pub(crate) fn location(file: &File, range: TextRange) -> Option<Location> {
 }
 
 pub(crate) fn syntax_errors(file: &File) -> Vec<Diagnostic> {
-    let errors = file.parse.errors().iter().map(|error| Diagnostic {
+    let errors = file.parse().errors().iter().map(|error| Diagnostic {
         range: file.lines.range(&file.text, error.range),
         severity: Some(DiagnosticSeverity::ERROR),
         source: Some("tablegen".to_owned()),
@@ -249,7 +249,7 @@ pub(crate) fn folding_ranges(file: &File) -> Vec<FoldingRange> {
             });
         }
     };
-    let root = file.parse.syntax();
+    let root = file.parse().syntax();
     // Consecutive comment lines fold together.
     let mut comments: Option<TextRange> = None;
     for element in root.descendants_with_tokens() {
@@ -283,7 +283,7 @@ pub(crate) fn folding_ranges(file: &File) -> Vec<FoldingRange> {
 }
 
 pub(crate) fn selection_range(file: &File, offset: usize) -> SelectionRange {
-    let root = file.parse.syntax();
+    let root = file.parse().syntax();
     let size = TextSize::from(u32::try_from(offset).unwrap_or(u32::MAX));
     let token = root.token_at_offset(size.min(root.text_range().end())).right_biased();
     let mut ranges: Vec<TextRange> = vec![root.text_range()];
@@ -368,7 +368,7 @@ fn floor(text: &str, mut offset: usize) -> usize {
 /// Returns the names of template arguments, before positional values.
 pub(crate) fn inlay_hints(program: &Program<'_>, file: &Rc<File>, range: Range) -> Vec<InlayHint> {
     let mut hints = Vec::new();
-    let root = file.parse.syntax();
+    let root = file.parse().syntax();
     let start = file.lines.offset(&file.text, range.start);
     let end = file.lines.offset(&file.text, range.end);
     let uses = file.index.uses.iter().filter(|one| {

@@ -20,7 +20,7 @@ use tablegen_fmt::Style;
 use tablegen_report::Config;
 
 use crate::analysis::Analysis;
-use crate::evaluate::{self, EvaluationRequest, Report};
+use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::workspace::{File, Settings, Workspace};
@@ -68,6 +68,7 @@ pub fn serve(connection: &Connection) -> Result<(), Failure> {
         requests,
         published: BTreeMap::new(),
         evaluated: BTreeMap::new(),
+        findings: BTreeMap::new(),
         analyses: BTreeMap::new(),
         requested: 0,
     };
@@ -186,7 +187,10 @@ struct Server<'c> {
     /// Diagnostics that the client has.
     published: BTreeMap<PathBuf, Vec<Diagnostic>>,
     /// Results of evaluations, by root and file.
-    evaluated: BTreeMap<PathBuf, BTreeMap<PathBuf, Vec<Diagnostic>>>,
+    evaluated: BTreeMap<PathBuf, ByFile>,
+    /// Findings of lints, by root and file. While lints have not run again, those of the evaluation
+    /// before.
+    findings: BTreeMap<PathBuf, ByFile>,
     /// Last evaluations without errors, by root.
     analyses: BTreeMap<PathBuf, Rc<Analysis>>,
     /// Number of changes for which evaluations were requested.
@@ -231,17 +235,22 @@ impl Server<'_> {
                         self.workspace.forget(&path);
                     }
                 }
-                self.check()
+                self.check(None)
             }
             _ => Ok(()),
         }
     }
 
     fn set_text(&mut self, uri: &Uri, text: Option<String>) -> Result<(), Failure> {
-        if let Some(path) = path_of(uri) {
-            self.workspace.set_text(&path, text);
-        }
-        self.check()
+        let Some(path) = path_of(uri) else { return Ok(()) };
+        let is_closed = text.is_none();
+        let before = self.workspace.file(&path);
+        self.workspace.set_text(&path, text);
+        let after = self.workspace.file(&path);
+        let (old, new) = (before.as_deref(), after.as_deref());
+        let [old, new] = [old, new].map(|file| file.map_or(&[][..], |file| file.text.as_bytes()));
+        let same = old.iter().zip(new).take_while(|(old, new)| old == new).count();
+        self.check((!is_closed).then_some((path, same)))
     }
 
     /// Returns the levels of the lints for a program. `None` without lints.
@@ -260,19 +269,30 @@ impl Server<'_> {
         self.analyses.get(&root).filter(|analysis| analysis.has(path)).cloned()
     }
 
-    /// Publishes syntax errors, and starts the evaluation of the programs of open files.
-    fn check(&mut self) -> Result<(), Failure> {
+    /// Publishes syntax errors, and starts the evaluation of the programs of open files. `edit` is
+    /// the file that has changed, with the offset of the first byte that differs. Without it,
+    /// programs are evaluated that may be the same.
+    fn check(&mut self, edit: Option<(PathBuf, usize)>) -> Result<(), Failure> {
         let open: Vec<PathBuf> = self.workspace.open_files().cloned().collect();
         let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
         self.evaluated.retain(|root, _| roots.contains(root));
+        self.findings.retain(|root, _| roots.contains(root));
         self.analyses.retain(|root, _| roots.contains(root));
         self.requested += 1;
         for root in roots {
+            let contains = |(path, _): &(PathBuf, usize)| {
+                let program = self.workspace.program(&root);
+                program.iter().any(|file| file.path == *path)
+            };
+            if self.evaluated.contains_key(&root) && !edit.as_ref().is_none_or(contains) {
+                continue;
+            }
             let request = EvaluationRequest {
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
                 lints: self.lints(&root),
+                edit: edit.clone(),
                 root,
                 number: self.requested,
             };
@@ -282,24 +302,45 @@ impl Server<'_> {
     }
 
     fn report(&mut self, report: Report) -> Result<(), Failure> {
-        let is_valid = report.analysis.is_some();
-        if let Some(analysis) = report.analysis {
-            self.analyses.insert(report.root.clone(), Rc::new(analysis));
+        let Report { root, number, part } = report;
+        match part {
+            Part::File(path, diagnostics) => {
+                self.evaluated.entry(root).or_default().insert(path, diagnostics);
+                self.publish()
+            }
+            Part::Evaluation(diagnostics, analysis) => {
+                match analysis {
+                    Some(analysis) => {
+                        self.analyses.insert(root.clone(), Rc::new(*analysis));
+                    }
+                    None => {
+                        self.findings.remove(&root);
+                    }
+                }
+                self.evaluated.insert(root, diagnostics);
+                self.publish()
+            }
+            Part::Findings(findings, is_valid) => {
+                let uri = uri_of(&root);
+                self.findings.insert(root, findings);
+                self.publish()?;
+                // Clients ignore notifications with `$` that they do not know.
+                let params = serde_json::json!({"uri": uri, "isValid": is_valid, "number": number});
+                let message = Notification::new(EVALUATED.to_owned(), params);
+                self.connection.sender.send(Message::Notification(message))?;
+                Ok(())
+            }
         }
-        let uri = uri_of(&report.root);
-        self.evaluated.insert(report.root, report.diagnostics);
-        self.publish()?;
-        // Clients ignore notifications with `$` that they do not know.
-        let params = serde_json::json!({"uri": uri, "isValid": is_valid, "number": report.number});
-        let message = Notification::new(EVALUATED.to_owned(), params);
-        self.connection.sender.send(Message::Notification(message))?;
-        Ok(())
     }
 
     /// Sends the diagnostics that have changed.
     fn publish(&mut self) -> Result<(), Failure> {
         let mut wanted: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
-        for diagnostics in self.evaluated.values() {
+        let all = self
+            .evaluated
+            .iter()
+            .flat_map(|(root, own)| std::iter::once(own).chain(self.findings.get(root)));
+        for diagnostics in all {
             for (path, list) in diagnostics {
                 let all = wanted.entry(path.clone()).or_default();
                 for one in list {

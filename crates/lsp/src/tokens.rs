@@ -43,7 +43,7 @@ pub(crate) fn tokens(file: &File) -> Vec<SemanticToken> {
     named.sort_unstable();
     let mut tokens = Vec::new();
     let (mut line, mut column) = (0, 0);
-    for element in file.parse.syntax().descendants_with_tokens() {
+    for element in file.parse().syntax().descendants_with_tokens() {
         let NodeOrToken::Token(token) = element else { continue };
         let start = usize::from(token.text_range().start());
         let kind = match token.kind() {

@@ -4,6 +4,7 @@
 //! the file of the settings, the file itself if the compilation database has it, or the file of the
 //! workspace that includes it and that no file includes.
 
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -18,21 +19,28 @@ use crate::position::Lines;
 /// Greatest number of files of the workspace that are searched for includes.
 const MAX_FILES: usize = 20_000;
 
-/// File with its tree and index.
+/// File with its index.
 #[derive(Debug)]
 pub(crate) struct File {
     pub(crate) path: PathBuf,
     pub(crate) text: String,
     pub(crate) lines: Lines,
-    pub(crate) parse: Parse,
+    /// Syntax tree. It takes much memory, so it is kept of open files only, and made again on
+    /// request for others.
+    parse: OnceCell<Parse>,
     pub(crate) index: Index,
 }
 
 impl File {
-    fn new(path: &Path, text: String) -> Self {
+    fn new(path: &Path, text: String, is_open: bool) -> Self {
         let parse = parse(&text);
         let index = Index::new(&parse.syntax());
+        let parse = if is_open { parse.into() } else { OnceCell::new() };
         File { path: path.to_owned(), lines: Lines::new(&text), parse, index, text }
+    }
+
+    pub(crate) fn parse(&self) -> &Parse {
+        self.parse.get_or_init(|| parse(&self.text))
     }
 }
 
@@ -116,7 +124,8 @@ impl Workspace {
             Some(text) => Some(text.clone()),
             None => std::fs::read_to_string(path).ok(),
         };
-        let file = text.map(|text| Rc::new(File::new(path, text)));
+        let is_open = self.open.contains_key(path);
+        let file = text.map(|text| Rc::new(File::new(path, text, is_open)));
         self.files.insert(path.to_owned(), file.clone());
         file
     }

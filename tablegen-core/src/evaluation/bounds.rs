@@ -23,6 +23,7 @@ pub(crate) struct Limits {
 }
 
 /// Limits, and how much of the depth is in use.
+#[derive(Clone)]
 pub(crate) struct Bounds {
     pub(crate) limits: Limits,
     /// Current nesting of the evaluation.

@@ -51,7 +51,7 @@ pub(crate) struct Derived {
 }
 
 /// Names that source text can refer to.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Symbols {
     pub(crate) classes: ByText<RecordId>,
     /// Variables of the outermost scope, including `defset`s.
@@ -156,6 +156,27 @@ impl Evaluation {
     pub(crate) fn expect_source(&mut self, bytes: usize) {
         self.texts.expect(bytes / SOURCE_BYTES_PER_VALUE);
         self.values.expect(bytes / SOURCE_BYTES_PER_VALUE);
+    }
+
+    /// Copies the state between two statements of an evaluation without a profiler. The copy has no
+    /// cached results.
+    pub(crate) fn copy(&self) -> Evaluation {
+        Evaluation {
+            sources: self.sources.clone(),
+            diagnostics: self.diagnostics.clone(),
+            here: self.here,
+            texts: self.texts.clone(),
+            types: self.types.clone(),
+            values: self.values.clone(),
+            records: self.records.clone(),
+            symbols: self.symbols.clone(),
+            bounds: self.bounds.clone(),
+            caches: Caches::default(),
+            scratch: Scratch::default(),
+            observer: self.observer.clone(),
+            profiler: None,
+            index: self.index.clone(),
+        }
     }
 
     /// Frees memory that only an evaluation in progress needs.

@@ -5,7 +5,7 @@ use crate::types::TypeId;
 use crate::value::{BinOp, TernOp, UnOp, Val};
 
 /// Switch for the emulation of llvm-tblgen's allocations.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Observer {
     pub(crate) enabled: bool,
 }

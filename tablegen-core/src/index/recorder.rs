@@ -10,7 +10,7 @@ use crate::source::Loc;
 use crate::value::Val;
 
 /// Recorder of an evaluation.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Recorder {
     declarations: Vec<Declaration>,
     uses: Vec<NameUse>,

@@ -1,6 +1,7 @@
 //! Lexer: from bytes to tokens, with `include` and the preprocessor.
 
 mod preprocess;
+mod resume;
 mod token;
 
 pub(crate) use token::{Bang, KEYWORDS, Tok};
@@ -19,6 +20,7 @@ use preprocess::Region;
 /// Greatest depth of nested `include`s.
 const MAX_INCLUDES: usize = 200;
 
+#[derive(Clone)]
 struct Suspended {
     file: FileId,
     text: Text,

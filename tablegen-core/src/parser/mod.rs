@@ -7,6 +7,7 @@
 mod args;
 mod binders;
 mod body;
+mod checkpoint;
 mod help;
 mod indexing;
 mod multiclass;
@@ -30,6 +31,8 @@ use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
 use scope::Scope;
+
+pub(crate) use checkpoint::{Checkpoint, Watch};
 
 /// Reason why parsing stopped. The error has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,6 +105,8 @@ pub(crate) struct Parser<'s> {
     nesting: u32,
     /// Number of records that llvm-tblgen creates temporarily.
     temporary_records: u32,
+    /// Observer of an evaluation that may be continued later.
+    watch: Option<Box<Watch<'s>>>,
 }
 
 impl<'s> Parser<'s> {
@@ -122,6 +127,7 @@ impl<'s> Parser<'s> {
             warnings: setting.warnings,
             nesting: 0,
             temporary_records: 0,
+            watch: None,
         }
     }
 
@@ -134,7 +140,17 @@ impl<'s> Parser<'s> {
     fn parse_file(&mut self) -> Parse<()> {
         self.advance();
         self.scopes.push(Scope::local());
-        self.parse_statements()?;
+        self.parse_rest()
+    }
+
+    /// Parses the statements that are left of the main file.
+    fn parse_rest(&mut self) -> Parse<()> {
+        while self.tok().begins_statement() {
+            if self.watch.is_some() {
+                self.observe();
+            }
+            self.parse_statement()?;
+        }
         self.scopes.pop();
         if self.lex.tok == Tok::Eof {
             return Ok(());

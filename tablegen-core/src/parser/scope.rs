@@ -19,6 +19,7 @@ pub(super) enum Mode {
     Name,
 }
 
+#[derive(Clone)]
 pub(super) enum Owner {
     Nothing,
     /// Record or class, with the names bound by operators inside it.
@@ -29,6 +30,7 @@ pub(super) enum Owner {
 }
 
 /// Level of visible names.
+#[derive(Clone)]
 pub(super) struct Scope {
     pub(super) owner: Owner,
     /// Names, values, and locations of the declarations.

@@ -121,6 +121,7 @@ impl SourceMap {
             not_found,
             passed,
             has_main_files,
+            slack: 0,
         })
     }
 }

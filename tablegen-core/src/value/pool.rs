@@ -38,6 +38,7 @@ impl Data {
 }
 
 /// All values of one evaluation.
+#[derive(Clone)]
 pub(crate) struct ValuePool {
     nodes: Vec<Data>,
     words: Vec<u32>,

@@ -1,0 +1,246 @@
+//! Evaluation of a file again and again while it, or a file that it includes, is edited.
+
+use std::path::Path;
+
+use super::{Evaluator, FailureKind, LIMITS, STACK};
+use crate::diag::Diagnostics;
+use crate::evaluate::Failure;
+use crate::evaluation::Evaluation;
+use crate::parser::{Checkpoint, Parser, Setting, Watch};
+use crate::records::Records;
+use crate::source::{Loc, SourceMap, Text, terminated};
+
+/// Number of bytes before an edit in which no checkpoint is made, so that later edits can be a
+/// little before it.
+const DISTANCE: usize = 1 << 13;
+
+/// Position of an edit.
+#[derive(Clone, Copy, Debug)]
+pub struct Edit<'e> {
+    /// Path of the file, as messages name it.
+    pub path: &'e str,
+    /// Offset of the first byte that changed. The length of the text if none did.
+    pub offset: usize,
+}
+
+/// Evaluations of one file, for editors.
+///
+/// During an evaluation, the state before the statement of an [`Edit`] is kept. The next evaluation
+/// continues from there, unless something that was read before that point has changed. Its records
+/// and diagnostics are those of a whole evaluation. Locations have other numbers, in the same
+/// order.
+///
+/// ```
+/// use tablegen_core::{Edit, Evaluator, Incremental, MemoryFiles};
+///
+/// let mut files = MemoryFiles::new();
+/// files.insert("base.td", "class Op<int n> { int Number = n; }\n");
+/// files.insert("ops.td", "include \"base.td\"\ndef Add : Op<1>;\ndef Sub : Op<2>;\n");
+/// let mut state = Incremental::new();
+/// let edit = Edit { path: "ops.td", offset: 50 };
+/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _| {})?;
+/// assert_eq!(records.def("Sub").unwrap().int("Number"), Ok(2));
+///
+/// files.insert("ops.td", "include \"base.td\"\ndef Add : Op<1>;\ndef Sub : Op<3>;\n");
+/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _| {})?;
+/// assert_eq!(records.def("Sub").unwrap().int("Number"), Ok(3));
+/// assert!(state.has_continued());
+/// # Ok::<(), tablegen_core::Failure>(())
+/// ```
+#[derive(Default)]
+pub struct Incremental {
+    kept: Option<Kept>,
+    has_continued: bool,
+}
+
+struct Kept {
+    checkpoint: Checkpoint,
+    /// Copy of the checkpoint that the next evaluation uses.
+    spare: Option<Checkpoint>,
+    name: String,
+    settings: Settings,
+}
+
+/// Settings on which a checkpoint depends.
+#[derive(PartialEq)]
+struct Settings {
+    dirs: Vec<String>,
+    macros: Vec<String>,
+    warnings: [bool; 3],
+    index: bool,
+}
+
+impl std::fmt::Debug for Incremental {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Incremental").finish_non_exhaustive()
+    }
+}
+
+impl Incremental {
+    /// Creates the state before the first evaluation.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Returns true if the last evaluation continued the one before.
+    pub fn has_continued(&self) -> bool {
+        self.has_continued
+    }
+
+    /// Copies the kept state ahead of the next evaluation, which then need not do that.
+    pub fn prepare(&mut self) {
+        if let Some(kept) = &mut self.kept
+            && kept.spare.is_none()
+        {
+            kept.spare = Some(kept.checkpoint.copy());
+        }
+    }
+
+    /// Evaluates the file at `path`, which must be UTF-8. After the last statement of the edited
+    /// file, unless that is the end of everything, `at_end` receives the diagnostics so far.
+    ///
+    /// A library and a cache are not used, and no profile is recorded.
+    ///
+    /// # Errors
+    /// Returns an error if the file cannot be read, or if its evaluation reports errors.
+    pub fn evaluate(
+        &mut self,
+        evaluator: &Evaluator<'_>,
+        path: impl AsRef<Path>,
+        edit: Edit<'_>,
+        at_end: &mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+    ) -> Result<Records, Failure> {
+        self.has_continued = false;
+        let (name, bytes) = evaluator.read_main(path.as_ref())?;
+        let text = terminated(bytes);
+        evaluator.check_settings()?;
+        if evaluator.include_path.library.is_some() {
+            return evaluator.evaluate_anew(name, &text, &[]);
+        }
+        let watch = watch(evaluator, edit, at_end);
+        let settings = evaluator.settings();
+        let known = self.kept.take().filter(|kept| kept.name == name && kept.settings == settings);
+        let continued = known.and_then(|kept| kept.changed(evaluator, &text));
+        self.has_continued = continued.is_some();
+        let (start, kept) = continued.map_or((None, None), |(start, kept)| (Some(start), kept));
+        let ran = std::thread::scope(|scope| {
+            let run = || run(evaluator, name, &text, start, watch);
+            let builder = std::thread::Builder::new().name("tablegen".to_owned());
+            let spawned = builder.stack_size(STACK).spawn_scoped(scope, run);
+            match spawned.map(std::thread::ScopedJoinHandle::join) {
+                Ok(Ok(result)) => Some(result),
+                Ok(Err(panic)) => std::panic::resume_unwind(panic),
+                Err(_) => None,
+            }
+        });
+        // The system provides no thread.
+        let Some((result, made)) = ran else { return evaluator.evaluate_anew(name, &text, &[]) };
+        let made = made.map(|checkpoint| Kept {
+            checkpoint,
+            spare: None,
+            name: name.to_owned(),
+            settings,
+        });
+        self.kept = made.or(kept);
+        result
+    }
+}
+
+impl Kept {
+    /// Returns the state to continue from, and the kept state for later. `None` if what was read
+    /// has changed.
+    fn changed(
+        mut self,
+        evaluator: &Evaluator<'_>,
+        text: &Text,
+    ) -> Option<(Checkpoint, Option<Kept>)> {
+        let mut start = self.spare.take().unwrap_or_else(|| self.checkpoint.copy());
+        let changed = start.sources().changed(&evaluator.include_path)?;
+        let name = self.name.clone();
+        let main = std::iter::once((name, text.clone()));
+        for (path, text) in changed.into_iter().chain(main) {
+            if !start.exchange(&path, &text) {
+                return None;
+            }
+        }
+        Some((start, Some(self)))
+    }
+}
+
+fn watch<'w>(
+    evaluator: &Evaluator<'_>,
+    edit: Edit<'_>,
+    at_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+) -> Watch<'w> {
+    let text = evaluator.include_path.sources.read(edit.path).unwrap_or_default();
+    let before = &text[..edit.offset.min(text.len())];
+    let lines = before.split_inclusive(|&byte| byte == b'\n').scan(0, |end, line| {
+        *end += line.len();
+        Some((*end, line))
+    });
+    let includes = lines.filter(|(_, line)| line.trim_ascii_start().starts_with(b"include"));
+    Watch {
+        file: edit.path.to_owned(),
+        after_include: includes.last().map_or(0, |(end, _)| end),
+        near: edit.offset.saturating_sub(DISTANCE),
+        edit: edit.offset,
+        last: None,
+        made: None,
+        is_inside: false,
+        at_end,
+    }
+}
+
+fn run<'a>(
+    evaluator: &'a Evaluator<'a>,
+    name: &str,
+    text: &Text,
+    start: Option<Checkpoint>,
+    watch: Watch<'a>,
+) -> (Result<Records, Failure>, Option<Checkpoint>) {
+    let include_path = &evaluator.include_path;
+    let (mut ev, complete, made) = match start {
+        Some(start) => start.run(include_path, watch),
+        None => {
+            let mut ev = Evaluation::new(LIMITS);
+            ev.sources.reserve_locations();
+            ev.index = evaluator.index.then(Box::default);
+            let Some(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {
+                return (evaluator.evaluate_anew(name, text, &[]), None);
+            };
+            ev.sources.locate_main(&include_path.dirs);
+            let Evaluator { macros, warnings, .. } = evaluator;
+            let setting = Setting { include_path, macros, warnings: *warnings };
+            Parser::new(ev, &setting, file).run_watched(watch)
+        }
+    };
+    let complete = complete && ev.check_limits(None).is_ok();
+    (evaluator.finish(ev, name, complete), made)
+}
+
+impl Evaluator<'_> {
+    fn settings(&self) -> Settings {
+        let crate::parser::Warnings { unused_args, redundant_lets, hidden_records } = self.warnings;
+        Settings {
+            dirs: self.include_path.dirs.clone(),
+            macros: self.macros.clone(),
+            warnings: [unused_args, redundant_lets, hidden_records],
+            index: self.index,
+        }
+    }
+
+    /// Returns the records of an evaluation, or its errors.
+    pub(super) fn finish(
+        &self,
+        ev: Evaluation,
+        name: &str,
+        complete: bool,
+    ) -> Result<Records, Failure> {
+        if complete && ev.diagnostics.error_count() == 0 {
+            return Ok(Records::freeze(ev, name, self.reading()));
+        }
+        let too_deep = ev.bounds.is_too_deep;
+        let Evaluation { diagnostics, sources, .. } = ev;
+        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
+    }
+}

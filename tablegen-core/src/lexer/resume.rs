@@ -1,0 +1,81 @@
+//! Copies of a lexer, and the exchange of a text that it has read in part.
+
+use std::sync::Arc;
+
+use super::Lexer;
+use crate::source::{FileId, IncludePath, SourceMap, Text};
+
+/// Bytes after a token that can decide where it ends.
+const LOOKAHEAD: usize = 8;
+
+impl Lexer<'_> {
+    /// Copies the state of the lexer.
+    pub(crate) fn copy<'t>(&self, include_path: &'t IncludePath<'t>) -> Lexer<'t> {
+        Lexer {
+            include_path,
+            macros: self.macros.clone(),
+            file: self.file,
+            text: self.text.clone(),
+            base: self.base,
+            pos: self.pos,
+            has_odd_bytes: self.has_odd_bytes,
+            start: self.start,
+            previous_end: self.previous_end,
+            suspended: self.suspended.clone(),
+            regions: self.regions.clone(),
+            skipped: self.skipped.clone(),
+            tok: self.tok,
+            value: self.value,
+            int: self.int,
+            width: self.width,
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Returns the position in the current file, which is after the token.
+    pub(crate) fn position(&self) -> (FileId, usize) {
+        (self.file, self.pos)
+    }
+
+    /// Returns the files on the include stack, the current one last.
+    pub(crate) fn stack(&self) -> impl Iterator<Item = FileId> {
+        self.suspended.iter().map(|outer| outer.file).chain([self.file])
+    }
+
+    /// Exchanges the text of all files with a name, in the lexer and in the source map. Returns
+    /// false, and may have exchanged some, if what has been read of one of them differs, or if the
+    /// new text does not fit between the locations of its neighbors.
+    pub(crate) fn exchange(&mut self, sources: &mut SourceMap, name: &str, text: &Text) -> bool {
+        let files: Vec<FileId> = sources.files().filter(|&one| sources.name(one) == name).collect();
+        for file in files {
+            let (own, pos) = if file == self.file {
+                (&mut self.text, self.pos)
+            } else if let Some(outer) = self.suspended.iter_mut().find(|one| one.file == file) {
+                (&mut outer.text, outer.pos)
+            } else {
+                return false;
+            };
+            // Texts end with a NUL, which no valid text has elsewhere.
+            let read = pos + LOOKAHEAD;
+            let is_same = match (own.get(..read), text.get(..read)) {
+                (Some(old), Some(new)) => old == new,
+                _ => own == text,
+            };
+            if !is_same || !sources.exchange(file, text) {
+                return false;
+            }
+            // The address of the old text may become that of another one.
+            let address = Arc::as_ptr(own).addr();
+            self.skipped.retain(|&(of, _), _| of != address);
+            *own = text.clone();
+            let has_odd_bytes = super::has_odd_bytes(text);
+            if file == self.file {
+                self.has_odd_bytes = has_odd_bytes;
+            } else if let Some(outer) = self.suspended.iter_mut().find(|one| one.file == file) {
+                outer.has_odd_bytes = has_odd_bytes;
+            }
+        }
+        sources.set_text(name, text);
+        true
+    }
+}

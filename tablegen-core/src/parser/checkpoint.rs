@@ -1,0 +1,169 @@
+//! Copies of an evaluation between two statements, from which it can be continued.
+//!
+//! Input: [`Watch`], which says before which position a copy is made. Output: [`Checkpoint`]s. A
+//! copy is made at file level only, where the state of the parser is that of the lexer and the
+//! names that are visible everywhere.
+
+use std::time::{Duration, Instant};
+
+use super::Parser;
+use crate::diag::Diagnostics;
+use crate::evaluation::Evaluation;
+use crate::source::{FileId, FileSystem, IncludePath, SourceMap, Text};
+
+/// Search path of a lexer that does not run.
+static NOWHERE: IncludePath<'static> =
+    IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None };
+
+/// Least time that a later checkpoint saves. It must also save twice the time that a copy takes.
+const WORTHWHILE: Duration = Duration::from_millis(30);
+
+/// State of an evaluation between two statements.
+pub(crate) struct Checkpoint {
+    parser: Parser<'static>,
+    /// Time that copying took.
+    cost: Duration,
+}
+
+/// Observer of an evaluation that may be continued later.
+pub(crate) struct Watch<'w> {
+    /// Name of the file that is edited.
+    pub(crate) file: String,
+    /// Offsets after the last `include` before the edit, near the edit, and of the edit. Nothing
+    /// after the edit is part of a checkpoint.
+    pub(crate) after_include: usize,
+    pub(crate) near: usize,
+    pub(crate) edit: usize,
+    /// Time at which the evaluation left the last checkpoint, and the time that copying it took.
+    /// `None` without a checkpoint in the file.
+    pub(crate) last: Option<(Instant, Duration)>,
+    /// Checkpoint that was made.
+    pub(crate) made: Option<Checkpoint>,
+    /// True from the first to the last statement of the file.
+    pub(crate) is_inside: bool,
+    /// Function that is called at the end of the file.
+    pub(crate) at_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+}
+
+impl Checkpoint {
+    /// Copies the checkpoint.
+    pub(crate) fn copy(&self) -> Checkpoint {
+        Checkpoint::of(&self.parser)
+    }
+
+    fn of(parser: &Parser<'_>) -> Checkpoint {
+        let start = Instant::now();
+        let parser = parser.copy(&NOWHERE);
+        Checkpoint { parser, cost: start.elapsed() }
+    }
+
+    pub(crate) fn sources(&self) -> &SourceMap {
+        &self.parser.ev.sources
+    }
+
+    /// Exchanges the text of a file. Returns false if the checkpoint depends on what changed. Then
+    /// it is not valid any more.
+    pub(crate) fn exchange(&mut self, name: &str, text: &Text) -> bool {
+        let Parser { ev, lex, .. } = &mut self.parser;
+        lex.exchange(&mut ev.sources, name, text)
+    }
+
+    /// Evaluates the rest. The result is true if the end of the input was reached, and the
+    /// checkpoint that was made.
+    pub(crate) fn run<'s>(
+        self,
+        include_path: &'s IncludePath<'s>,
+        mut watch: Watch<'s>,
+    ) -> (Evaluation, bool, Option<Checkpoint>) {
+        if self.parser.is_inside(&watch.file) {
+            (watch.last, watch.is_inside) = (Some((Instant::now(), self.cost)), true);
+        }
+        let mut parser = self.parser.moved(include_path);
+        parser.watch = Some(Box::new(watch));
+        let done = parser.parse_rest().is_ok();
+        let made = parser.watch.and_then(|watch| watch.made);
+        (parser.ev, done, made)
+    }
+}
+
+impl<'s> Parser<'s> {
+    /// Parses all input with an observer. The result is as that of [`Checkpoint::run`].
+    pub(crate) fn run_watched(
+        mut self,
+        watch: Watch<'s>,
+    ) -> (Evaluation, bool, Option<Checkpoint>) {
+        self.watch = Some(Box::new(watch));
+        let done = self.parse_file().is_ok();
+        let made = self.watch.and_then(|watch| watch.made);
+        (self.ev, done, made)
+    }
+
+    fn is_inside(&self, name: &str) -> bool {
+        self.lex.stack().any(|file| self.ev.sources.name(file) == name)
+    }
+
+    /// Copies the state between two statements of a file.
+    fn copy<'t>(&self, include_path: &'t IncludePath<'t>) -> Parser<'t> {
+        Parser {
+            ev: self.ev.copy(),
+            lex: self.lex.copy(include_path),
+            scopes: self.scopes.clone(),
+            multiclasses: self.multiclasses.clone(),
+            entries: self.entries.clone(),
+            type_aliases: self.type_aliases.clone(),
+            loops: Vec::new(),
+            defsets: Vec::new(),
+            lets: Vec::new(),
+            multiclass: None,
+            bound: Vec::new(),
+            warnings: self.warnings,
+            nesting: self.nesting,
+            temporary_records: self.temporary_records,
+            watch: None,
+        }
+    }
+
+    fn moved<'t>(self, include_path: &'t IncludePath<'t>) -> Parser<'t> {
+        Parser {
+            ev: self.ev,
+            lex: self.lex.copy(include_path),
+            scopes: self.scopes,
+            multiclasses: self.multiclasses,
+            entries: self.entries,
+            type_aliases: self.type_aliases,
+            loops: self.loops,
+            defsets: self.defsets,
+            lets: self.lets,
+            multiclass: self.multiclass,
+            bound: self.bound,
+            warnings: self.warnings,
+            nesting: self.nesting,
+            temporary_records: self.temporary_records,
+            watch: None,
+        }
+    }
+
+    /// Makes a checkpoint, or reports the end of the file, if it is time for that.
+    pub(super) fn observe(&mut self) {
+        let Some(mut watch) = self.watch.take() else { return };
+        let (file, pos): (FileId, usize) = self.lex.position();
+        if self.ev.sources.name(file) == watch.file {
+            watch.is_inside = true;
+            let is_due = match watch.last {
+                None => watch.after_include <= pos,
+                Some((last, cost)) => {
+                    watch.near <= pos && last.elapsed() > WORTHWHILE.max(cost * 2)
+                }
+            };
+            if is_due && pos <= watch.edit {
+                let made = Checkpoint::of(self);
+                watch.last = Some((Instant::now(), made.cost));
+                watch.made = Some(made);
+            }
+        } else if watch.is_inside && !self.is_inside(&watch.file) {
+            watch.is_inside = false;
+            (watch.at_end)(&self.ev.sources, &self.ev.diagnostics);
+        }
+        self.watch = Some(watch);
+    }
+}
