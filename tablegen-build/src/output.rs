@@ -12,9 +12,9 @@
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 
-use tablegen_core::internal::TemporaryFile;
+use tablegen_core::internal::{Locked, TemporaryFile, while_locked};
 
 /// Change of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,11 +56,14 @@ impl OutputFile {
         let existing = match fs::metadata(path) {
             Ok(meta) => Some(meta),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            Err(_) if is_device_of_windows(path) => None,
             Err(error) => return Err(error),
         };
         // Paths of directories are rejected when the file is opened.
+        let last = path.as_os_str().as_encoded_bytes().last();
         let is_file = path.file_name().is_some()
-            && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
+            && !last.is_some_and(|&byte| is_separator(char::from(byte)))
+            && !is_device_of_windows(path)
             && existing.as_ref().is_none_or(Metadata::is_file);
         let behind_links = if is_file { follow_links(path) } else { None };
         let is_plain = behind_links.is_some();
@@ -86,7 +89,7 @@ impl OutputFile {
         if self.is_plain {
             // A file that may not be written is not replaced either.
             if self.existing.is_some() {
-                File::options().write(true).open(&self.path)?;
+                while_locked(Locked::ToOpen, || File::options().write(true).open(&self.path))?;
             }
             match self.replace(text) {
                 Ok(()) => return Ok(Written::Changed),
@@ -167,6 +170,13 @@ fn belongs_to_system(dir: &Path) -> bool {
     // If the directory cannot be determined, writing reports the error.
     let dir = fs::canonicalize(dir).unwrap_or_default();
     dir == Path::new("/dev") || dir == Path::new("/dev/fd") || dir.starts_with("/proc")
+}
+
+/// Returns true for the devices of Windows that outputs are written to, such as `NUL`. They have
+/// their names in every directory.
+fn is_device_of_windows(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default();
+    cfg!(windows) && ["NUL", "CON"].iter().any(|device| name.eq_ignore_ascii_case(device))
 }
 
 fn directory(path: &Path) -> &Path {

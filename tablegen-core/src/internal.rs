@@ -7,7 +7,7 @@ pub use crate::evaluate::{
 };
 pub use crate::footprint::Footprint;
 pub use crate::source::Reader as TextReader;
-pub use crate::temporary::{TEMPORARY_PREFIX, TemporaryFile};
+pub use crate::temporary::{Locked, TEMPORARY_PREFIX, TemporaryFile, while_locked};
 pub use crate::tokens::token_ranges;
 
 use crate::evaluate::Evaluator;

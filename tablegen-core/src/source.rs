@@ -11,7 +11,7 @@ mod snapshot;
 use std::collections::{BTreeSet, HashMap, btree_set};
 use std::fmt;
 use std::io;
-use std::path::Path;
+use std::path::{Path, is_separator};
 use std::sync::Arc;
 
 use crate::iterators::iterators;
@@ -93,7 +93,7 @@ pub struct FileSystem;
 impl Sources for FileSystem {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         use io::Read;
-        let mut file = std::fs::File::open(path)?;
+        let mut file = std::fs::File::open(path).map_err(|error| open_error(path, error))?;
         let size = file.metadata().map_or(0, |data| data.len());
         // One byte more, so that reading detects the end of the file, and for the NUL that ends a
         // [`Text`].
@@ -101,6 +101,16 @@ impl Sources for FileSystem {
         file.read_to_end(&mut bytes)?;
         Ok(bytes)
     }
+}
+
+/// Returns the error of opening a file. Windows denies access to directories, where other systems
+/// open them and report what they are.
+fn open_error(path: &str, error: io::Error) -> io::Error {
+    let is_denied = cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied;
+    if is_denied && Path::new(path).is_dir() {
+        return io::ErrorKind::IsADirectory.into();
+    }
+    error
 }
 
 /// [`Sources`] that holds its files in memory, by path.
@@ -454,7 +464,7 @@ impl SourceMap {
     /// Returns the last component of the path of a file.
     pub fn file_name(&self, file: FileId) -> &str {
         let name = self.name(file);
-        name.rsplit('/').next().unwrap_or(name)
+        name.rsplit(is_separator).next().unwrap_or(name)
     }
 
     /// Returns the paths that the last `include` tried, if it found no file.
@@ -482,8 +492,8 @@ fn below(path: &str, dirs: &[String], only_absolute: bool) -> usize {
         return 0;
     }
     let start = |dir: &String| {
-        let rest = path.strip_prefix(dir.trim_end_matches('/'))?.strip_prefix('/')?;
-        let rest = rest.trim_start_matches('/');
+        let rest = path.strip_prefix(dir.trim_end_matches(is_separator))?;
+        let rest = rest.strip_prefix(is_separator)?.trim_start_matches(is_separator);
         (!dir.is_empty() && !rest.is_empty()).then(|| path.len() - rest.len())
     };
     dirs.iter().filter_map(start).max().unwrap_or(0)
@@ -491,7 +501,7 @@ fn below(path: &str, dirs: &[String], only_absolute: bool) -> usize {
 
 fn join(dir: &str, name: &str) -> String {
     // `Path::join` would drop `dir` before an absolute name; LLVM does not.
-    if Path::new(name).is_absolute() || dir.ends_with('/') || dir.is_empty() {
+    if Path::new(name).is_absolute() || dir.ends_with(is_separator) || dir.is_empty() {
         format!("{dir}{name}")
     } else {
         format!("{dir}/{name}")

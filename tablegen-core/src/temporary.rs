@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread;
+use std::time::Duration;
 
 /// Prefix of the names of temporary files.
 pub const TEMPORARY_PREFIX: &str = ".tablegen-";
@@ -48,7 +50,7 @@ impl TemporaryFile {
     /// # Errors
     /// Returns an error if the file cannot be renamed. It is removed then.
     pub fn rename(mut self, path: &Path) -> io::Result<()> {
-        fs::rename(&self.path, path)?;
+        while_locked(Locked::ToReplace, || fs::rename(&self.path, path))?;
         self.is_renamed = true;
         Ok(())
     }
@@ -61,4 +63,44 @@ impl Drop for TemporaryFile {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// Operation that a program which has the file open can exclude.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Locked {
+    /// Opening the file.
+    ToOpen,
+    /// Replacing the file. Windows denies access in place of reporting the open file.
+    ToReplace,
+}
+
+/// Error of Windows: access is denied.
+const ACCESS_DENIED: i32 = 5;
+
+/// Errors of Windows: another program has opened the file, or locked a part of it.
+const SHARING_VIOLATIONS: [i32; 2] = [32, 33];
+
+/// Repeats an operation while another program has the file open, for a second at most. Only Windows
+/// reports that as an error. Virus scanners and indexers open new files for a moment.
+///
+/// # Errors
+/// Returns the error of the last attempt.
+pub fn while_locked<T>(
+    locked: Locked,
+    mut operation: impl FnMut() -> io::Result<T>,
+) -> io::Result<T> {
+    let is_locked = |error: &io::Error| {
+        let code = error.raw_os_error().filter(|_| cfg!(windows));
+        code.is_some_and(|code| {
+            SHARING_VIOLATIONS.contains(&code)
+                || locked == Locked::ToReplace && code == ACCESS_DENIED
+        })
+    };
+    for attempt in 0..10 {
+        match operation() {
+            Err(error) if is_locked(&error) => thread::sleep(Duration::from_millis(1 << attempt)),
+            result => return result,
+        }
+    }
+    operation()
 }

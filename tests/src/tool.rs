@@ -128,6 +128,18 @@ pub fn mlir_oracle() -> Option<PathBuf> {
     or_say(on_path(MLIR_ORACLE), &missing, "nothing was compared with it")
 }
 
+/// Returns the path of `llvm-tblgen` of an older version of LLVM and the directory of that version's
+/// `.td` files. Otherwise reports on standard error that they are missing.
+pub fn older_oracle(version: u32) -> Option<(PathBuf, PathBuf)> {
+    let program = on_path(format!("llvm-tblgen-{version}"));
+    let include = PathBuf::from(format!("/usr/lib/llvm-{version}/include"));
+    let found = program.filter(|_| include.join("llvm/IR/Intrinsics.td").is_file());
+    if found.is_none() {
+        eprintln!("LLVM {version} is not there: nothing was compared with it");
+    }
+    Some((found?, include))
+}
+
 /// Returns the path of `llvm-mc`, LLVM's assembler and disassembler. Returns `None`, with a message
 /// on standard error, if it is not installed.
 ///
@@ -175,6 +187,15 @@ pub fn python() -> Option<PathBuf> {
 pub fn cmake() -> bool {
     let found = ["cmake", "ninja", "make"].into_iter().all(|program| on_path(program).is_some());
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
+}
+
+/// Returns the path of Ninja. Otherwise reports that it is missing on standard error.
+pub fn ninja() -> Option<PathBuf> {
+    let found = on_path("ninja");
+    if found.is_none() {
+        eprintln!("Ninja is not there: it read no dependency file");
+    }
+    found
 }
 
 /// Returns true if git and the programs that hooks of git call are installed. Returns false, with a

@@ -50,6 +50,7 @@ mod sharing;
 mod source_files;
 mod subcommands;
 mod targets;
+mod windows;
 mod x86_decoder;
 
 #[test]

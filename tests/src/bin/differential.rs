@@ -2,8 +2,7 @@
 //! for the parts.
 
 use std::io::{self, Write};
-use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 
 use tablegen_tests::differential::campaign::run_campaign;
 use tablegen_tests::differential::generator::generate;
@@ -48,7 +47,11 @@ fn main() -> ExitCode {
 }
 
 /// Replaces this process with itself under a limit that the tools inherit. Returns only on error.
+#[cfg(unix)]
 fn start_again(mebibytes: u64, arguments: &[String]) -> io::Error {
+    use std::os::unix::process::CommandExt;
+    use std::process::Command;
+
     let program = match std::env::current_exe() {
         Ok(program) => program,
         Err(error) => return error,
@@ -59,4 +62,9 @@ fn start_again(mebibytes: u64, arguments: &[String]) -> io::Error {
         .args(arguments)
         .env(LIMITED, "1")
         .exec()
+}
+
+#[cfg(not(unix))]
+fn start_again(_: u64, _: &[String]) -> io::Error {
+    io::Error::other("only shells of Unix do: run with `--memory 0`")
 }

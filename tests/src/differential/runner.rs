@@ -3,9 +3,8 @@
 //! Input: the tool, a directory, arguments. Output: the ending of the tool, and its output.
 
 use std::io::{self, Read};
-use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -115,12 +114,23 @@ pub fn run(
         thread::sleep(Duration::from_micros(100));
     }
     let status = child.wait()?;
-    let ending = match (timed_out, status.code(), status.signal()) {
+    let ending = match (timed_out, status.code(), signal_of(status)) {
         (true, ..) => Ending::Timeout,
         (_, Some(code), _) => Ending::Exit(code),
         (_, None, signal) => Ending::Signal(signal.unwrap_or(0)),
     };
     Ok(Outcome { ending, stdout, stderr })
+}
+
+/// Returns the number of the signal that ended a process.
+#[cfg(unix)]
+fn signal_of(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+fn signal_of(_: ExitStatus) -> Option<i32> {
+    None
 }
 
 /// Reads a stream to its end on a thread of its own.
@@ -138,27 +148,33 @@ fn collect(stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Ending, Outcome, run};
-    use std::path::Path;
-    use std::time::Duration;
+    use super::{Ending, Outcome};
 
-    fn shell(script: &str, limit: Duration) -> Outcome {
-        let arguments = ["-c".to_owned(), script.to_owned()];
-        run(Path::new("/bin/sh"), Path::new("/"), &arguments, limit).unwrap()
-    }
+    #[cfg(unix)]
+    mod shell {
+        use std::path::Path;
+        use std::time::Duration;
 
-    #[test]
-    fn endings_and_streams() {
-        let long = Duration::from_secs(20);
-        let outcome = shell("echo out; echo err >&2; exit 3", long);
-        assert_eq!(outcome.ending, Ending::Exit(3));
-        assert_eq!((&*outcome.stdout, &*outcome.stderr), (&b"out\n"[..], &b"err\n"[..]));
-        assert!(shell("kill -SEGV $$", long).crashed());
-    }
+        use super::super::{Ending, Outcome, run};
 
-    #[test]
-    fn slow_tools_are_stopped() {
-        assert!(shell("exec sleep 60", Duration::from_millis(50)).timed_out());
+        fn shell(script: &str, limit: Duration) -> Outcome {
+            let arguments = ["-c".to_owned(), script.to_owned()];
+            run(Path::new("/bin/sh"), Path::new("/"), &arguments, limit).unwrap()
+        }
+
+        #[test]
+        fn endings_and_streams() {
+            let long = Duration::from_secs(20);
+            let outcome = shell("echo out; echo err >&2; exit 3", long);
+            assert_eq!(outcome.ending, Ending::Exit(3));
+            assert_eq!((&*outcome.stdout, &*outcome.stderr), (&b"out\n"[..], &b"err\n"[..]));
+            assert!(shell("kill -SEGV $$", long).crashed());
+        }
+
+        #[test]
+        fn slow_tools_are_stopped() {
+            assert!(shell("exec sleep 60", Duration::from_millis(50)).timed_out());
+        }
     }
 
     #[test]
