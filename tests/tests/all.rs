@@ -41,6 +41,7 @@ mod printers;
 mod query;
 mod quoted;
 mod random_targets;
+mod recorded;
 mod register_info;
 mod remedies;
 mod runtime_check;

@@ -2,7 +2,8 @@
 //!
 //! All Rust sources and templates of programs are tokenized, the arguments of `quote!` included.
 //! Names of tests are sentences and not checked. Generated modules of fixtures are not checked,
-//! because most of their names are those of descriptions; their other names are in `quote!`.
+//! because most of their names are those of descriptions; their other names are in `quote!`. Recorded
+//! modules are copies of fixtures.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -141,7 +142,7 @@ fn sources(dir: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() {
-            if name != "target" && name != "generated" {
+            if !["target", "generated", "recorded"].contains(&&*name) {
                 sources(&path, found)?;
             }
             continue;
