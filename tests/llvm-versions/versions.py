@@ -35,7 +35,8 @@ def run(tool, arguments):
 def sources(directories):
     """Yields the .td files below the directories, in order of their paths."""
     for directory in directories:
-        for folder, folders, names in os.walk(directory):
+        # Packages of Debian have links in place of directories.
+        for folder, folders, names in os.walk(directory, followlinks=True):
             folders.sort()
             for name in sorted(names):
                 if name.endswith(".td"):

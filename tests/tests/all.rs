@@ -29,6 +29,7 @@ mod intrinsics;
 mod killed;
 mod library;
 mod lints;
+mod llvm_versions;
 mod mc;
 mod mlir_rust;
 mod names;
