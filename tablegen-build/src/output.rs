@@ -14,7 +14,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 
-use tablegen_core::internal::{Locked, TemporaryFile, while_locked};
+use tablegen_core::internal::{Locked, TemporaryFile, open_error, while_locked};
 
 /// Change of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -99,9 +99,10 @@ impl OutputFile {
         }
         let mut file = File::options()
             .write(true)
-            .truncate(true)
+            .truncate(!is_device_of_windows(&self.path))
             .create(self.existing.is_none())
-            .open(&self.path)?;
+            .open(&self.path)
+            .map_err(|error| open_error(&self.path, error))?;
         file.write_all(text)?;
         Ok(Written::Changed)
     }

@@ -205,11 +205,11 @@ impl std::error::Error for Failure {
     }
 }
 
-/// Returns the message of an I/O error without the system's error number. Frequent errors have the
-/// same message on all systems, that of Unix.
+/// Returns the message of an I/O error without the system's error number. Frequent errors of systems
+/// have the same message everywhere, that of Unix.
 pub fn io_message(error: &io::Error) -> String {
     let common = match error.kind() {
-        _ if cfg!(unix) => None,
+        _ if cfg!(unix) || error.raw_os_error().is_none() => None,
         io::ErrorKind::NotFound => Some("No such file or directory"),
         io::ErrorKind::PermissionDenied => Some("Permission denied"),
         io::ErrorKind::AlreadyExists => Some("File exists"),

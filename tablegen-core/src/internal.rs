@@ -6,7 +6,7 @@ pub use crate::evaluate::{
     EvaluationCache, Request, io_message, passed_paths, snapshot, texts_read,
 };
 pub use crate::footprint::Footprint;
-pub use crate::source::Reader as TextReader;
+pub use crate::source::{Reader as TextReader, open_error};
 pub use crate::temporary::{Locked, TEMPORARY_PREFIX, TemporaryFile, while_locked};
 pub use crate::tokens::token_ranges;
 

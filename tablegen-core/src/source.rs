@@ -93,7 +93,8 @@ pub struct FileSystem;
 impl Sources for FileSystem {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
         use io::Read;
-        let mut file = std::fs::File::open(path).map_err(|error| open_error(path, error))?;
+        let mut file =
+            std::fs::File::open(path).map_err(|error| open_error(Path::new(path), error))?;
         let size = file.metadata().map_or(0, |data| data.len());
         // One byte more, so that reading detects the end of the file, and for the NUL that ends a
         // [`Text`].
@@ -103,12 +104,17 @@ impl Sources for FileSystem {
     }
 }
 
-/// Returns the error of opening a file. Windows denies access to directories, where other systems
-/// open them and report what they are.
-fn open_error(path: &str, error: io::Error) -> io::Error {
-    let is_denied = cfg!(windows) && error.kind() == io::ErrorKind::PermissionDenied;
-    if is_denied && Path::new(path).is_dir() {
-        return io::ErrorKind::IsADirectory.into();
+/// Error of Windows: `ERROR_DIRECTORY_NOT_SUPPORTED`.
+const IS_A_DIRECTORY: i32 = 336;
+
+/// Returns the error of opening a file. Windows has several errors for the path of a directory, where
+/// other systems report that it is one.
+pub fn open_error(path: &Path, error: io::Error) -> io::Error {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    let is_of_directory =
+        || path.is_dir() || last.is_some_and(|&byte| is_separator(char::from(byte)));
+    if cfg!(windows) && is_of_directory() {
+        return io::Error::from_raw_os_error(IS_A_DIRECTORY);
     }
     error
 }

@@ -44,6 +44,12 @@ fn read(dir: &TempDir, name: &str) -> io::Result<String> {
     fs::read_to_string(dir.path().join("out").join(name))
 }
 
+/// Returns a text with `DIR` in place of a directory, and with slashes in paths.
+fn without_directory(text: &str, dir: &TempDir) -> String {
+    let text = text.replace(&dir.path().display().to_string(), "DIR");
+    if cfg!(windows) { text.replace('\\', "/") } else { text }
+}
+
 /// Returns the text of an error, with `DIR` in place of the directory of the crate.
 #[track_caller]
 fn message<T>(dir: &TempDir, result: Result<T, Error>) -> String {
@@ -52,7 +58,7 @@ fn message<T>(dir: &TempDir, result: Result<T, Error>) -> String {
         Err(error) => {
             let text = error.to_string();
             assert_eq!(format!("{error:?}"), text, "what `main` prints is for people, too");
-            text.replace(&dir.path().display().to_string(), "DIR")
+            without_directory(&text, &dir)
         }
     }
 }
@@ -252,7 +258,7 @@ fn warnings_and_dumps_are_told() -> Result<(), Box<dyn std::error::Error>> {
     let dir = sources()?;
     fs::write(dir.path().join("td/beside.td"), "class C<int unused>;\ndump \"hello\";\n")?;
     let generated = builder(&dir).cpp("null-backend", "x").generate()?;
-    let text = generated.warnings.replace(&dir.path().display().to_string(), "DIR");
+    let text = without_directory(&generated.warnings, &dir);
     assert!(text.contains("DIR/td/beside.td:1:13: warning: unused template argument"), "{text}");
     assert!(text.contains("note: hello"), "{text}");
     Ok(())

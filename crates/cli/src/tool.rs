@@ -47,9 +47,13 @@ impl Tools {
         found.map(|tool| Tools(Some(tool)))
     }
 
-    /// Returns the tool for a program's name, which may have a version suffix.
+    /// Returns the tool for a program's name, which may have a version suffix. On Windows, the case of
+    /// letters is irrelevant.
     fn of_program(program: &str) -> Self {
-        let name = base_name(program);
+        let mut name = base_name(program).to_owned();
+        if cfg!(windows) {
+            name.make_ascii_lowercase();
+        }
         let is_program = |tool: &Tool| match name.strip_prefix(tool.name()) {
             Some("" | ".exe") => true,
             Some(rest) => rest.starts_with('-'),
