@@ -380,7 +380,10 @@ pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Resu
     let (stdout, stderr) = (joined(stdout), joined(stderr));
     Ok(match ended {
         Some(status) => {
-            Outcome { status: status.code(), ending: status.to_string(), stdout, stderr }
+            // Windows has another text for an exit status.
+            let ending = status.code().map(|code| format!("exit status: {code}"));
+            let ending = ending.unwrap_or_else(|| status.to_string());
+            Outcome { status: status.code(), ending, stdout, stderr }
         }
         None => {
             let ending = format!("killed after {} s", limit.as_secs());

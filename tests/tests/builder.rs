@@ -58,7 +58,7 @@ fn message<T>(dir: &TempDir, result: Result<T, Error>) -> String {
         Err(error) => {
             let text = error.to_string();
             assert_eq!(format!("{error:?}"), text, "what `main` prints is for people, too");
-            without_directory(&text, &dir)
+            without_directory(&text, dir)
         }
     }
 }

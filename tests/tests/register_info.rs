@@ -41,7 +41,8 @@ fn further_files_are_named_after_the_first() -> io::Result<()> {
         &mut main,
     );
     let files: Files = made.unwrap().value;
-    let names: Vec<_> = files.iter().map(|(path, _)| path.to_string_lossy()).collect();
+    let names: Vec<_> =
+        files.iter().map(|(path, _)| path.to_string_lossy().replace('\\', "/")).collect();
     let expected = ["Enums", "Header", "MCDesc", "TargetDesc"];
     assert_eq!(names, expected.map(|part| format!("some/dir/Regs{part}.inc")));
     let main = String::from_utf8_lossy(&main).into_owned();

@@ -22,7 +22,8 @@ fn errors_have_remedies() -> io::Result<()> {
         count += 1;
         let name = source.file_name().unwrap_or_default().to_string_lossy();
         let error = Builder::new().root(&dir).source(&*name).evaluate().expect_err(&name);
-        let shown = error.to_string().replace(&format!("{}/", dir.display()), "");
+        let below = |separator| format!("{}{separator}", dir.display());
+        let shown = error.to_string().replace(&below('/'), "").replace(&below('\\'), "");
         let shown = shown.replace("tests/remedies/", "") + "\n";
         let expected = source.with_extension("txt");
         match Mode::bless_if("1") {

@@ -1,5 +1,6 @@
 //! Runs the command: evaluates the source once, makes each output, then writes all files.
 
+use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::Path;
@@ -34,6 +35,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
         return (subcommand.run)(&arguments[1..]).unwrap_or_else(|message| {
             let program = args::base_name(&program);
+            let program = program.strip_suffix(EXE_SUFFIX).unwrap_or(program);
             show(format!("{program} {}: error: {message}\n", subcommand.name).as_bytes());
             FAILED
         });

@@ -90,8 +90,17 @@ impl Reader<'_> {
                         .current_dir(&self.dir)
                         .output()
                         .map_err(|error| format!("tablegen: {error}"))?;
-                    printed.push_str(&String::from_utf8_lossy(&output.stdout));
-                    printed.push_str(&String::from_utf8_lossy(&output.stderr));
+                    for stream in [&output.stdout, &output.stderr] {
+                        let text = String::from_utf8_lossy(stream);
+                        // Paths are shown as on Unix.
+                        let is_path =
+                            cfg!(windows) && arguments.first().is_some_and(|it| it == "browse");
+                        printed.push_str(&if is_path {
+                            text.replace('\\', "/")
+                        } else {
+                            text.into()
+                        });
+                    }
                 }
                 _ => printed.push_str(&(self.other)(&self.dir, &command)?),
             }
