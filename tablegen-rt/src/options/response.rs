@@ -261,7 +261,7 @@ mod tests {
     fn files_stand_for_their_arguments() {
         let dir = std::env::temp_dir().join(std::format!("response-{}", std::process::id()));
         std::fs::create_dir_all(&dir).unwrap();
-        let path = |name: &str| dir.join(name).display().to_string().replace('\\', "/");
+        let path = |name: &str| std::format!("{}", dir.join(name).display()).replace('\\', "/");
         std::fs::write(path("inner"), "x 'y z'").unwrap();
         std::fs::write(path("outer"), std::format!("a '@{}' b", path("inner"))).unwrap();
         std::fs::write(path("loop"), std::format!("'@{}'", path("loop"))).unwrap();
