@@ -2,10 +2,15 @@
 //!
 //! Input: the records of one dialect, selected by `--dialect`, through the model of
 //! `tablegen-mlir`. `plan` reads operations, enums, attributes and types, and turns C++ conditions
-//! of constraints into tests. `melior` prints the module for the crate `melior`.
+//! of constraints into tests. `melior` and `pliron` print the modules for the crates of these names.
 
+mod docs;
+mod enums;
 mod melior;
+mod names;
 mod plan;
+mod pliron;
+mod tables;
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -17,6 +22,7 @@ use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
+use names::{Named, OperationNames};
 use plan::Plan;
 
 /// Name of the action.
@@ -40,30 +46,80 @@ backend_options! {
             OptionSpec::new("dialect", "string", "The dialect to gen for"),
         /// Crate that the module is for. `None` for `melior`.
         api: Option<String> =
-            OptionSpec::new("api", "crate", "Crate that the Rust module uses: melior"),
+            OptionSpec::new("api", "crate", "Crate that the Rust module uses: melior or pliron"),
     }
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel> {
     let options = RustDialectOptions::parse(options)?;
-    match options.api.as_deref() {
-        None | Some("melior") => {}
+    let api = match options.api.as_deref() {
+        None | Some("melior") => Api::Melior,
+        Some("pliron") => Api::Pliron,
         Some(other) => {
             return Err(BackendError::new(format!(
-                "there is no module for the crate `{other}`; help: --api=melior"
+                "there is no module for the crate `{other}`; help: --api=melior or --api=pliron"
             )));
         }
-    }
-    Ok(Arc::new(Plan::new(cx, options.dialect.as_deref())?))
+    };
+    Ok(Arc::new(Dialect { plan: Plan::new(cx, options.dialect.as_deref())?, api }))
 }
 
-impl<'r> PrintPlan<'r, MlirModel> for Plan<'r> {
+/// Crate that a module is for.
+#[derive(Clone, Copy, Debug)]
+enum Api {
+    Melior,
+    Pliron,
+}
+
+/// Dialect, and the crate that its module is for.
+struct Dialect<'r> {
+    plan: Plan<'r>,
+    api: Api,
+}
+
+impl<'r> PrintPlan<'r, MlirModel> for Dialect<'r> {
     /// Fails: the back-end makes Rust only, and reports that before it prints.
     fn cxx(&self, _: &OutputContext<'_>, _: &mut dyn Write) -> io::Result<()> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
     fn rust<'p>(&'p self, _: &Context<'_, 'r>) -> RustPlan<'p> {
-        Ok(Box::new(move |output| Ok(melior::module(output, self))))
+        Ok(Box::new(move |output| match self.api {
+            Api::Melior => Ok(melior::module(output, &self.plan)),
+            Api::Pliron => pliron::module(output, &self.plan),
+        }))
     }
+}
+
+/// Returns items with an attribute that allows programs not to use them, and one line end at their
+/// end.
+pub(crate) fn unused_allowed(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    for line in text.trim_end().lines() {
+        let is_item = ["pub enum ", "pub fn ", "pub static ", "pub struct ", "pub use "]
+            .iter()
+            .any(|one| line.starts_with(one));
+        if is_item || (line.starts_with("impl") && !line.contains(" for ")) {
+            out.push_str(match line.starts_with("pub use ") {
+                true => "#[allow(unused_imports)]\n",
+                false => "#[allow(dead_code)]\n",
+            });
+        }
+        out.push_str(line);
+        out.push('\n');
+    }
+    out
+}
+
+/// Returns the operation with its names.
+pub(crate) fn of<'p, 'r>(
+    plan: &'p Plan<'r>,
+    named: &OperationNames,
+) -> &'p plan::operations::Operation<'r> {
+    &plan.operations[named.index]
+}
+
+/// Returns the name that users see for a part without a name.
+pub(crate) fn shown(name: &str, named: &Named) -> String {
+    if name.is_empty() { named.plain.clone() } else { name.to_owned() }
 }

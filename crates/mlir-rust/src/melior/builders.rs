@@ -2,9 +2,9 @@
 
 use tablegen_emit::rust::put;
 
-use super::names::{Named, OperationNames};
-use super::of;
 use super::operations::melior_type;
+use crate::names::{Named, OperationNames};
+use crate::of;
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
 
@@ -142,7 +142,7 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         );
         for (index, part) in optional.iter().enumerate() {
             let Part { named, kind, ty, call, .. } = part;
-            let (ident, name) = (&named.ident, super::shown(part.name, named));
+            let (ident, name) = (&named.ident, crate::shown(part.name, named));
             if index > 0 {
                 text.push('\n');
             }
@@ -159,7 +159,7 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
     }
     for (index, part) in parts.iter().filter(|part| part.is_required).enumerate() {
         let Part { named, kind, ty, call, .. } = part;
-        let (ident, name) = (&named.ident, super::shown(part.name, named));
+        let (ident, name) = (&named.ident, crate::shown(part.name, named));
         let mut others = states.clone();
         others.remove(index);
         let with = |state: &str| {

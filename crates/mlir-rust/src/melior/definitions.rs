@@ -4,7 +4,7 @@ use proc_macro2::Ident;
 use tablegen_emit::rust::put;
 use tablegen_session::OutputContext;
 
-use super::docs;
+use crate::docs::docs;
 use crate::plan::definitions::Definition;
 
 /// Returns the wrapper of an attribute or a type.

@@ -1,151 +1,17 @@
-//! Enums, with their strings and integers, and conversions from and to attributes.
+//! Conversions between enums and attributes.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::{Names, constant_name, put, type_name};
+use tablegen_emit::rust::put;
 use tablegen_session::OutputContext;
 
-use super::docs;
+use crate::enums;
 use crate::plan::enums::{Enum, Form};
 
 /// Returns the items of an enum.
 pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
-    let mut text = String::new();
-    match one.separator {
-        None => cases(&mut text, output, one, ty),
-        Some(separator) => bits(&mut text, output, one, ty, separator),
-    }
+    let mut text = enums::print(output, one, ty);
     conversions(&mut text, one, ty);
     text
-}
-
-fn cases(text: &mut String, output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) {
-    docs(text, output, &format!("Enum `{}`", one.name), one.record, [one.summary, ""]);
-    let mut names = Names::default();
-    let variants: Vec<Ident> =
-        one.cases.iter().map(|case| names.claim(&type_name(case.symbol))).collect();
-    let mut values = std::collections::BTreeSet::new();
-    let distinct = one.cases.iter().all(|case| values.insert(case.value));
-    let allow = "#[allow(clippy::enum_variant_names, clippy::upper_case_acronyms)]\n";
-    put(
-        text,
-        format_args!(
-            "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]\n{allow}\
-             pub enum {ty} {{\n"
-        ),
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("    /// `{}` = {}.\n    {variant},\n", case.text, case.value));
-    }
-    put(
-        text,
-        format_args!(
-            "}}\n\nimpl {ty} {{\n    /// All cases.\n    pub const ALL: &'static [Self] = &["
-        ),
-    );
-    let all: Vec<String> = variants.iter().map(|variant| format!("Self::{variant}")).collect();
-    put(text, format_args!("{}];\n\n", all.join(", ")));
-    put(
-        text,
-        format_args!(
-            "    /// Returns the integer that stands for the case.\n    \
-             pub const fn value(self) -> u64 {{\n        match self {{\n"
-        ),
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("            Self::{variant} => {},\n", case.value));
-    }
-    text.push_str(
-        "        }\n    }\n\n    /// Returns the text that stands for the case.\n    \
-         pub const fn as_str(self) -> &'static str {\n        match self {\n",
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("            Self::{variant} => {:?},\n", case.text));
-    }
-    let first = if distinct { "" } else { " first" };
-    put(
-        text,
-        format_args!(
-            "        }}\n    }}\n\n    /// Returns the{first} case of an integer. `None` if no case \
-             has it.\n    pub fn from_value(value: u64) -> Option<Self> {{\n        \
-             Self::ALL.iter().copied().find(|one| one.value() == value)\n    }}\n\n    \
-             /// Returns the case of a text. `None` if no case has it.\n    \
-             pub fn from_text(text: &str) -> Option<Self> {{\n        \
-             Self::ALL.iter().copied().find(|one| one.as_str() == text)\n    }}\n}}\n\n\
-             impl ::core::fmt::Display for {ty} {{\n    \
-             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{\n        \
-             f.write_str(self.as_str())\n    }}\n}}\n\n"
-        ),
-    );
-}
-
-fn bits(
-    text: &mut String,
-    output: &OutputContext<'_>,
-    one: &Enum<'_>,
-    ty: &Ident,
-    separator: &str,
-) {
-    let separator = separator.trim();
-    let what = format!("Set of bits of the enum `{}`", one.name);
-    docs(text, output, &what, one.record, [one.summary, ""]);
-    let mut names = Names::default();
-    for method in ["value", "contains", "from_value", "from_text", "CASES"] {
-        names.claim(method);
-    }
-    put(
-        text,
-        format_args!(
-            "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]\n\
-             pub struct {ty}(u64);\n\nimpl {ty} {{\n"
-        ),
-    );
-    let mut list = Vec::new();
-    for case in &one.cases {
-        let name = names.claim(&constant_name(case.symbol));
-        put(
-            text,
-            format_args!(
-                "    /// `{}` = {}.\n    pub const {name}: Self = {ty}({});\n\n",
-                case.text, case.value, case.value
-            ),
-        );
-        list.push(format!("({:?}, {})", case.text, case.value));
-    }
-    put(
-        text,
-        format_args!(
-            "    /// Texts and values of the cases.\n    \
-             pub const CASES: &'static [(&'static str, u64)] = &[{}];\n\n    \
-             /// Creates a set from its integer.\n    \
-             pub const fn from_value(value: u64) -> Self {{\n        {ty}(value)\n    }}\n\n    \
-             /// Returns the integer that stands for the set.\n    \
-             pub const fn value(self) -> u64 {{\n        self.0\n    }}\n\n    \
-             /// Returns true if all bits of `other` are in the set.\n    \
-             pub const fn contains(self, other: Self) -> bool {{\n        \
-             self.0 & other.0 == other.0\n    }}\n\n    \
-             /// Returns the set of a text with {separator:?} between cases. `None` if a case does not \
-             exist.\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
-             let mut set = 0;\n        for part in text.split({separator:?}) {{\n            \
-             let (_, value) = Self::CASES.iter().find(|(name, _)| *name == part.trim())?;\n            \
-             set |= value;\n        }}\n        Some({ty}(set))\n    }}\n}}\n\n\
-             impl ::core::ops::BitOr for {ty} {{\n    type Output = Self;\n\n    \
-             fn bitor(self, other: Self) -> Self {{\n        {ty}(self.0 | other.0)\n    }}\n}}\n\n\
-             impl ::core::fmt::Display for {ty} {{\n    \
-             /// Writes the cases whose bits are in the set.\n    \
-             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{\n        \
-             if let Some((name, _)) = Self::CASES.iter().find(|(_, value)| *value == self.0) {{\n            \
-             return f.write_str(name);\n        }}\n        let mut before = \"\";\n        \
-             for (name, value) in Self::CASES {{\n            \
-             if value.is_power_of_two() && self.0 & value != 0 {{\n                \
-             write!(f, \"{{before}}{{name}}\")?;\n                before = {joint:?};\n            \
-             }}\n        }}\n        Ok(())\n    }}\n}}\n\n",
-            list.join(", "),
-            joint = match separator {
-                "," => ", ".to_owned(),
-                other => other.to_owned(),
-            },
-        ),
-    );
 }
 
 /// Appends the conversions between values and attributes.

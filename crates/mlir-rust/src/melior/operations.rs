@@ -3,10 +3,11 @@
 use tablegen_emit::rust::{doc_text, one_line, put};
 use tablegen_session::OutputContext;
 
-use super::names::{ModuleNames, Named, OperationNames, prefixed};
-use super::{docs, of, shown};
+use crate::docs::docs;
+use crate::names::{ModuleNames, Named, OperationNames, prefixed};
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Attribute, Groups, Value};
+use crate::{of, shown};
 
 /// Melior's type of attributes of a C++ class. `None` if melior has no such type.
 pub(super) fn melior_type(attribute: &Attribute<'_>) -> Option<&'static str> {

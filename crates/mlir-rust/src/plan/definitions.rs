@@ -1,9 +1,10 @@
 //! Attributes and types of a dialect.
 
+use rustc_hash::FxHashMap;
 use tablegen_core::{Record, Records};
 use tablegen_mlir::model::attr_or_type_def::AttrOrTypeDef;
 use tablegen_mlir::model::dialect::Dialect;
-use tablegen_mlir::model::fields::Read;
+use tablegen_mlir::model::fields::{Read, qualified};
 
 /// Attribute or type.
 #[derive(Debug)]
@@ -44,4 +45,17 @@ pub(crate) fn read<'r>(records: &'r Records, dialect: &Dialect<'r>) -> Read<Vec<
         }
     }
     Ok(all)
+}
+
+/// Returns the names of types in textual form, by their qualified C++ classes.
+pub(crate) fn type_names(records: &Records) -> FxHashMap<String, &str> {
+    let mut names = FxHashMap::default();
+    for record in records.derived_from_if_defined("TypeDef") {
+        let Ok(def) = AttrOrTypeDef::new(record) else { continue };
+        if def.mnemonic().is_some() && def.dialect_name() != "builtin" {
+            let namespace = def.cpp_namespace().trim_start_matches("::");
+            names.insert(qualified(namespace, def.cpp_class_name()), def.qualified_name());
+        }
+    }
+    names
 }

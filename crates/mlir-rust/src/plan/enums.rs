@@ -6,6 +6,7 @@ use tablegen_mlir::model::dialect::Dialect;
 use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::Read;
 use tablegen_mlir::model::operator::Operator;
+use tablegen_mlir::model::property::Property;
 
 /// Enum with its cases.
 #[derive(Debug)]
@@ -19,6 +20,8 @@ pub(crate) struct Enum<'r> {
     pub separator: Option<&'r str>,
     /// Form of attributes with a value of the enum.
     pub form: Form<'r>,
+    /// Width in bits of properties with a value of the enum.
+    pub width: u32,
     /// Definition of an attribute with a value of the enum.
     wrapper: Option<Record<'r>>,
 }
@@ -44,7 +47,19 @@ pub(crate) enum Form<'r> {
     Unknown,
 }
 
+/// Returns the enum of a property's values. `None` if they have none.
+pub(crate) fn enum_of_property<'r>(property: &Property<'r>) -> Read<Option<Record<'r>>> {
+    let Some(record) = property.base()?.record else { return Ok(None) };
+    Ok(record.field("enum").and_then(|field| field.value().as_def()))
+}
+
 impl Enum<'_> {
+    /// Returns true if values of the attribute are in angle brackets.
+    pub(crate) fn has_brackets(&self) -> bool {
+        let format = self.wrapper.and_then(|one| one.field("assemblyFormat")?.value().as_str());
+        format.is_some_and(|format| format.trim_start().starts_with("`<`"))
+    }
+
     /// Returns true if an attribute of this definition has a value of the enum.
     pub(crate) fn is_of(&self, attribute: Record<'_>) -> bool {
         self.record.id() == attribute.id()
@@ -67,6 +82,10 @@ pub(crate) fn read<'r>(
             if let Some(of) = base.field("enum").and_then(|field| field.value().as_def()) {
                 used.insert(of.id());
             }
+        }
+        for named in op.properties() {
+            let of = enum_of_property(&named.property)?;
+            used.extend(of.map(|of| of.id()));
         }
     }
     let mut enums = Vec::new();
@@ -104,6 +123,7 @@ pub(crate) fn read<'r>(
             cases: info.cases().iter().map(case).collect(),
             separator: info.bits().map(|bits| bits.separator),
             form,
+            width: width(info.underlying_type()).unwrap_or(32),
             wrapper,
         });
     }

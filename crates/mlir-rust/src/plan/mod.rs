@@ -3,13 +3,17 @@
 //! Input: records through the model of `tablegen-mlir`. Output: [`Plan`], with the constraints of
 //! all operations in one list, where equal ones are one entry.
 
+mod classes;
 pub(crate) mod constraints;
 pub(crate) mod definitions;
 pub(crate) mod enums;
 pub(crate) mod expression;
+pub(crate) mod formats;
 mod lexer;
 pub(crate) mod operations;
+pub(crate) mod relations;
 
+use rustc_hash::FxHashMap;
 use tablegen_core::Record;
 use tablegen_mlir::model::dialect::Dialect;
 use tablegen_mlir::model::{Context, Queries};
@@ -33,6 +37,8 @@ pub(crate) struct Plan<'r> {
     pub definitions: Vec<Definition<'r>>,
     /// Constraints of the operations.
     pub constraints: Vec<Constraint<'r>>,
+    /// Names of types in textual form, by their C++ classes.
+    pub type_names: FxHashMap<String, &'r str>,
 }
 
 impl<'r> Plan<'r> {
@@ -45,7 +51,7 @@ impl<'r> Plan<'r> {
         let enums = enums::read(cx.records(), &dialect, &own)?;
         let operations = own
             .into_iter()
-            .map(|op| Operation::new(op, &mut constraints, &enums))
+            .map(|op| Operation::new(op, &mut constraints, &enums, &operators))
             .collect::<Result<_, _>>()?;
         Ok(Plan {
             record: dialect.record(),
@@ -55,6 +61,7 @@ impl<'r> Plan<'r> {
             enums,
             definitions: definitions::read(cx.records(), &dialect)?,
             constraints: constraints.into_list(),
+            type_names: definitions::type_names(cx.records()),
         })
     }
 }

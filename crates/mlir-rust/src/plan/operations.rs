@@ -9,6 +9,8 @@ use tablegen_mlir::model::traits::TraitKind;
 
 use super::constraints::Constraints;
 use super::enums::Enum;
+use super::formats::Format;
+use super::relations::{self, Relation, Slot, Structure};
 
 /// Operation of a dialect.
 #[derive(Debug)]
@@ -36,7 +38,23 @@ pub(crate) struct Operation<'r> {
     /// Names of properties.
     pub properties: Vec<&'r str>,
     /// Checks in C++: names of traits, and conditions on several values.
-    pub uncovered: Vec<String>,
+    pub uncovered: Vec<Uncovered>,
+    /// Textual form.
+    pub format: Format<'r>,
+    /// Relations between types of values.
+    pub relations: Vec<Relation<'r>>,
+    /// Traits about the place of the operation and its regions.
+    pub traits: Vec<Structure>,
+    /// Sources of the types of results, by index of the result. Empty if they are not implied.
+    pub inferred: Vec<(Slot<'r>, String)>,
+}
+
+/// Check in C++.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Uncovered {
+    pub text: String,
+    /// True if relations between types or structural traits state the same.
+    pub is_related: bool,
 }
 
 /// Operand or result.
@@ -141,6 +159,7 @@ impl<'r> Operation<'r> {
         op: &Operator<'r>,
         constraints: &mut Constraints<'r>,
         enums: &[Enum<'r>],
+        operators: &[Operator<'r>],
     ) -> Read<Self> {
         let record = op.record();
         let mut attributes = Vec::new();
@@ -178,6 +197,10 @@ impl<'r> Operation<'r> {
             derived: derived.map(|one| one.name).collect(),
             properties: op.properties().iter().map(|one| one.name).collect(),
             uncovered: uncovered(op)?,
+            format: Format::read(op, enums)?,
+            relations: relations::read(op)?,
+            traits: relations::structure(op, operators)?,
+            inferred: relations::inferred(op),
         })
     }
 }
@@ -274,16 +297,23 @@ fn describes_inference(record: Record<'_>, field: &str) -> Read<bool> {
 }
 
 /// Returns the checks that generated code does not make.
-fn uncovered(op: &Operator<'_>) -> Read<Vec<String>> {
+fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
     let mut all = Vec::new();
+    let other = |text: String| Uncovered { text, is_related: false };
     for (one, name) in op.traits().iter().zip(op.trait_names()) {
         match (one.kind(), name) {
-            (TraitKind::Predicate, _) => all.push(one.summary()?.to_owned()),
+            (TraitKind::Predicate, _) => all.push(Uncovered {
+                text: one.summary()?.to_owned(),
+                is_related: relations::is_related(one.record()),
+            }),
             (TraitKind::Native, Some(name)) => {
                 let base = name.rsplit("::").next().unwrap_or(name);
                 let base = base.split('<').next().unwrap_or(base);
                 if !RESPECTED.contains(&base) {
-                    all.push(name.trim_start_matches("::").to_owned());
+                    all.push(Uncovered {
+                        text: name.trim_start_matches("::").to_owned(),
+                        is_related: relations::is_structural(base),
+                    });
                 }
             }
             _ => {}
@@ -292,17 +322,21 @@ fn uncovered(op: &Operator<'_>) -> Read<Vec<String>> {
     let record = op.record();
     for field in ["hasVerifier", "hasRegionVerifier"] {
         if record.bit(field).unwrap_or_default() {
-            all.push(field.to_owned());
+            all.push(other(field.to_owned()));
         }
     }
     let has_predicate = |constraint: tablegen_mlir::model::constraint::Constraint<'_>| {
         constraint.predicate().is_some_and(|one| one.condition().is_ok_and(|text| text != "true"))
     };
     for one in op.regions().iter().filter(|one| has_predicate(one.region.constraint())) {
-        all.push(format!("region `{}`: {}", one.name, one.region.constraint().summary()?));
+        all.push(other(format!("region `{}`: {}", one.name, one.region.constraint().summary()?)));
     }
     for one in op.successors().iter().filter(|one| has_predicate(one.successor.constraint())) {
-        all.push(format!("successor `{}`: {}", one.name, one.successor.constraint().summary()?));
+        all.push(other(format!(
+            "successor `{}`: {}",
+            one.name,
+            one.successor.constraint().summary()?
+        )));
     }
     Ok(all)
 }

@@ -68,16 +68,16 @@ pub(crate) fn parser_call(text: &str) -> String {
 
 /// Spaces between the elements that a printer writes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spacing {
+pub struct Spacing {
     /// True if a space may be written before the next element.
-    pub(crate) wanted: bool,
+    pub wanted: bool,
     /// True if the latest element was punctuation.
-    pub(crate) after_punctuation: bool,
+    pub after_punctuation: bool,
 }
 
 impl Spacing {
     /// Returns true if a space is written before the literal. Updates the state for what follows.
-    pub(crate) fn literal(&mut self, text: &str) -> bool {
+    pub fn literal(&mut self, text: &str) -> bool {
         let before = self.wanted && self.before(text);
         let first = text.as_bytes().first().copied().unwrap_or_default();
         self.wanted = text.len() != 1 || !b"<({[".contains(&first);
@@ -96,7 +96,7 @@ impl Spacing {
 
     /// Returns true if a space is written before an element that is not a literal. Updates the
     /// state for what follows.
-    pub(crate) fn element(&mut self) -> bool {
+    pub fn element(&mut self) -> bool {
         let before = self.wanted || !self.after_punctuation;
         *self = Spacing { wanted: true, after_punctuation: false };
         before

@@ -6,7 +6,7 @@
 
 pub mod def;
 mod lexer;
-pub(crate) mod literal;
+pub mod literal;
 mod message;
 pub mod op;
 mod parser;

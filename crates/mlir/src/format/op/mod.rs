@@ -210,7 +210,7 @@ pub enum TypeSource {
 
 /// Returns the template of the type of an attribute's value. `None` if the type is not known, or
 /// is not the same for all values.
-pub(crate) fn type_builder<'r>(attribute: &NamedAttribute<'r>) -> Option<&'r str> {
+pub fn type_builder<'r>(attribute: &NamedAttribute<'r>) -> Option<&'r str> {
     attribute.attribute.value_type().ok()??.builder_call().ok()?
 }
 

@@ -2,22 +2,26 @@
 
 use tablegen_emit::rust::put;
 
-use super::names::ModuleNames;
-use super::of;
+use crate::names::ModuleNames;
+use crate::of;
 use crate::plan::Plan;
 use crate::plan::expression::{Comparison, Condition, Part, Quantity, Signedness, Test};
-use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Value};
+use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Uncovered, Value};
 
 /// Returns a string literal in one line.
 fn string(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// Returns the tables of a module.
-pub(super) fn print(plan: &Plan<'_>, names: &ModuleNames) -> String {
+/// Returns the tables of a module. `is_listed` selects the checks in C++ that the table lists.
+pub(crate) fn print(
+    plan: &Plan<'_>,
+    names: &ModuleNames,
+    is_listed: &dyn Fn(&Uncovered) -> bool,
+) -> String {
     let mut text = String::new();
     for named in &names.operations {
-        operation(&mut text, of(plan, named), &named.table.to_string());
+        operation(&mut text, of(plan, named), &named.table.to_string(), is_listed);
     }
     if !plan.constraints.is_empty() {
         put(
@@ -43,7 +47,12 @@ pub(super) fn print(plan: &Plan<'_>, names: &ModuleNames) -> String {
     text
 }
 
-fn operation(text: &mut String, op: &Operation<'_>, table: &str) {
+fn operation(
+    text: &mut String,
+    op: &Operation<'_>,
+    table: &str,
+    is_listed: &dyn Fn(&Uncovered) -> bool,
+) {
     let name = &op.name;
     put(
         text,
@@ -92,8 +101,9 @@ fn operation(text: &mut String, op: &Operation<'_>, table: &str) {
         }
         text.push_str("    ])");
     }
-    if !op.uncovered.is_empty() {
-        let all: Vec<String> = op.uncovered.iter().map(|one| string(one)).collect();
+    let uncovered: Vec<_> = op.uncovered.iter().filter(|one| is_listed(one)).collect();
+    if !uncovered.is_empty() {
+        let all: Vec<String> = uncovered.iter().map(|one| string(&one.text)).collect();
         put(text, format_args!("\n    .with_uncovered(&[{}])", all.join(", ")));
     }
     text.push_str(";\n\n");
