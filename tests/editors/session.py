@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Runs a session of an editor with a language server, and prints latencies, answers and memory.
 
-    session.py FILE [--include DIR]... [--edits N] [--json] -- SERVER [ARGUMENT]...
+    session.py FILE [--root FILE] [--include DIR]... [--edits N] [--pause S] [--json] -- SERVER [ARGUMENT]...
 
 The session opens FILE, asks for what the server offers about names in it, and makes N pairs of edits,
 each of which breaks a statement and repairs it. The latency of an edit is the time until diagnostics
-for it arrive. SERVER is for instance `tablegen lsp` or `tblgen-lsp-server`.
+of FILE for it arrive. The root file is FILE itself without `--root`. SERVER is for instance
+`tablegen lsp` or `tblgen-lsp-server`. With `--json`, the output has the answers, too.
 """
 
 import argparse
@@ -113,7 +114,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("file")
     parser.add_argument("--include", action="append", default=[])
+    parser.add_argument("--root")
     parser.add_argument("--edits", type=int, default=10)
+    parser.add_argument("--pause", type=float, default=0, help="seconds between edits")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("server", nargs="+")
     args = parser.parse_args()
@@ -121,7 +124,8 @@ def main():
     uri = "file://" + path
     includes = [os.path.realpath(one) for one in args.include]
     text = open(path).read()
-    client = Client(args.server, os.path.dirname(path), {"includeDirs": includes, "root": path})
+    root = os.path.realpath(args.root or args.file)
+    client = Client(args.server, os.path.dirname(root), {"includeDirs": includes, "root": root})
     report = {}
 
     def open_file():
@@ -133,7 +137,8 @@ def main():
     report["open: answer"], _ = timed(open_file)
 
     # A def with a superclass, after the includes. The edit makes the name of the class unknown.
-    found = list(re.finditer(r"^ *defm? +\w+ *: *(\w+)", text, re.M))
+    found = list(re.finditer(r"^ *defm? +\w+ *: *(\w+)<", text, re.M))
+    found = found or list(re.finditer(r"^ *defm? +\w+ *: *(\w+)", text, re.M))
     if not found:
         raise SystemExit("the file has no def with a superclass")
     target = found[len(found) // 2]
@@ -153,10 +158,21 @@ def main():
         )
 
     broken, repaired = [], []
+    fixes = {}
     for number in range(args.edits + 1):
+        time.sleep(args.pause)
         edit(at, at, "Q")
-        latency, _ = timed(lambda: client.diagnostics(uri, bool))
+        latency, shown = timed(lambda: client.diagnostics(uri, bool))
         broken.append(latency)
+        if number == args.edits:
+            fixes = {
+                "textDocument": {"uri": uri},
+                "range": shown[0]["range"],
+                "context": {"diagnostics": shown},
+            }
+            request = lambda: client.request("textDocument/codeAction", fixes)
+            latency_of_fixes, fixes = timed(request)
+        time.sleep(args.pause)
         edit(at, end, "")
         latency, _ = timed(lambda: client.diagnostics(uri, lambda errors: not errors))
         repaired.append(latency)
@@ -169,14 +185,15 @@ def main():
         "textDocument": {"uri": uri},
         "range": {"start": {"line": 0, "character": 0}, "end": position(text, len(text))},
     }
-    answers = {}
+    inside = position(text, min(target.end(), len(text)))
+    answers, results = {}, {}
     requests = {
         "textDocument/definition": here,
         "textDocument/declaration": here,
         "textDocument/references": {**here, "context": {"includeDeclaration": True}},
         "textDocument/hover": here,
         "textDocument/completion": here,
-        "textDocument/signatureHelp": here,
+        "textDocument/signatureHelp": {**here, "position": inside},
         "textDocument/documentSymbol": {"textDocument": {"uri": uri}},
         "workspace/symbol": {"query": target.group(1)},
         "textDocument/prepareTypeHierarchy": here,
@@ -191,10 +208,19 @@ def main():
             "range": {"start": at, "end": end},
             "context": {"diagnostics": []},
         },
-        "textDocument/formatting": {"textDocument": {"uri": uri}, "options": {"tabSize": 2}},
+        "textDocument/formatting": {"textDocument": {"uri": uri}, "options": {"tabSize": 2, "insertSpaces": True}},
+        "textDocument/rangeFormatting": {**whole, "options": {"tabSize": 2, "insertSpaces": True}},
         "textDocument/rename": {**here, "newName": "Renamed"},
+        "tablegen/record": here,
+        "tablegen/expansion": here,
     }
-    for method, params in requests.items():
+    follow = {
+        "textDocument/prepareTypeHierarchy": ["typeHierarchy/supertypes", "typeHierarchy/subtypes"],
+        "textDocument/prepareCallHierarchy": ["callHierarchy/incomingCalls", "callHierarchy/outgoingCalls"],
+    }
+    waiting = list(requests.items())
+    while waiting:
+        method, params = waiting.pop(0)
         latencies = []
         for _ in range(5):
             latency, answer = timed(lambda: client.request(method, params))
@@ -203,7 +229,14 @@ def main():
             answers[method] = "none" if answer["error"].get("code") == -32601 else "error"
             continue
         report[method] = statistics.median(latencies)
-        answers[method] = count(answer.get("result"))
+        results[method] = answer.get("result")
+        answers[method] = count(results[method])
+        if method in follow and results[method]:
+            waiting += [(one, {"item": results[method][0]}) for one in follow[method]]
+    if "error" not in fixes:
+        results["textDocument/codeAction after an error"] = fixes.get("result")
+        answers["textDocument/codeAction after an error"] = count(fixes.get("result"))
+        report["textDocument/codeAction after an error"] = latency_of_fixes
     with open(f"/proc/{client.process.pid}/status") as status:
         for line in status:
             if line.startswith(("VmHWM", "VmRSS")):
@@ -214,7 +247,7 @@ def main():
     client.process.wait(10)
 
     if args.json:
-        json.dump({"latencies": report, "answers": answers}, sys.stdout, indent=1)
+        json.dump({"latencies": report, "answers": answers, "results": results}, sys.stdout, indent=1)
         print()
         return
     for name, value in report.items():
