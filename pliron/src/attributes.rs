@@ -2,17 +2,12 @@
 
 use std::fmt::{self, Write};
 
-use pliron::combine::Parser as _;
 use pliron::context::Context;
 use pliron::derive::pliron_attr;
-use pliron::input_error;
-use pliron::irfmt::parsers::{quoted_string_parser, spaced};
-use pliron::parsable::{IntoParseResult, Parsable, ParseResult, StateStream, StreamLocation};
 use pliron::printable::{self, Printable};
 use pliron::r#type::TypeHandle;
 
 use crate::types::{integer_type, type_text};
-use crate::{Parser, Registry};
 
 /// Attribute of MLIR. The attributes of pliron's dialect `builtin` lack `index`, symbols, dense
 /// arrays and elements, so generated operations have this one.
@@ -235,20 +230,5 @@ pub(crate) fn quoted(text: &str) -> String {
 impl Printable for Attr {
     fn fmt(&self, ctx: &Context, _: &printable::State, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.text(ctx))
-    }
-}
-
-impl Parsable for Attr {
-    type Arg = ();
-    type Parsed = Self;
-
-    fn parse<'a>(stream: &mut StateStream<'a>, (): ()) -> ParseResult<'a, Self> {
-        let loc = stream.loc();
-        let (text, _) = spaced(quoted_string_parser()).parse_stream(stream).into_result()?;
-        let registry = Registry::new();
-        Parser::new(&text, stream.state.ctx, &registry)
-            .whole_attribute()
-            .map_err(|error| input_error!(loc, error))
-            .into_parse_result()
     }
 }

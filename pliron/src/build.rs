@@ -9,7 +9,6 @@ use pliron::r#type::{TypeHandle, Typed};
 use pliron::value::Value;
 use tablegen_rt::mlir::Groups;
 
-use crate::parser::apply;
 use crate::verify::{attribute, range, set_attribute};
 use crate::{Attr, Info, Parser, Registry, Slot, Transform};
 
@@ -71,7 +70,7 @@ impl Parts {
                 value.as_type().or(value.ty())?
             }
         };
-        apply(ctx, ty, transform)
+        transform.apply(ctx, ty)
     }
 }
 

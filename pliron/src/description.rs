@@ -1,6 +1,10 @@
 //! Descriptions of operations and enums, which generated modules have as constants.
 
+use pliron::context::Context;
+use pliron::r#type::TypeHandle;
 use tablegen_rt::mlir;
+
+use crate::types::{element_type, integer_type, with_element};
 
 /// Description of an operation: groups, attributes and constraints, and relations between them.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +61,21 @@ pub enum Transform {
     FunctionResults,
     /// C++ expression that has no Rust form.
     Unknown(&'static str),
+}
+
+impl Transform {
+    /// Applies the function. `None` if it has no Rust form.
+    pub(crate) fn apply(self, ctx: &Context, ty: TypeHandle) -> Option<TypeHandle> {
+        match self {
+            Transform::Same => Some(ty),
+            Transform::I1SameShape => {
+                let i1 = integer_type(ctx, 1);
+                Some(with_element(ctx, ty, i1).unwrap_or(i1))
+            }
+            Transform::ElementType => Some(element_type(ctx, ty).unwrap_or(ty)),
+            Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => None,
+        }
+    }
 }
 
 /// Relation between the types of an operation's values.

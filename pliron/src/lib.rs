@@ -18,6 +18,7 @@ mod module;
 mod parser;
 mod printer;
 mod registry;
+mod syntax;
 pub mod types;
 mod verify;
 
@@ -29,6 +30,8 @@ pub use module::ModuleOp;
 pub use parser::{Name, OpParser, Parser};
 pub use printer::{MissingHook, OpPrinter, Printer};
 pub use registry::{Entry, ParseFn, PrintFn, Registry};
+#[doc(hidden)]
+pub use syntax::parse_quoted;
 pub use tablegen_rt::mlir;
 pub use verify::{MlirOp, attribute, remove_attribute, set_attribute};
 

@@ -53,10 +53,20 @@ impl ModuleOp {
     }
 }
 
-/// Adds the module to a registry.
-pub(crate) fn register(registry: &mut Registry) {
-    registry.add_operation::<ModuleOp>("builtin.module", None, Some(parse), Some(print));
-    registry.set_default_dialect("builtin.module", "builtin");
+impl Default for Registry {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Registry {
+    /// Creates a registry with `builtin.module`.
+    pub fn new() -> Self {
+        let mut registry = Registry::empty();
+        registry.add_operation::<ModuleOp>("builtin.module", None, Some(parse), Some(print));
+        registry.set_default_dialect("builtin.module", "builtin");
+        registry
+    }
 }
 
 fn parse(parser: &mut OpParser<'_, '_>) -> Result<()> {

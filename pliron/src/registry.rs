@@ -9,7 +9,7 @@ use pliron::r#type::TypeHandle;
 
 use crate::parser::{OpParser, Parser};
 use crate::printer::{MissingHook, OpPrinter};
-use crate::{Info, Result, module};
+use crate::{Info, Result};
 
 /// Parser of an operation: reads what follows the name.
 pub type ParseFn = fn(&mut OpParser<'_, '_>) -> Result<()>;
@@ -41,23 +41,15 @@ pub struct Registry {
     default_dialects: HashMap<&'static str, &'static str>,
 }
 
-impl Default for Registry {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
 impl Registry {
-    /// Creates a registry with `builtin.module`.
-    pub fn new() -> Self {
-        let mut registry = Registry {
+    /// Creates a registry without operations.
+    pub(crate) fn empty() -> Self {
+        Registry {
             operations: HashMap::new(),
             names: HashMap::new(),
             types: HashMap::new(),
             default_dialects: HashMap::new(),
-        };
-        module::register(&mut registry);
-        registry
+        }
     }
 
     /// Adds an operation. Without a parser or a printer it has only MLIR's generic form.

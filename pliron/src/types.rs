@@ -9,16 +9,10 @@ use pliron::builtin::type_interfaces::FunctionTypeInterface;
 use pliron::builtin::types::{
     BF16Type, FP16Type, FP32Type, FP64Type, FunctionType, IntegerType, Signedness,
 };
-use pliron::combine::Parser as _;
 use pliron::context::Context;
 use pliron::derive::{pliron_type, type_interface, type_interface_impl};
-use pliron::irfmt::parsers::{quoted_string_parser, spaced};
-use pliron::parsable::{IntoParseResult, Parsable, ParseResult, StateStream, StreamLocation};
-use pliron::printable::{self, Printable};
-use pliron::r#type::{Type, TypeHandle, TypedHandle, type_cast};
-use pliron::{input_error, result};
-
-use crate::{Parser, Registry};
+use pliron::result;
+use pliron::r#type::{Type, TypeHandle, type_cast};
 
 /// Type with a textual form in MLIR.
 #[type_interface]
@@ -59,24 +53,10 @@ macro_rules! mlir_type_syntax {
                 stream: &mut ::pliron::parsable::StateStream<'a>,
                 _: (),
             ) -> ::pliron::parsable::ParseResult<'a, Self::Parsed> {
-                $crate::types::parse_quoted(stream)
+                $crate::parse_quoted(stream)
             }
         }
     };
-}
-
-/// Parses MLIR's text of a type in a string of pliron's syntax.
-#[doc(hidden)]
-pub fn parse_quoted<'a, T: Type>(stream: &mut StateStream<'a>) -> ParseResult<'a, TypedHandle<T>> {
-    let loc = stream.loc();
-    let (text, _) = spaced(quoted_string_parser()).parse_stream(stream).into_result()?;
-    let registry = Registry::new();
-    let ty = Parser::new(&text, stream.state.ctx, &registry).whole_type();
-    let ty = match ty {
-        Ok(ty) => TypedHandle::from_handle(ty, stream.state.ctx),
-        Err(error) => Err(input_error!(loc, error)),
-    };
-    ty.into_parse_result()
 }
 
 /// Size of a dimension.
@@ -390,6 +370,3 @@ impl fmt::Display for TypeText<'_> {
         f.write_str(&type_text(self.ctx, self.ty))
     }
 }
-
-#[allow(unused_imports, reason = "the macro names them by paths")]
-use {Parsable as _, Printable as _, printable as _};

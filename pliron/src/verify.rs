@@ -14,7 +14,6 @@ use tablegen_rt::mlir::{
 };
 
 use crate::attributes::Attr;
-use crate::parser::apply;
 use crate::types::{
     ComplexType, IndexType, MemRefType, NoneType, TensorType, TupleType, TypeText, VectorType,
     element_type, is_float, shape, type_text,
@@ -440,7 +439,7 @@ fn check_relations(op: Ptr<Operation>, info: &Info, ctx: &Context) -> Result<(),
             Relation::Derived(from, to, transform) => {
                 let (from, to) = (types(from), types(to));
                 for (from, to) in from.iter().zip(&to) {
-                    let expected = apply(ctx, *from, *transform);
+                    let expected = transform.apply(ctx, *from);
                     if expected.is_some_and(|expected| expected != *to) {
                         let (a, b) = (type_text(ctx, *from), type_text(ctx, *to));
                         return Err(format!("`{b}` does not fit `{a}`"));

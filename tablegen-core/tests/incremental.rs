@@ -123,25 +123,25 @@ fn facts(result: &Result<Records, Failure>) -> Vec<String> {
         }
     };
     let sources = records.sources();
-    let at = |loc| shown(sources, loc);
+    let location = |loc| shown(sources, loc);
     let mut facts = vec![tablegen_core::render_with_help(sources, records.diagnostics())];
     for record in records.classes().chain(records.defs()) {
-        let locs: Vec<String> = record.locs().iter().map(|&loc| at(loc)).collect();
+        let locs: Vec<String> = record.locs().iter().map(|&loc| location(loc)).collect();
         facts.push(format!("{} {record} {locs:?}", record.is_anonymous()));
     }
     facts.extend(sources.files().map(|file| sources.name(file).to_owned()));
     facts.extend(sources.dependencies().map(str::to_owned));
     if let Some(index) = records.index() {
         facts.extend(index.declarations().iter().map(|one| {
-            let [loc, start, end, owner] = [one.loc, one.start, one.end, one.owner].map(at);
+            let [loc, start, end, owner] = [one.loc, one.start, one.end, one.owner].map(location);
             format!("{:?} {} {loc} {start} {end} {owner}", one.kind, one.name)
         }));
         facts.extend(index.uses().iter().map(|one| {
-            let [loc, declaration, owner] = [one.loc, one.declaration, one.owner].map(at);
+            let [loc, declaration, owner] = [one.loc, one.declaration, one.owner].map(location);
             format!("{:?} {loc} {declaration} {owner}", one.kind)
         }));
         facts.extend(index.lets().iter().map(|one| {
-            let [loc, start, end, owner] = [one.loc, one.start, one.end, one.owner].map(at);
+            let [loc, start, end, owner] = [one.loc, one.start, one.end, one.owner].map(location);
             format!("{:?} {loc} {start} {end} {owner}", one.effect)
         }));
         let looked_up = records.defs().filter(|one| index.is_looked_up(one.id()));
@@ -172,7 +172,8 @@ fn results_are_those_of_whole_evaluations() -> Outcome {
         let mut end = start + [0, 0, 1, 3, 12][random.below(5)].min(text.len() - start);
         if number % 3 > 0 {
             // A whole line, so that some of the edits keep the text valid.
-            start = text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            start =
+                text[..start].iter().rposition(|&byte| byte == b'\n').map_or(0, |index| index + 1);
             end = start;
         }
         text.splice(start..end, PIECES[random.below(PIECES.len())].bytes());
@@ -184,13 +185,13 @@ fn results_are_those_of_whole_evaluations() -> Outcome {
         // A wrong position costs time only.
         let offset = if random.below(8) == 0 { random.below(500) } else { start };
         let edit = Edit { path: NAMES[file], offset };
-        let mut at_end = 0;
-        let here = state.evaluate(&evaluator, NAMES[0], edit, &mut |_, _| at_end += 1);
+        let mut calls = 0;
+        let here = state.evaluate(&evaluator, NAMES[0], edit, &mut |_, _| calls += 1);
         let expected = evaluator.evaluate_file(NAMES[0]);
         assert_eq!(facts(&here), facts(&expected), "after {number} edits");
         continued += usize::from(state.has_continued());
         valid += usize::from(state.has_continued() && here.is_ok());
-        ends += at_end;
+        ends += calls;
         if random.below(3) == 0 {
             state.prepare();
         }

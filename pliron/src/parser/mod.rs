@@ -11,7 +11,6 @@ mod values;
 
 use pliron::context::Context;
 
-pub(crate) use one::apply;
 pub use one::{Name, OpParser};
 use scopes::Scopes;
 

@@ -1,21 +1,21 @@
 //! [`OpParser`]: parser of one operation.
 
 use pliron::basic_block::BasicBlock;
-use pliron::builtin::op_interfaces::IsTerminatorInterface;
+use pliron::builtin::op_interfaces::{IsTerminatorInterface, NOpdsInterface, NResultsInterface};
 use pliron::builtin::type_interfaces::FunctionTypeInterface;
 use pliron::builtin::types::FunctionType;
-use pliron::context::Ptr;
+use pliron::common_traits::Verify;
+use pliron::context::{Context, Ptr};
+use pliron::derive::pliron_op;
 use pliron::linked_list::ContainsLinkedList;
-use pliron::op::op_impls;
+use pliron::op::{Op, op_impls};
 use pliron::operation::Operation;
 use pliron::region::Region;
 use pliron::r#type::TypeHandle;
 use tablegen_rt::mlir::{Arity, Groups};
 
 use super::Parser;
-use super::operations::UnfinishedOp;
 use crate::registry::Entry;
-use crate::types::{element_type, integer_type, with_element};
 use crate::{Attr, EnumInfo, Error, Info, Result, Slot, Trait, Transform};
 
 /// Name of a value in a text.
@@ -331,7 +331,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
                     // An optional or variadic source may be absent, and its types with it.
                     return Ok(());
                 };
-                match apply(self.parser.ctx, *first, transform) {
+                match transform.apply(self.parser.ctx, *first) {
                     Some(ty) => {
                         self.set_type(to, ty);
                         Ok(())
@@ -687,19 +687,23 @@ impl<'p, 'a> OpParser<'p, 'a> {
     }
 }
 
-/// Applies a function on types. `None` if it has no Rust form.
-pub(crate) fn apply(
-    ctx: &pliron::context::Context,
-    ty: TypeHandle,
-    transform: Transform,
-) -> Option<TypeHandle> {
-    match transform {
-        Transform::Same => Some(ty),
-        Transform::I1SameShape => {
-            let i1 = integer_type(ctx, 1);
-            Some(with_element(ctx, ty, i1).unwrap_or(i1))
-        }
-        Transform::ElementType => Some(element_type(ctx, ty).unwrap_or(ty)),
-        Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => None,
+/// Operation that has the regions of an operation until that one is created.
+#[pliron_op(
+    name = "mlir.unfinished",
+    format,
+    interfaces = [NOpdsInterface<0>, NResultsInterface<0>]
+)]
+pub(super) struct UnfinishedOp;
+
+impl Verify for UnfinishedOp {
+    fn verify(&self, ctx: &Context) -> pliron::result::Result<()> {
+        pliron::verify_err!(self.loc(ctx), "operation of a parser is in the result")
+    }
+}
+
+impl UnfinishedOp {
+    pub(super) fn create(ctx: &mut Context) -> Ptr<Operation> {
+        let info = Self::get_concrete_op_info();
+        Operation::new(ctx, info, Vec::new(), Vec::new(), Vec::new(), 0)
     }
 }

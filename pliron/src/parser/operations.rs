@@ -1,40 +1,17 @@
 //! Operations, regions and blocks.
 
 use pliron::basic_block::BasicBlock;
-use pliron::builtin::op_interfaces::{NOpdsInterface, NResultsInterface};
-use pliron::common_traits::Verify;
-use pliron::context::{Context, Ptr};
-use pliron::derive::pliron_op;
+use pliron::context::Ptr;
 use pliron::linked_list::ContainsLinkedList;
 use pliron::op::Op;
 use pliron::operation::Operation;
 use pliron::region::Region;
 use pliron::r#type::TypeHandle;
 
-use super::{Name, OpParser, Parser};
+use super::Parser;
+use super::one::{Name, OpParser, UnfinishedOp};
 use crate::registry::Entry;
 use crate::{Attr, ModuleOp, Result, Trait};
-
-/// Operation that has the regions of an operation until that one is created.
-#[pliron_op(
-    name = "mlir.unfinished",
-    format,
-    interfaces = [NOpdsInterface<0>, NResultsInterface<0>]
-)]
-pub(super) struct UnfinishedOp;
-
-impl Verify for UnfinishedOp {
-    fn verify(&self, ctx: &Context) -> pliron::result::Result<()> {
-        pliron::verify_err!(self.loc(ctx), "operation of a parser is in the result")
-    }
-}
-
-impl UnfinishedOp {
-    pub(super) fn create(ctx: &mut Context) -> Ptr<Operation> {
-        let info = Self::get_concrete_op_info();
-        Operation::new(ctx, info, Vec::new(), Vec::new(), Vec::new(), 0)
-    }
-}
 
 impl Parser<'_> {
     /// Reads the whole text: one module, or operations that become the body of one.

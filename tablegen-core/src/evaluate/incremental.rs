@@ -97,7 +97,7 @@ impl Incremental {
     }
 
     /// Evaluates the file at `path`, which must be UTF-8. After the last statement of the edited
-    /// file, unless that is the end of everything, `at_end` receives the diagnostics so far.
+    /// file, unless that is the end of everything, `on_end` receives the diagnostics so far.
     ///
     /// A library and a cache are not used, and no profile is recorded.
     ///
@@ -108,7 +108,7 @@ impl Incremental {
         evaluator: &Evaluator<'_>,
         path: impl AsRef<Path>,
         edit: Edit<'_>,
-        at_end: &mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+        on_end: &mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
     ) -> Result<Records, Failure> {
         self.has_continued = false;
         let (name, bytes) = evaluator.read_main(path.as_ref())?;
@@ -117,7 +117,7 @@ impl Incremental {
         if evaluator.include_path.library.is_some() {
             return evaluator.evaluate_anew(name, &text, &[]);
         }
-        let watch = watch(evaluator, edit, at_end);
+        let watch = watch(evaluator, edit, on_end);
         let settings = evaluator.settings();
         let known = self.kept.take().filter(|kept| kept.name == name && kept.settings == settings);
         let continued = known.and_then(|kept| kept.changed(evaluator, &text));
@@ -170,7 +170,7 @@ impl Kept {
 fn watch<'w>(
     evaluator: &Evaluator<'_>,
     edit: Edit<'_>,
-    at_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+    on_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
 ) -> Watch<'w> {
     let text = evaluator.include_path.sources.read(edit.path).unwrap_or_default();
     let before = &text[..edit.offset.min(text.len())];
@@ -187,7 +187,7 @@ fn watch<'w>(
         last: None,
         made: None,
         is_inside: false,
-        at_end,
+        on_end,
     }
 }
 

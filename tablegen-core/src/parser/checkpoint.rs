@@ -42,7 +42,7 @@ pub(crate) struct Watch<'w> {
     /// True from the first to the last statement of the file.
     pub(crate) is_inside: bool,
     /// Function that is called at the end of the file.
-    pub(crate) at_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+    pub(crate) on_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
 }
 
 impl Checkpoint {
@@ -162,7 +162,7 @@ impl<'s> Parser<'s> {
             }
         } else if watch.is_inside && !self.is_inside(&watch.file) {
             watch.is_inside = false;
-            (watch.at_end)(&self.ev.sources, &self.ev.diagnostics);
+            (watch.on_end)(&self.ev.sources, &self.ev.diagnostics);
         }
         self.watch = Some(watch);
     }
