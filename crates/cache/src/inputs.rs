@@ -129,14 +129,16 @@ impl Present {
         stamp
     }
 
-    /// Returns the digest of the content of a file.
+    /// Returns the digest of the content of a regular file. Others are not read, because that can
+    /// take until someone writes to them.
     pub(crate) fn digest(&mut self, path: &str) -> Option<Digest> {
         if let Some(&known) = self.digests.get(path) {
             return known;
         }
         // The stamp must be older than the content.
         self.stamp(path);
-        let digest = read(Path::new(path)).map(|bytes| Digest::of(&bytes));
+        let is_file = fs::metadata(path).is_ok_and(|data| data.is_file());
+        let digest = if is_file { Digest::of_file(Path::new(path)) } else { None };
         self.digests.insert(path.to_owned(), digest);
         digest
     }

@@ -6,6 +6,7 @@ mod cache;
 mod check;
 mod completions;
 mod diff;
+mod earlier;
 mod fmt;
 mod help;
 mod manual;

@@ -5,14 +5,16 @@ use std::ffi::OsString;
 use std::io::{self, Read};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tablegen_build::tablegen_core::internal::{counting, io_message};
 use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
 use tablegen_build::{
-    Backend, BackendError, Session, Tool, deprecated_uses, evaluator, target_module,
+    Backend, BackendError, Cache, Session, Tool, deprecated_uses, evaluator, target_module,
 };
 
 use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
+use crate::earlier::EarlierRun;
 use crate::help::{self, Help};
 use crate::messages::{Messages, show};
 use crate::timing::Timing;
@@ -47,6 +49,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             return FAILED;
         }
     };
+    let line = arguments.clone();
     let Parsed { request, tools, messages } = args::parse(&program, arguments);
     show(messages.as_bytes());
     match request {
@@ -65,10 +68,14 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             }))
         }
         Request::Version => write::print_text(&help::version()),
-        Request::Run(args) => match Run::new(&program, tools, &args).evaluate_and_emit() {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(Reported) => FAILED,
-        },
+        Request::Run(args) => {
+            let run = Run::new(&program, tools, &args);
+            run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);
+            match run.run(&line) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(Reported) => FAILED,
+            }
+        }
     }
 }
 
@@ -81,6 +88,8 @@ struct Run<'a> {
     tools: Tools,
     args: &'a Args,
     messages: Messages,
+    /// True after something was written to standard error.
+    has_reported: AtomicBool,
 }
 
 /// Result of making an output.
@@ -94,19 +103,47 @@ struct Made {
 
 impl<'a> Run<'a> {
     fn new(program: &'a str, tools: Tools, args: &'a Args) -> Self {
-        Run { program, tools, args, messages: Messages::new(args.color) }
+        let messages = Messages::new(args.color);
+        Run { program, tools, args, messages, has_reported: AtomicBool::new(false) }
+    }
+
+    /// Writes to standard error.
+    fn report(&self, text: &[u8]) {
+        if !text.is_empty() {
+            self.has_reported.store(true, Ordering::Relaxed);
+            show(text);
+        }
     }
 
     /// Reports a failure.
     fn fail(&self, message: &str) -> Reported {
-        show(format!("{}: {message}\n", self.program).as_bytes());
+        self.report(format!("{}: {message}\n", self.program).as_bytes());
         Reported
     }
 
-    fn evaluate_and_emit(&self) -> Result<(), Reported> {
+    /// Evaluates the source and writes all outputs, unless an earlier run has done so. `line` is the
+    /// command line.
+    fn run(&self, line: &[String]) -> Result<(), Reported> {
+        let args = self.args;
+        let cache = cache::open(args.cache_dir.as_deref()).unwrap_or_else(|message| {
+            self.report(format!("{}: warning: {message}\n", self.program).as_bytes());
+            None
+        });
+        let earlier = EarlierRun::new(line, args, cache.as_ref());
+        if let Some(text) = earlier.as_ref().and_then(EarlierRun::find) {
+            return self.write(Some(&write::depfile(args, text)), &[]);
+        }
+        self.evaluate_and_emit(cache.as_ref(), earlier.as_ref())
+    }
+
+    fn evaluate_and_emit(
+        &self,
+        cache: Option<&Cache>,
+        earlier: Option<&EarlierRun<'_>>,
+    ) -> Result<(), Reported> {
         let args = self.args;
         let mut timing = Timing::new(args.time_phases);
-        let records = timing.phase("Parse, build records", || self.evaluate())?;
+        let records = timing.phase("Parse, build records", || self.evaluate(cache))?;
         let on_standard = args.emits.iter().filter(|emit| emit.file == STANDARD).count();
         if on_standard > 1 {
             return Err(self.fail("only one output can go to standard output"));
@@ -132,7 +169,7 @@ impl<'a> Run<'a> {
         for (emit, (time, made)) in emits.iter().zip(made) {
             let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
             timing.add(&format!("Back-end {}", names.join("+")), time);
-            show(&made.messages);
+            self.report(&made.messages);
             failed |= made.failed;
             files.extend(made.files);
         }
@@ -142,9 +179,22 @@ impl<'a> Run<'a> {
         if !found.is_empty() {
             let mut text = Vec::new();
             self.messages.append(&mut text, records.sources(), &found);
-            show(&text);
+            self.report(&text);
         }
-        timing.phase("Write output", || self.write(&records, files, failed))?;
+        let earlier = earlier.filter(|_| !failed && !self.has_reported.load(Ordering::Relaxed));
+        let inputs = earlier.map(|_| EarlierRun::inputs(args, &records, &files));
+        let depfile = write::dependencies(args, records.sources());
+        let written = timing.phase("Write output", || {
+            let depfile = (!failed).then(|| write::depfile(args, depfile.clone()));
+            self.write(depfile.as_ref(), &files)
+        });
+        written?;
+        if failed {
+            return Err(Reported);
+        }
+        if let (Some(earlier), Some(inputs)) = (earlier, inputs) {
+            earlier.store(inputs, &depfile);
+        }
         timing.report();
         // The process ends here, so freeing each record would only cost time.
         std::mem::forget(session);
@@ -176,11 +226,11 @@ impl<'a> Run<'a> {
         }
         let mut text = Vec::new();
         self.messages.append(&mut text, records.sources(), &found);
-        show(&text);
+        self.report(&text);
         if fails { Err(Reported) } else { Ok(()) }
     }
 
-    fn evaluate(&self) -> Result<Records, Reported> {
+    fn evaluate(&self, cache: Option<&Cache>) -> Result<Records, Reported> {
         let args = self.args;
         let warn = !args.no_warn_on_unused_template_args;
         // The main thread has a deep stack.
@@ -204,11 +254,7 @@ impl<'a> Run<'a> {
         for name in &args.macros {
             evaluator = evaluator.define(name);
         }
-        let cache = cache::open(args.cache_dir.as_deref()).unwrap_or_else(|message| {
-            show(format!("{}: warning: {message}\n", self.program).as_bytes());
-            None
-        });
-        evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
+        evaluator = evaluator.cache(cache.map(|cache| cache as _));
         let mut text = Vec::new();
         if args.input == STANDARD {
             io::stdin().read_to_end(&mut text).map_err(|error| {
@@ -244,7 +290,7 @@ impl<'a> Run<'a> {
                 shown.extend_from_slice(text.as_bytes());
             }
         }
-        show(&shown);
+        self.report(&shown);
         evaluated
     }
 
@@ -328,17 +374,16 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Writes all files, including those made after another output `failed`.
-    fn write(&self, records: &Records, files: Vec<File>, failed: bool) -> Result<(), Reported> {
+    /// Writes the dependency file, if the arguments name one, and the outputs.
+    fn write(&self, depfile: Option<&File>, files: &[File]) -> Result<(), Reported> {
         let mut writer = Writer::new();
-        if !failed && !self.args.depfile.is_empty() {
-            let depfile = write::depfile(self.args, records.sources());
-            writer.write(&depfile, false).map_err(|message| self.fail(&message))?;
+        if let Some(depfile) = depfile.filter(|_| !self.args.depfile.is_empty()) {
+            writer.write(depfile, false).map_err(|message| self.fail(&message))?;
         }
-        for file in &files {
+        for file in files {
             let only_if_changed = self.args.write_if_changed;
             writer.write(file, only_if_changed).map_err(|message| self.fail(&message))?;
         }
-        if failed { Err(Reported) } else { Ok(()) }
+        Ok(())
     }
 }

@@ -119,8 +119,13 @@ impl Write for StandardOutput {
     }
 }
 
-/// Returns the dependency file for Make and Ninja.
-pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
+/// Returns the dependency file with this text.
+pub(super) fn depfile(args: &Args, text: Vec<u8>) -> File {
+    File { name: args.depfile.clone(), text, colon: ":" }
+}
+
+/// Returns the text of the dependency file for Make and Ninja.
+pub(super) fn dependencies(args: &Args, sources: &SourceMap) -> Vec<u8> {
     let mut content = String::new();
     let add = |content: &mut String, path: &str| {
         for character in path.chars() {
@@ -149,7 +154,7 @@ pub(super) fn depfile(args: &Args, sources: &SourceMap) -> File {
         add(&mut content, path);
     }
     content.push('\n');
-    File { name: args.depfile.clone(), text: content.into_bytes(), colon: ":" }
+    content.into_bytes()
 }
 
 /// Returns the name of a file beside an output.

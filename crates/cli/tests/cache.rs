@@ -33,6 +33,98 @@ def A : Base<1>;
 defvar ignored = A.Number;
 "#;
 
+/// A run whose sources and outputs are as after an earlier one writes the dependency file only.
+/// Everything that changes makes it evaluate again.
+#[test]
+fn runs_with_nothing_to_do() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let path = |name: &str| dir.path().join(name);
+    fs::create_dir(path("inc"))?;
+    fs::create_dir(path("first"))?;
+    fs::write(path("main.td"), "include \"base.td\"\ndef A : Base<1>;\n")?;
+    fs::write(path("inc/base.td"), "class Base<int n> { int Number = n; }\n")?;
+    let run = |more: &[&str]| -> io::Result<String> {
+        let mut run = tablegen(dir.path());
+        run.args([
+            "main.td",
+            "-I",
+            "first",
+            "-I",
+            "inc",
+            "--print-records",
+            "-o",
+            "out",
+            "-d",
+            "out.d",
+        ]);
+        let output = run.arg("--cache-dir=cache").args(more).output()?;
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(fs::read_to_string(path("out.d"))?.split(':').next(), Some("out"));
+        fs::read_to_string(path("out"))
+    };
+    // The dependency file and the result of the run are as the first time.
+    let skips = |more: &[&str], expected: &str| -> io::Result<()> {
+        let (results, depfile) = (results(&path("cache"))?, fs::read(path("out.d"))?);
+        let written = fs::metadata(path("out"))?.modified()?;
+        fs::remove_file(path("out.d"))?;
+        assert_eq!(run(more)?, expected);
+        assert_eq!(fs::read(path("out.d"))?, depfile);
+        assert_eq!(fs::metadata(path("out"))?.modified()?, written);
+        assert_eq!(self::results(&path("cache"))?, results);
+        Ok(())
+    };
+    let changed = ["--write-if-changed"];
+    let first = run(&changed)?;
+    // One snapshot of the records, and one run.
+    assert_eq!(results(&path("cache"))?, 2);
+    skips(&changed, &first)?;
+    // Without the records, only the run can be found.
+    let snapshots = || -> io::Result<Vec<_>> {
+        let large = |entry: &fs::DirEntry| entry.metadata().is_ok_and(|data| data.len() > 400);
+        let entries = fs::read_dir(path("cache"))?.collect::<io::Result<Vec<_>>>()?;
+        let is_result = |entry: &fs::DirEntry| {
+            entry.path().extension().is_some_and(|extension| extension == "result")
+        };
+        Ok(entries.into_iter().filter(|entry| is_result(entry) && large(entry)).collect())
+    };
+    for snapshot in snapshots()? {
+        fs::remove_file(snapshot.path())?;
+    }
+    skips(&changed, &first)?;
+    assert_eq!(snapshots()?.len(), 0, "nothing is evaluated");
+
+    // An output that is damaged or missing is written again.
+    fs::write(path("out"), "damaged")?;
+    assert_eq!(run(&changed)?, first);
+    fs::remove_file(path("out"))?;
+    assert_eq!(run(&changed)?, first);
+    // Other arguments are another run, as is one that gives outputs a new time.
+    let before = results(&path("cache"))?;
+    run(&["--write-if-changed", "-DMACRO"])?;
+    assert_eq!(results(&path("cache"))?, before + 2);
+    let written = fs::metadata(path("out"))?.modified()?;
+    thread::sleep(Duration::from_millis(20));
+    run(&[])?;
+    assert_ne!(fs::metadata(path("out"))?.modified()?, written);
+    // Sources that change, and a file earlier on the include path.
+    fs::write(path("inc/base.td"), "class Base<int n> { int Number = !add(n, 1); }\n")?;
+    let second = run(&changed)?;
+    assert_ne!(second, first);
+    fs::write(path("first/base.td"), "class Base<int n> { int Other = n; }\n")?;
+    assert!(run(&changed)?.contains("Other"));
+    fs::remove_file(path("first/base.td"))?;
+    assert_eq!(run(&changed)?, second);
+    // What is reported is reported each time.
+    fs::write(path("main.td"), "include \"base.td\"\ndef A : Base<1>;\ndump \"seen\";\n")?;
+    for _ in 0..2 {
+        let mut again = tablegen(dir.path());
+        again.args(["main.td", "-I", "inc", "--print-records", "-o", "out", "--write-if-changed"]);
+        let output = again.arg("--cache-dir=cache").output()?;
+        assert!(String::from_utf8_lossy(&output.stderr).contains("seen"));
+    }
+    Ok(())
+}
+
 #[test]
 fn messages_and_dependency_files_are_the_same() -> io::Result<()> {
     let dir = tempfile::tempdir()?;
