@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Formats many damaged and random sources, and checks the result.
 
-    format.py TABLEGEN [--mutated N] [--random N] [--seed N] [DIRECTORY]...
+    format.py TABLEGEN [--mutated N] [--blanks N] [--random N] [--seed N] [--jobs N] [DIRECTORY]...
 
 - Mutated: parts of the `.td` files below the directories, with random edits. `tablegen fmt` reports a
   syntax error, or its result has the same characters except for blanks, and is formatted.
+- Blanks: parts of the files with other blanks and comments between tokens, most of which are valid. The
+  result is as for mutated ones.
 - Random: programs of all statements with random blanks and comments. The result is formatted, and has
   the same records.
 """
@@ -13,6 +15,7 @@ import argparse
 import concurrent.futures
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -43,6 +46,47 @@ def mutate(text, rng):
         )
         part = part[:at] + new + part[end:]
     return part
+
+
+# Comments, strings, code and directives, within which blanks are not replaced; and blanks.
+PIECES = re.compile(
+    r'//[^\n]*\n?|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|\[\{.*?\}\]|^[ \t]*#[^\n]*\n?|(\s+)', re.S | re.M
+)
+
+
+def part_of(text, rng):
+    """Returns consecutive lines between two empty lines at which no statement is open."""
+    lines = text.splitlines(keepends=True)
+    starts = [0]
+    starts += [
+        index
+        for index in range(1, len(lines))
+        if not lines[index - 1].strip() and re.match(r"(?:class|def|defm|multiclass|defvar|//)\b|//", lines[index])
+    ]
+    first = rng.randrange(len(starts))
+    ends = starts[first + 1 : first + 6] or [len(lines)]
+    return "".join(lines[starts[first] : rng.choice(ends)])
+
+
+def other_blanks(text, rng):
+    """Replaces some of the blanks between the tokens of a part of a text."""
+    share = rng.choice([0.02, 0.1, 0.5])
+    blanks = ["", " ", "  ", "\t", "\n", "\n\n\n\n", "\n      ", " \t ", " /* c */ ", " // c\n", "\r\n"]
+
+    def replace(match):
+        if match.group(1) is None or rng.random() >= share:
+            return match.group(0)
+        before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
+        glued = all(re.fullmatch(r"[\w.#$!?:+-]", one) for one in (before, after))
+        new = rng.choice(blanks)
+        # Nothing that begins a comment, a string of code or a directive.
+        is_close = new.strip(" \t") == "" and before + after in ("//", "/*", "[{", "}]")
+        if (not new and (glued or is_close)) or "\n" in new and after == "#":
+            return " "
+        return new
+
+    text = part_of(text, rng)
+    return PIECES.sub(replace, text)
 
 
 def program(rng):
@@ -113,6 +157,10 @@ def check_mutated(task):
     return "formatted", None
 
 
+def check_blanks(task):
+    return check_mutated(task)
+
+
 def check_random(task):
     tablegen, text = task
     data = text.encode()
@@ -138,19 +186,23 @@ def main():
     parser.add_argument("tablegen")
     parser.add_argument("directories", nargs="*", type=pathlib.Path)
     parser.add_argument("--mutated", type=int, default=0)
+    parser.add_argument("--blanks", type=int, default=0)
     parser.add_argument("--random", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
+    parser.add_argument("--jobs", type=int, default=4, help="processes at once")
+    args = parser.parse_intermixed_args()
     rng = random.Random(args.seed)
     tasks = []
     files = sorted(path for directory in args.directories for path in directory.rglob("*.td"))
-    for _ in range(args.mutated if files else 0):
+    changes = [mutate] * args.mutated + [other_blanks] * args.blanks if files else []
+    for change in changes:
         text = rng.choice(files).read_text(encoding="utf-8", errors="surrogateescape")
         if text:
-            tasks.append((check_mutated, (args.tablegen, mutate(text, rng))))
+            check = check_mutated if change is mutate else check_blanks
+            tasks.append((check, (args.tablegen, change(text, rng))))
     tasks += [(check_random, (args.tablegen, program(rng))) for _ in range(args.random)]
     counts, failed = {}, 0
-    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for (check, _), (result, text) in zip(tasks, pool.map(lambda task: task[0](task[1]), tasks)):
             key = (check.__name__.removeprefix("check_"), result)
             counts[key] = counts.get(key, 0) + 1
