@@ -10,13 +10,13 @@ mod snapshot;
 pub(crate) use snapshot::Sizes;
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 
 use crate::record_id::RecordId;
-use crate::rows::{Pool, RowId, Rows, Span, roomy};
+use crate::rows::{Growing, Pool, RowId, Rows, Span};
 use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::Val;
@@ -175,7 +175,7 @@ pub(crate) struct RecordData {
     /// Type of the record; [`TypeId::NONE`] until it is first needed.
     pub(crate) ty: TypeId,
     draft: Option<Box<Draft>>,
-    pub(crate) extras: Option<Box<Extras>>,
+    pub(crate) extras: Option<Arc<Extras>>,
 }
 
 impl RecordData {
@@ -184,7 +184,7 @@ impl RecordData {
     }
 
     pub(crate) fn extras_mut(&mut self) -> &mut Extras {
-        self.extras.get_or_insert_default()
+        Arc::make_mut(self.extras.get_or_insert_default())
     }
 
     pub(crate) fn args(&self) -> &[TemplateArg] {
@@ -215,7 +215,7 @@ pub(crate) struct Merge {
 /// All records, classes and multiclasses, with the parts that they share.
 #[derive(Clone)]
 pub(crate) struct RecordPool {
-    records: Vec<RecordData>,
+    records: Growing<RecordData>,
     locs: Pool<Loc>,
     values: Pool<Val>,
     open: Pool<u32>,
@@ -233,7 +233,7 @@ pub(crate) struct RecordPool {
     /// True if a class gained a superclass after other classes derived from it, as a class that is
     /// declared before its definition can. Then `last_above` is not valid.
     derived_from_early: bool,
-    merges: HashMap<(u32, u32), std::sync::Arc<Merge>, FxBuildHasher>,
+    merges: HashMap<(u32, u32), Arc<Merge>, FxBuildHasher>,
     /// Names of classes, by which types are sorted.
     class_names: HashMap<RecordId, Box<[u8]>, FxBuildHasher>,
     /// Draft for reuse.
@@ -247,7 +247,7 @@ fn hash_all<T: Hash>(items: &[T]) -> u64 {
 impl Default for RecordPool {
     fn default() -> Self {
         let mut pool = RecordPool {
-            records: roomy(),
+            records: Growing::roomy(),
             locs: Pool::roomy(),
             values: Pool::roomy(),
             open: Pool::default(),
@@ -301,8 +301,8 @@ impl RecordPool {
         copy.open = self.open.copy(copy.open);
         copy.def_value = None;
         copy.ty = TypeId::NONE;
-        if let Some(extras) = &mut copy.extras {
-            extras.dumps.clear();
+        if !copy.dumps().is_empty() {
+            copy.extras_mut().dumps.clear();
         }
         self.push(copy)
     }
@@ -552,7 +552,7 @@ impl RecordPool {
         &mut self,
         class: RecordId,
         record: RecordId,
-    ) -> (std::sync::Arc<Merge>, usize) {
+    ) -> (Arc<Merge>, usize) {
         self.share(class);
         self.share(record);
         let (from_shape, to_shape) = (self.get(class).shape, self.get(record).shape);

@@ -1,7 +1,7 @@
 //! Rows of numbers in contiguous memory, without an allocation per row.
 
 use std::hash::Hash;
-use std::ops::Range;
+use std::ops::{Deref, DerefMut, Range};
 
 use rustc_hash::FxHasher;
 
@@ -33,30 +33,78 @@ impl Span {
 /// default span.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<T> {
-    items: Vec<T>,
+    items: Growing<T>,
 }
 
-/// Creates a vector with capacity for a megabyte. The system commits memory when it is written, so
-/// unused capacity costs almost nothing, and growing does not copy.
-pub(crate) fn roomy<T>() -> Vec<T> {
-    Vec::with_capacity((1 << 20) / size_of::<T>().max(1))
+/// Vector whose copies have capacity for more items. The system commits memory when it is written,
+/// so unused capacity costs almost nothing, and growing does not move the items.
+#[derive(Debug)]
+pub(crate) struct Growing<T>(Vec<T>);
+
+impl<T> Growing<T> {
+    /// Creates a vector with capacity for a megabyte.
+    pub(crate) fn roomy() -> Self {
+        Growing(Vec::with_capacity((1 << 20) / size_of::<T>().max(1)))
+    }
+}
+
+impl<T: Clone> Clone for Growing<T> {
+    fn clone(&self) -> Self {
+        let mut copy = Vec::with_capacity(self.0.len() + self.0.len() / 8);
+        copy.extend_from_slice(&self.0);
+        Growing(copy)
+    }
+}
+
+impl<T> Default for Growing<T> {
+    fn default() -> Self {
+        Growing(Vec::new())
+    }
+}
+
+impl<T> From<Vec<T>> for Growing<T> {
+    fn from(items: Vec<T>) -> Self {
+        Growing(items)
+    }
+}
+
+impl<T> From<Growing<T>> for Vec<T> {
+    fn from(items: Growing<T>) -> Self {
+        items.0
+    }
+}
+
+impl<T> Deref for Growing<T> {
+    type Target = Vec<T>;
+
+    #[inline]
+    fn deref(&self) -> &Vec<T> {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Growing<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Vec<T> {
+        &mut self.0
+    }
 }
 
 impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Pool { items: Vec::new() }
+        Pool { items: Growing::default() }
     }
 }
 
 impl<T> Pool<T> {
     /// Creates a pool with capacity for many items.
     pub(crate) fn roomy() -> Self {
-        Pool { items: roomy() }
+        Pool { items: Growing::roomy() }
     }
 
     /// Creates a pool of the items of consecutive rows.
     pub(crate) fn of(items: Vec<T>) -> Self {
-        Pool { items }
+        Pool { items: items.into() }
     }
 }
 
@@ -115,8 +163,8 @@ impl<T: Copy> Pool<T> {
 /// Immutable rows, each stored once.
 #[derive(Clone, Debug)]
 pub(crate) struct Rows<T> {
-    items: Vec<T>,
-    spans: Vec<Span>,
+    items: Growing<T>,
+    spans: Growing<Span>,
     table: Slots,
 }
 
@@ -139,14 +187,15 @@ impl RowId {
 impl<T: Copy + Eq + Hash> Rows<T> {
     /// Creates a pool whose empty row is the default [`RowId`].
     pub(crate) fn new() -> Self {
-        let mut rows = Rows { items: Vec::new(), spans: Vec::new(), table: Slots::default() };
+        let mut rows =
+            Rows { items: Growing::default(), spans: Growing::default(), table: Slots::default() };
         rows.intern(&[]);
         rows
     }
 
     /// Creates a pool of rows at these positions, which interns no more.
     pub(crate) fn of(items: Vec<T>, spans: Vec<Span>) -> Self {
-        Rows { items, spans, table: Slots::default() }
+        Rows { items: items.into(), spans: spans.into(), table: Slots::default() }
     }
 
     /// Returns the number of rows.

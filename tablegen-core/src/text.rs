@@ -8,7 +8,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use crate::record_id::RecordId;
-use crate::rows::roomy;
+use crate::rows::Growing;
 use crate::slots::{self, Slots};
 use crate::value::Val;
 
@@ -29,8 +29,8 @@ struct Text {
 
 #[derive(Clone, Default)]
 pub(crate) struct TextPool {
-    bytes: Vec<u8>,
-    texts: Vec<Text>,
+    bytes: Growing<u8>,
+    texts: Growing<Text>,
     table: Slots,
     /// Direct-mapped cache of hashes and ids of texts found lately. Texts recur soon, and the main
     /// table does not fit in the processor's cache.
@@ -59,7 +59,12 @@ fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
 impl TextPool {
     /// Creates a pool with capacity for a large source.
     pub(crate) fn new() -> Self {
-        TextPool { bytes: roomy(), texts: roomy(), table: Slots::roomy(), ..TextPool::default() }
+        TextPool {
+            bytes: Growing::roomy(),
+            texts: Growing::roomy(),
+            table: Slots::roomy(),
+            ..TextPool::default()
+        }
     }
 
     /// Reserves capacity for this number of texts.
@@ -142,7 +147,7 @@ impl TextPool {
     pub(crate) fn records(&self) -> impl Iterator<Item = (TextId, RecordId)> {
         (0..)
             .map(TextId)
-            .zip(&self.texts)
+            .zip(self.texts.iter())
             .filter_map(|(id, text)| Some((id, RecordId(text.record.checked_sub(1)?))))
     }
 }

@@ -50,6 +50,8 @@ pub struct Edit<'e> {
 #[derive(Default)]
 pub struct Incremental {
     kept: Option<Kept>,
+    /// What is left of an evaluation with errors. Freeing it takes time.
+    remains: Option<Box<Evaluation>>,
     has_continued: bool,
 }
 
@@ -87,8 +89,10 @@ impl Incremental {
         self.has_continued
     }
 
-    /// Copies the kept state ahead of the next evaluation, which then need not do that.
+    /// Frees what is left of the last evaluation, and copies the kept state. The next evaluation need
+    /// not do that then.
     pub fn prepare(&mut self) {
+        self.remains = None;
         if let Some(kept) = &mut self.kept
             && kept.spare.is_none()
         {
@@ -111,6 +115,7 @@ impl Incremental {
         on_end: &mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
     ) -> Result<Records, Failure> {
         self.has_continued = false;
+        self.remains = None;
         let (name, bytes) = evaluator.read_main(path.as_ref())?;
         let text = terminated(bytes);
         evaluator.check_settings()?;
@@ -135,6 +140,10 @@ impl Incremental {
         });
         // The system provides no thread.
         let Some((result, made)) = ran else { return evaluator.evaluate_anew(name, &text, &[]) };
+        let result = result.map_err(|(failure, remains)| {
+            self.remains = Some(remains);
+            failure
+        });
         let made = made.map(|checkpoint| Kept {
             checkpoint,
             spare: None,
@@ -167,6 +176,9 @@ impl Kept {
     }
 }
 
+/// Records, or errors with what is left of the evaluation.
+type Finished = Result<Records, (Failure, Box<Evaluation>)>;
+
 fn watch<'w>(
     evaluator: &Evaluator<'_>,
     edit: Edit<'_>,
@@ -197,7 +209,7 @@ fn run<'a>(
     text: &Text,
     start: Option<Checkpoint>,
     watch: Watch<'a>,
-) -> (Result<Records, Failure>, Option<Checkpoint>) {
+) -> (Finished, Option<Checkpoint>) {
     let include_path = &evaluator.include_path;
     let (mut ev, complete, made) = match start {
         Some(start) => start.run(include_path, watch),
@@ -206,7 +218,8 @@ fn run<'a>(
             ev.sources.reserve_locations();
             ev.index = evaluator.index.then(Box::default);
             let Some(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {
-                return (evaluator.evaluate_anew(name, text, &[]), None);
+                let result = evaluator.evaluate_anew(name, text, &[]);
+                return (result.map_err(|failure| (failure, Box::new(ev))), None);
             };
             ev.sources.locate_main(&include_path.dirs);
             let Evaluator { macros, warnings, .. } = evaluator;
@@ -215,7 +228,7 @@ fn run<'a>(
         }
     };
     let complete = complete && ev.check_limits(None).is_ok();
-    (evaluator.finish(ev, name, complete), made)
+    (evaluator.finish_with_remains(ev, name, complete), made)
 }
 
 impl Evaluator<'_> {
@@ -236,11 +249,17 @@ impl Evaluator<'_> {
         name: &str,
         complete: bool,
     ) -> Result<Records, Failure> {
+        self.finish_with_remains(ev, name, complete).map_err(|(failure, _)| failure)
+    }
+
+    fn finish_with_remains(&self, mut ev: Evaluation, name: &str, complete: bool) -> Finished {
         if complete && ev.diagnostics.error_count() == 0 {
             return Ok(Records::freeze(ev, name, self.reading()));
         }
         let too_deep = ev.bounds.is_too_deep;
-        let Evaluation { diagnostics, sources, .. } = ev;
-        Err(Failure::new(FailureKind::Errors { diagnostics, sources, complete, too_deep }))
+        let diagnostics = std::mem::take(&mut ev.diagnostics);
+        let sources = std::mem::replace(&mut ev.sources, SourceMap::new());
+        let kind = FailureKind::Errors { diagnostics, sources, complete, too_deep };
+        Err((Failure::new(kind), Box::new(ev)))
     }
 }

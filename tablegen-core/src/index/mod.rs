@@ -12,6 +12,8 @@ pub use reads::Reads;
 pub(crate) use reads::Tracker;
 pub(crate) use recorder::Recorder;
 
+use std::sync::OnceLock;
+
 use crate::record_id::RecordId;
 use crate::source::Loc;
 
@@ -135,8 +137,8 @@ pub struct LetUse {
 pub struct SourceIndex {
     declarations: Vec<Declaration>,
     uses: Vec<NameUse>,
-    /// Indices into `uses`, sorted by declaration.
-    by_declaration: Vec<u32>,
+    /// Indices into `uses`, sorted by declaration; computed on first use.
+    by_declaration: OnceLock<Vec<u32>>,
     lets: Vec<LetUse>,
     /// Records that were looked up by a computed name, sorted.
     looked_up: Vec<RecordId>,
@@ -162,8 +164,13 @@ impl SourceIndex {
     /// Returns the uses of the name that is declared at a location.
     pub fn uses_of(&self, declaration: Loc) -> impl Iterator<Item = &NameUse> {
         let of = |&index: &u32| self.uses[index as usize].declaration;
-        let first = self.by_declaration.partition_point(|index| of(index) < declaration);
-        let found = self.by_declaration[first..].iter();
+        let sorted = self.by_declaration.get_or_init(|| {
+            let mut sorted: Vec<u32> = (0..self.uses.len() as u32).collect();
+            sorted.sort_by_key(of);
+            sorted
+        });
+        let first = sorted.partition_point(|index| of(index) < declaration);
+        let found = sorted[first..].iter();
         let found = found.take_while(move |&index| of(index) == declaration);
         found.map(|&index| &self.uses[index as usize])
     }

@@ -1,20 +1,23 @@
 //! Recording of declarations and uses during an evaluation.
 
+use std::sync::OnceLock;
+
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::{Declaration, DeclarationKind, LetUse, NameUse, SourceIndex};
 use crate::evaluation::{ByText, Evaluation};
 use crate::record_id::RecordId;
+use crate::rows::Growing;
 use crate::source::Loc;
 use crate::value::Val;
 
 /// Recorder of an evaluation.
 #[derive(Clone, Default)]
 pub(crate) struct Recorder {
-    declarations: Vec<Declaration>,
-    uses: Vec<NameUse>,
-    lets: Vec<LetUse>,
+    declarations: Growing<Declaration>,
+    uses: Growing<NameUse>,
+    lets: Growing<LetUse>,
     looked_up: HashSet<RecordId, FxBuildHasher>,
     /// Locations of fields, by the location of the class or def, and name.
     fields: HashMap<(Loc, Val), Loc, FxBuildHasher>,
@@ -72,18 +75,29 @@ impl Recorder {
         }
     }
 
-    /// Returns the index of all names.
-    pub(crate) fn finish(self) -> SourceIndex {
-        let Recorder { mut declarations, mut uses, mut lets, looked_up, .. } = self;
+    /// Sorts what is recorded, between two statements at file level. Sorting it again later, with
+    /// more behind it, takes little time.
+    pub(crate) fn sort(&mut self) {
+        let Recorder { declarations, uses, lets, .. } = self;
         declarations.sort_by_key(|one| one.loc);
-        uses.sort_unstable();
+        uses.sort();
         uses.dedup();
-        lets.sort_unstable();
-        let mut by_declaration: Vec<u32> = (0..uses.len() as u32).collect();
-        by_declaration.sort_by_key(|&index| uses[index as usize].declaration);
+        lets.sort();
+    }
+
+    /// Returns the index of all names.
+    pub(crate) fn finish(mut self) -> SourceIndex {
+        self.sort();
+        let Recorder { declarations, uses, lets, looked_up, .. } = self;
         let mut looked_up: Vec<RecordId> = looked_up.into_iter().collect();
         looked_up.sort_unstable();
-        SourceIndex { declarations, uses, by_declaration, lets, looked_up }
+        SourceIndex {
+            declarations: declarations.into(),
+            uses: uses.into(),
+            by_declaration: OnceLock::new(),
+            lets: lets.into(),
+            looked_up,
+        }
     }
 }
 

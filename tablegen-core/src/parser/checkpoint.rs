@@ -156,6 +156,9 @@ impl<'s> Parser<'s> {
                 }
             };
             if is_due && pos <= watch.edit {
+                if let Some(index) = &mut self.ev.index {
+                    index.sort();
+                }
                 let made = Checkpoint::of(self);
                 watch.last = Some((Instant::now(), made.cost));
                 watch.made = Some(made);

@@ -107,7 +107,7 @@ impl RecordPool {
             [live.val(decl.name), decl.ty.0 | if decl.optional { OPTIONAL } else { 0 }]
         };
         let loc = |loc: &Loc| loc.index();
-        for (number, record) in (0..).zip(&self.records) {
+        for (number, record) in (0..).zip(self.records.iter()) {
             let id = RecordId(number);
             if !live.has_record(id) {
                 rows.push([0, RecordKind::Multiclass as u32, 0, 0, 0, TypeId::NONE.0]);
@@ -249,7 +249,7 @@ impl RecordPool {
         }
         read_extras(input, &mut records, sizes)?;
         let pool = RecordPool {
-            records,
+            records: records.into(),
             locs: Pool::of(locs),
             values: Pool::of(values),
             open: Pool::default(),
@@ -329,7 +329,7 @@ fn read_extras(input: &mut Input<'_>, records: &mut [RecordData], sizes: &Sizes)
         for _ in 0..forward_count {
             extras.forward_locs.push(Loc::from_index(forward.next()?));
         }
-        records.get_mut(record as usize)?.extras = Some(Box::new(extras));
+        records.get_mut(record as usize)?.extras = Some(extras.into());
     }
     Some(())
 }

@@ -44,6 +44,7 @@ impl TextPool {
             Some(Text { end, value, record })
         })?;
         let table = Slots::read_snapshot(input, texts.len())?;
+        let (bytes, texts) = (bytes.into(), texts.into());
         Some(TextPool { bytes, texts, table, recent: Vec::new(), records: named })
     }
 

@@ -9,7 +9,7 @@ use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record_id::RecordId;
-use crate::rows::roomy;
+use crate::rows::Growing;
 use crate::slots::{self, Slots};
 use crate::source::Loc;
 use crate::text::TextId;
@@ -40,8 +40,8 @@ impl Data {
 /// All values of one evaluation.
 #[derive(Clone)]
 pub(crate) struct ValuePool {
-    nodes: Vec<Data>,
-    words: Vec<u32>,
+    nodes: Growing<Data>,
+    words: Growing<u32>,
     table: Slots,
     codes: HashMap<TextId, Val, FxBuildHasher>,
     max_depth: u16,
@@ -76,8 +76,8 @@ impl ValuePool {
     /// [`ValuePool::too_deep`].
     pub(crate) fn new(max_depth: u16) -> Self {
         let mut pool = ValuePool {
-            nodes: roomy(),
-            words: roomy(),
+            nodes: Growing::roomy(),
+            words: Growing::roomy(),
             table: Slots::roomy(),
             ..ValuePool::empty(max_depth)
         };
@@ -93,8 +93,8 @@ impl ValuePool {
     /// Creates a pool without any value.
     fn empty(max_depth: u16) -> Self {
         ValuePool {
-            nodes: Vec::new(),
-            words: Vec::new(),
+            nodes: Growing::default(),
+            words: Growing::default(),
             table: Slots::default(),
             codes: HashMap::default(),
             max_depth,

@@ -189,7 +189,7 @@ impl ValuePool {
             return None;
         }
         let mut pool = ValuePool::empty(max_depth);
-        (pool.nodes, pool.words) = (nodes, words);
+        (pool.nodes, pool.words) = (nodes.into(), words.into());
         Some(pool)
     }
 }
