@@ -1,6 +1,7 @@
 //! Completion and signature help.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use lsp_types::{
@@ -9,6 +10,7 @@ use lsp_types::{
 };
 use tablegen_syntax::{OPERATORS, SyntaxKind, SyntaxNode, TextSize};
 
+use crate::analysis::Analysis;
 use crate::index::SymbolKind;
 use crate::resolve::{Found, Program};
 use crate::workspace::File;
@@ -45,8 +47,42 @@ enum SyntaxPosition {
     Value,
 }
 
-/// Returns proposals for an offset.
+/// Returns the path before an offset, if the text up to the offset ends inside the path of an include.
+pub(crate) fn include_prefix(before: &str) -> Option<&str> {
+    let line = before.rsplit('\n').next().unwrap_or("");
+    let path = line.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
+    (!path.contains('"')).then_some(path)
+}
+
+/// Returns the files and directories that can continue the path of an include.
+pub(crate) fn includes(prefix: &str, dirs: &[PathBuf]) -> Vec<CompletionItem> {
+    let (parent, name) = prefix.rsplit_once('/').unwrap_or(("", prefix));
+    let mut found: BTreeMap<String, CompletionItemKind> = BTreeMap::new();
+    for entry in dirs.iter().filter_map(|dir| std::fs::read_dir(dir.join(parent)).ok()).flatten() {
+        let Ok(entry) = entry else { continue };
+        let Ok(label) = entry.file_name().into_string() else { continue };
+        if !label.starts_with(name) || label.starts_with('.') {
+            continue;
+        }
+        if entry.path().is_dir() {
+            found.entry(label).or_insert(CompletionItemKind::FOLDER);
+        } else if label.ends_with(".td") {
+            found.entry(label).or_insert(CompletionItemKind::FILE);
+        }
+    }
+    let items = found.into_iter().take(MAX_ITEMS);
+    let items = items.map(|(label, kind)| CompletionItem {
+        label,
+        kind: Some(kind),
+        ..CompletionItem::default()
+    });
+    items.collect()
+}
+
+/// Returns proposals for an offset. Where a record of a class is expected, the records of the last
+/// evaluation that derive from it are the first.
 pub(crate) fn complete(
+    analysis: Option<&Analysis>,
     program: &Program<'_>,
     file: &Rc<File>,
     offset: usize,
@@ -82,6 +118,18 @@ pub(crate) fn complete(
             .collect();
     }
     let context = context(file, start);
+    let expected = match syntax {
+        SyntaxPosition::Value => expected_class(program, file, start, context),
+        _ => None,
+    };
+    let class = analysis.zip(expected).and_then(|(known, name)| known.records().find_class(&name));
+    let fitting: Option<BTreeSet<&str>> = class.map(|class| {
+        let named = class.derived_defs().filter(|record| !record.is_anonymous());
+        named.map(|record| record.name()).collect()
+    });
+    for name in fitting.iter().flatten() {
+        add(name, CompletionItemKind::CONSTANT, class.map(|class| class.name()));
+    }
     let kinds: &[SymbolKind] = match syntax {
         SyntaxPosition::Statement => &[],
         SyntaxPosition::Parent => &[SymbolKind::Class],
@@ -143,7 +191,79 @@ pub(crate) fn complete(
             }
         }
     }
-    items.into_values().collect()
+    let mut items: Vec<CompletionItem> = items.into_values().collect();
+    if let Some(fitting) = fitting {
+        for item in &mut items {
+            let rank = if fitting.contains(item.label.as_str()) { 0 } else { 1 };
+            item.sort_text = Some(format!("{rank}{}", item.label));
+        }
+    }
+    items
+}
+
+/// Returns the class of the record that is expected at an offset: by the type of the field, or of the
+/// template argument. `None` if another type, or none, is known.
+fn expected_class(
+    program: &Program<'_>,
+    file: &Rc<File>,
+    start: usize,
+    context: Option<usize>,
+) -> Option<String> {
+    use SyntaxKind::*;
+    let root = file.parse().syntax();
+    let mut token = root.token_at_offset(size(start)).left_biased()?;
+    while token.kind().is_trivia() || usize::from(token.text_range().end()) > start {
+        token = token.prev_token()?;
+    }
+    let mut around = token.parent()?.ancestors();
+    let node = around.find(|node| {
+        matches!(node.kind(), LET_FIELD | FIELD_DECL | PARAM | ARG_LIST | BANG_CALL | DAG | BODY)
+    })?;
+    let declaration = match node.kind() {
+        FIELD_DECL | PARAM => node.children().find(|one| one.kind() == TYPE)?.text().to_string(),
+        LET_FIELD => {
+            let name = node.children().find(|one| one.kind() == NAME)?.text().to_string();
+            let owner = Found { file: Rc::clone(file), symbol: context? };
+            program.field(owner, name.trim())?.get().detail.clone()
+        }
+        ARG_LIST => {
+            let class = match node.prev_sibling_or_token()? {
+                tablegen_syntax::NodeOrToken::Token(token) => token,
+                tablegen_syntax::NodeOrToken::Node(_) => return None,
+            };
+            let one = file.index.uses.iter().find(|one| one.range == class.text_range())?;
+            let found = program.resolve(file, one).into_iter().next()?;
+            let index = arguments_before(&node, start);
+            let mut params = found.file.index.members(found.symbol, SymbolKind::Param);
+            params.nth(index)?.1.detail.clone()
+        }
+        _ => return None,
+    };
+    class_of(&declaration).map(str::to_owned)
+}
+
+/// Returns the number of arguments that end before an offset.
+fn arguments_before(list: &SyntaxNode, offset: usize) -> usize {
+    let commas = list.children_with_tokens().filter(|part| {
+        part.kind() == SyntaxKind::COMMA && usize::from(part.text_range().start()) < offset
+    });
+    commas.count()
+}
+
+/// Returns the class in a type, or of the elements of a list, at the start of a text.
+fn class_of(text: &str) -> Option<&str> {
+    let mut text = text.trim_start();
+    text = text.strip_prefix("field ").unwrap_or(text).trim_start();
+    let element = |text: &'_ str| -> Option<usize> {
+        let rest = text.strip_prefix("list")?.trim_start().strip_prefix('<')?.trim_start();
+        Some(text.len() - rest.len())
+    };
+    while let Some(start) = element(text) {
+        text = &text[start..];
+    }
+    let end = text.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(text.len());
+    let name = &text[..end];
+    (!name.is_empty() && !TYPES.contains(&name)).then_some(name)
 }
 
 fn item_kind(kind: SymbolKind) -> CompletionItemKind {
@@ -241,9 +361,6 @@ pub(crate) fn signature(
     let found = program.resolve(file, one).into_iter().next()?;
     let params = found.file.index.members(found.symbol, SymbolKind::Param);
     let labels: Vec<String> = params.map(|(_, param)| param.detail.clone()).collect();
-    let commas = list.children_with_tokens().filter(|part| {
-        part.kind() == SyntaxKind::COMMA && usize::from(part.text_range().start()) < offset
-    });
     Some(SignatureHelp {
         signatures: vec![SignatureInformation {
             label: format!("{}<{}>", found.get().name, labels.join(", ")),
@@ -257,7 +374,7 @@ pub(crate) fn signature(
                     })
                     .collect(),
             ),
-            active_parameter: u32::try_from(commas.count()).ok(),
+            active_parameter: u32::try_from(arguments_before(&list, offset)).ok(),
         }],
         active_signature: Some(0),
         active_parameter: None,

@@ -5,14 +5,14 @@ use std::rc::Rc;
 
 use lsp_types::{
     Diagnostic, DiagnosticSeverity, DocumentLink, DocumentSymbol, FoldingRange, FoldingRangeKind,
-    Hover, HoverContents, InlayHint, InlayHintKind, InlayHintLabel, Location, MarkupContent,
-    MarkupKind, Range, SelectionRange, SymbolInformation, TextEdit, Uri,
+    Hover, HoverContents, Location, MarkupContent, MarkupKind, Range, SelectionRange,
+    SymbolInformation, TextEdit, Uri,
 };
 use tablegen_fmt::Style;
 use tablegen_syntax::{NodeOrToken, SyntaxKind, TextRange, TextSize};
 
 use crate::analysis::Analysis;
-use crate::index::{SymbolKind, UseKind};
+use crate::index::SymbolKind;
 use crate::position::uri_of;
 use crate::resolve::Program;
 use crate::values;
@@ -363,44 +363,4 @@ fn floor(text: &str, mut offset: usize) -> usize {
         offset -= 1;
     }
     offset
-}
-
-/// Returns the names of template arguments, before positional values.
-pub(crate) fn inlay_hints(program: &Program<'_>, file: &Rc<File>, range: Range) -> Vec<InlayHint> {
-    let mut hints = Vec::new();
-    let root = file.parse().syntax();
-    let start = file.lines.offset(&file.text, range.start);
-    let end = file.lines.offset(&file.text, range.end);
-    let uses = file.index.uses.iter().filter(|one| {
-        one.kind == UseKind::Class && (start..=end).contains(&usize::from(one.range.start()))
-    });
-    for one in uses {
-        let node = root.covering_element(one.range);
-        let node = match node {
-            NodeOrToken::Node(node) => Some(node),
-            NodeOrToken::Token(token) => token.parent(),
-        };
-        let args = node
-            .and_then(|node| node.children().find(|child| child.kind() == SyntaxKind::ARG_LIST));
-        let Some(args) = args else { continue };
-        let Some(found) = program.resolve(file, one).into_iter().next() else { continue };
-        let params = found.file.index.members(found.symbol, SymbolKind::Param);
-        for (arg, (_, param)) in args.children().zip(params) {
-            let is_named = arg.children_with_tokens().any(|part| part.kind() == SyntaxKind::EQ);
-            if is_named || arg.text() == param.name.as_str() {
-                continue;
-            }
-            hints.push(InlayHint {
-                position: file.lines.range(&file.text, arg.text_range()).start,
-                label: InlayHintLabel::String(format!("{}:", param.name)),
-                kind: Some(InlayHintKind::PARAMETER),
-                text_edits: None,
-                tooltip: None,
-                padding_left: None,
-                padding_right: Some(true),
-                data: None,
-            });
-        }
-    }
-    hints
 }

@@ -3,7 +3,8 @@
 //! Input: a syntax tree. Names of local scopes are resolved here. Names of other files and
 //! inherited fields are resolved by [`crate::resolve`].
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use tablegen_syntax::ast::{
     AstNode, BangCall, Class, Def, Defm, HasArgs, HasParents, Include, Multiclass, NameValue, Value,
@@ -65,7 +66,8 @@ pub(crate) enum UseKind {
 #[derive(Clone, Debug)]
 pub(crate) struct Use {
     pub(crate) kind: UseKind,
-    pub(crate) name: String,
+    /// Name, which all uses of it in the file share.
+    pub(crate) name: Rc<str>,
     pub(crate) range: TextRange,
     /// Declaration in a local scope of the file.
     pub(crate) target: Option<usize>,
@@ -82,21 +84,28 @@ pub(crate) struct Index {
     /// Paths of includes, as they are written, with the ranges of the strings.
     pub(crate) includes: Vec<(String, TextRange)>,
     by_name: HashMap<String, Vec<usize>>,
-    uses_by_name: HashMap<String, Vec<usize>>,
+    /// Positions in `uses`.
+    uses_by_name: HashMap<Rc<str>, Vec<u32>>,
 }
 
 impl Index {
     pub(crate) fn new(root: &SyntaxNode) -> Self {
-        let mut walker =
-            Walker { index: Index::default(), scopes: vec![HashMap::new()], contexts: Vec::new() };
+        let mut walker = Walker {
+            index: Index::default(),
+            scopes: vec![HashMap::new()],
+            contexts: Vec::new(),
+            names: HashSet::new(),
+        };
         walker.children(root);
         let mut index = walker.index;
         for (symbol_index, symbol) in index.symbols.iter().enumerate() {
             index.by_name.entry(symbol.name.clone()).or_default().push(symbol_index);
         }
-        for (position, one) in index.uses.iter().enumerate() {
-            index.uses_by_name.entry(one.name.clone()).or_default().push(position);
+        for (position, one) in (0..).zip(&index.uses) {
+            index.uses_by_name.entry(Rc::clone(&one.name)).or_default().push(position);
         }
+        index.symbols.shrink_to_fit();
+        index.uses.shrink_to_fit();
         index
     }
 
@@ -107,7 +116,7 @@ impl Index {
 
     /// Returns the uses of a name.
     pub(crate) fn uses_of(&self, name: &str) -> impl Iterator<Item = &Use> {
-        self.uses_by_name.get(name).into_iter().flatten().map(|&index| &self.uses[index])
+        self.uses_by_name.get(name).into_iter().flatten().map(|&index| &self.uses[index as usize])
     }
 
     /// Returns the fields or template arguments of a class or def.
@@ -127,6 +136,8 @@ struct Walker {
     scopes: Vec<HashMap<String, usize>>,
     /// Enclosing classes, multiclasses and defs.
     contexts: Vec<usize>,
+    /// Names of the uses so far.
+    names: HashSet<Rc<str>>,
 }
 
 impl Walker {
@@ -147,7 +158,14 @@ impl Walker {
     }
 
     fn add_use(&mut self, token: &SyntaxToken, kind: UseKind) {
-        let name = token.text().to_owned();
+        let name = match self.names.get(token.text()) {
+            Some(known) => Rc::clone(known),
+            None => {
+                let new: Rc<str> = token.text().into();
+                self.names.insert(Rc::clone(&new));
+                new
+            }
+        };
         let target = if kind == UseKind::Value { self.lookup(&name) } else { None };
         let context = self.contexts.last().copied();
         self.index.uses.push(Use { kind, name, range: token.text_range(), target, context });

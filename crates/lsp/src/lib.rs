@@ -19,6 +19,7 @@ mod complete;
 mod evaluate;
 mod features;
 mod hierarchy;
+mod hints;
 mod index;
 mod position;
 mod resolve;

@@ -76,7 +76,7 @@ impl Program<'_> {
     }
 
     /// Returns the field of a class or def, which may be inherited.
-    fn field(&self, owner: Found, name: &str) -> Option<Found> {
+    pub(crate) fn field(&self, owner: Found, name: &str) -> Option<Found> {
         self.lineage(owner).into_iter().find_map(|one| {
             let named = one.file.index.named(name).iter().copied();
             let symbol = named.into_iter().find(|&index| {
@@ -94,7 +94,7 @@ impl Program<'_> {
             return vec![Found { file: Rc::clone(file), symbol }];
         }
         let context = one.context.map(|symbol| Found { file: Rc::clone(file), symbol });
-        let name = one.name.as_str();
+        let name = &*one.name;
         match &one.kind {
             UseKind::Class => {
                 let context = context.as_ref().map(|context| context.get().kind);

@@ -24,7 +24,7 @@ use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::workspace::{File, Settings, Workspace};
-use crate::{actions, complete, features, hierarchy, tokens, values};
+use crate::{actions, complete, features, hierarchy, hints, tokens, values};
 
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
@@ -130,7 +130,7 @@ fn capabilities() -> ServerCapabilities {
         document_range_formatting_provider: Some(OneOf::Left(true)),
         inlay_hint_provider: Some(OneOf::Left(true)),
         completion_provider: Some(lsp_types::CompletionOptions {
-            trigger_characters: Some([".", "!"].map(str::to_owned).to_vec()),
+            trigger_characters: Some([".", "!", "\"", "/"].map(str::to_owned).to_vec()),
             ..Default::default()
         }),
         signature_help_provider: Some(lsp_types::SignatureHelpOptions {
@@ -309,16 +309,16 @@ impl Server<'_> {
                 self.publish()
             }
             Part::Evaluation(diagnostics, analysis) => {
+                // Freeing the records takes time, so the client gets its diagnostics before.
+                let mut old = None;
                 match analysis {
-                    Some(analysis) => {
-                        self.analyses.insert(root.clone(), Rc::new(*analysis));
-                    }
-                    None => {
-                        self.findings.remove(&root);
-                    }
+                    Some(analysis) => old = self.analyses.insert(root.clone(), Rc::new(*analysis)),
+                    None => drop(self.findings.remove(&root)),
                 }
                 self.evaluated.insert(root, diagnostics);
-                self.publish()
+                self.publish()?;
+                drop(old);
+                Ok(())
             }
             Part::Findings(findings, is_valid) => {
                 let uri = uri_of(&root);
@@ -449,7 +449,14 @@ impl Server<'_> {
             request::HoverRequest::METHOD => {
                 value(features::hover(analysis, &program, &file, offset))
             }
-            request::Completion::METHOD => value(complete::complete(&program, &file, offset)),
+            request::Completion::METHOD => {
+                if let Some(prefix) = complete::include_prefix(&file.text[..offset]) {
+                    let root = self.workspace.root(&path);
+                    let dirs = self.workspace.include_dirs(&root);
+                    return value(complete::includes(prefix, &dirs));
+                }
+                value(complete::complete(analysis, &program, &file, offset))
+            }
             request::SignatureHelpRequest::METHOD => {
                 value(complete::signature(&program, &file, offset))
             }
@@ -498,7 +505,7 @@ impl Server<'_> {
             }
             request::InlayHintRequest::METHOD => {
                 let params: lsp_types::InlayHintParams = parse(params)?;
-                value(features::inlay_hints(&program, &file, params.range))
+                value(hints::inlay_hints(analysis, &program, &file, params.range))
             }
             request::SemanticTokensFullRequest::METHOD => {
                 value(SemanticTokens { result_id: None, data: tokens::tokens(&file) })

@@ -113,7 +113,7 @@ fn answers(
         let position_of_name = position(text, offset(text, &mut random));
         for method in ["definition", "references", "hover", "completion", "signatureHelp", "rename"]
         {
-            let is_evaluated = !matches!(method, "completion" | "signatureHelp");
+            let is_evaluated = method != "signatureHelp";
             let params = json!({
                 "textDocument": {"uri": uri}, "position": position_of_name, "newName": "Renamed",
                 "context": {"includeDeclaration": true},

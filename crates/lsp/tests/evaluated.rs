@@ -58,6 +58,86 @@ fn references_are_certain() -> Outcome {
     client.finish()
 }
 
+/// Returns the labels of the hints of a kind in a file.
+fn hints(client: &mut Client, name: &str) -> Result<Vec<String>, Box<dyn std::error::Error>> {
+    let found = client.request(
+        "textDocument/inlayHint",
+        json!({
+            "textDocument": {"uri": client.uri(name)},
+            "range": {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}},
+        }),
+    )?;
+    let values = found.as_array().into_iter().flatten().filter(|one| one["kind"].is_null());
+    let show = |one: &Value| {
+        let position = &one["position"];
+        let label = one["label"].as_str().unwrap_or_default();
+        format!("{}:{} {label}", position["line"], position["character"])
+    };
+    Ok(values.map(show).collect())
+}
+
+#[test]
+fn values_of_expressions_are_hints() -> Outcome {
+    let text = "\
+class Reg<int n> { int Number = n; bits<4> Code = ?; Reg Next = ?; }
+def R0 : Reg<0>;
+defvar Base = !add(1, 2);
+defvar Three = 3;
+def R1 : Reg<1> {
+  let Number = !mul(Base, 2);
+  let Next = R0;
+  let Code{0} = Base{1};
+  int Other = R0.Number;
+}
+def R2 : Reg<2> {
+  let Number = Base;
+  let Number = 7;
+}
+foreach i = [1, 2] in def L#i : Reg<i> { let Number = !add(i, 1); }
+";
+    let mut client = Client::start(&[("main.td", text)])?;
+    client.open("main.td")?;
+    assert!(client.evaluated()?);
+    assert_eq!(hints(&mut client, "main.td")?, ["2:24 = 3", "5:28 = 6", "8:23 = 0"]);
+    // While the text differs from the evaluated one, the values may be others.
+    client.set("main.td", &text.replace("!mul(Base, 2)", "!mul(Base, )"))?;
+    assert!(!client.evaluated()?);
+    assert_eq!(hints(&mut client, "main.td")?, [""; 0]);
+    client.finish()
+}
+
+#[test]
+fn records_of_the_expected_class_are_first() -> Outcome {
+    let text = "\
+class Reg<int n>;
+class Op<Reg r, list<Reg> s = []> { Reg Source = r; list<Reg> Used = s; int Size = 1; }
+multiclass Pair { def _lo : Reg<1>; }
+def Sp : Reg<0>;
+defm P : Pair;
+def Other;
+def Add : Op<Sp> { let Source = Sp; let Used = [Sp]; let Size = 2; }
+";
+    let mut client = Client::start(&[("main.td", text)])?;
+    client.open("main.td")?;
+    assert!(client.evaluated()?);
+    for (place, fits) in [
+        ("Sp> {", &["P_lo", "Sp"][..]),
+        ("Sp; let", &["P_lo", "Sp"]),
+        ("Sp]", &["P_lo", "Sp"]),
+        ("2; }", &[]),
+    ] {
+        let items = client.about("completion", "main.td", place)?;
+        let items = items.as_array().into_iter().flatten();
+        let first = items
+            .clone()
+            .filter(|item| item["sortText"].as_str().is_some_and(|text| text.starts_with('0')));
+        let first: Vec<&str> = first.filter_map(|item| item["label"].as_str()).collect();
+        assert_eq!(first, fits, "{place}");
+        assert!(items.into_iter().any(|item| item["label"] == "Other"), "{place}");
+    }
+    client.finish()
+}
+
 #[test]
 fn values_are_shown() -> Outcome {
     let mut client = start()?;
