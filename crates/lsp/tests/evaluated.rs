@@ -120,20 +120,20 @@ def Add : Op<Sp> { let Source = Sp; let Used = [Sp]; let Size = 2; }
     let mut client = Client::start(&[("main.td", text)])?;
     client.open("main.td")?;
     assert!(client.evaluated()?);
-    for (place, fits) in [
+    for (location, fits) in [
         ("Sp> {", &["P_lo", "Sp"][..]),
         ("Sp; let", &["P_lo", "Sp"]),
         ("Sp]", &["P_lo", "Sp"]),
         ("2; }", &[]),
     ] {
-        let items = client.about("completion", "main.td", place)?;
+        let items = client.about("completion", "main.td", location)?;
         let items = items.as_array().into_iter().flatten();
         let first = items
             .clone()
             .filter(|item| item["sortText"].as_str().is_some_and(|text| text.starts_with('0')));
         let first: Vec<&str> = first.filter_map(|item| item["label"].as_str()).collect();
-        assert_eq!(first, fits, "{place}");
-        assert!(items.into_iter().any(|item| item["label"] == "Other"), "{place}");
+        assert_eq!(first, fits, "{location}");
+        assert!(items.into_iter().any(|item| item["label"] == "Other"), "{location}");
     }
     client.finish()
 }
