@@ -112,6 +112,13 @@ fn fields() {
     let roots = Roots { classes: Default::default(), fields };
     let expected = ["1: the field `unread` of `A` is not read"];
     assert_eq!(found_with("unread-field", text, &roots), expected);
+
+    // A class whose fields are set in place of those of another one.
+    let text = "class A { int x = 1; int y = x; }\nclass B { int x = 2; int z = 3; }\n\
+                class C { int x = 4; }\ndef ab : A, B;\ndef c : C;\n";
+    let roots = Roots { classes: Default::default(), fields: Some(["y".to_owned()].into()) };
+    let expected = ["2: the field `z` of `B` is not read", "3: the field `x` of `C` is not read"];
+    assert_eq!(found_with("unread-field", text, &roots), expected);
 }
 
 #[test]
