@@ -200,7 +200,7 @@ impl<'r> Operation<'r> {
             format: Format::read(op, enums)?,
             relations: relations::read(op)?,
             traits: relations::structure(op, operators)?,
-            inferred: relations::inferred(op),
+            inferred: relations::inferred(op)?,
         })
     }
 }

@@ -176,9 +176,10 @@ fn name_of_class(
     operators.iter().find(fits).map(|one| operation_name(one.record())).transpose()
 }
 
-/// Returns the sources of the types of results that relations imply.
-pub(crate) fn inferred<'r>(op: &Operator<'r>) -> Vec<(Slot<'r>, String)> {
-    let Some(all) = op.inferred_types() else { return Vec::new() };
+/// Returns the sources of the types of results that relations imply, and the expressions of the types.
+/// The expression of a result whose constraint builds its type does not read the source.
+pub(crate) fn inferred<'r>(op: &Operator<'r>) -> Read<Vec<(Slot<'r>, String)>> {
+    let Some(all) = op.inferred_types() else { return Ok(Vec::new()) };
     let slot = |source: Source| match source {
         Source::Result(index) => Slot::Result(index),
         Source::Argument(index) => match op.arguments().get(index) {
@@ -187,5 +188,13 @@ pub(crate) fn inferred<'r>(op: &Operator<'r>) -> Vec<(Slot<'r>, String)> {
             _ => Slot::Operands,
         },
     };
-    all.iter().map(|one| (slot(one.source()), one.transformer().to_owned())).collect()
+    let mut inferred = Vec::with_capacity(all.len());
+    for (one, result) in all.iter().zip(op.results()) {
+        let transformer = match (one.source(), result.constraint.builder_call()?) {
+            (Source::Result(_), Some(call)) => call,
+            _ => one.transformer(),
+        };
+        inferred.push((slot(one.source()), transformer.to_owned()));
+    }
+    Ok(inferred)
 }
