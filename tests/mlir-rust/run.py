@@ -5,6 +5,8 @@
 
 Each dialect is a module of one crate. The program prints the number of operations, enums, attributes
 and types, the coverage of constraints, and the time of `cargo check`. `--no-compile` does not need melior.
+
+With the dialect arith, a program that builds an operation without a required operand must not compile.
 """
 
 import argparse
@@ -82,6 +84,38 @@ tablegen-rt = {{ path = "{runtime}" }}
 """
 
 
+# Program that builds an operation. `PARTS` are the calls that set its operands.
+BUILDER = """use dialects::dialect_arith::AddIOperation;
+use melior::Context;
+use melior::ir::{Block, BlockLike, Location, Type};
+
+fn main() {
+    let context = Context::new();
+    let location = Location::unknown(&context);
+    let ty = Type::parse(&context, "i32").unwrap();
+    let block = Block::new(&[(ty, location)]);
+    let value = block.argument(0).unwrap().into();
+    AddIOperation::builder(&context, location)PARTS.build();
+}
+"""
+
+
+def check_builders(out, environment):
+    """Compiles a program that sets all operands, and one that does not, which rustc must reject."""
+    examples = out / "examples"
+    examples.mkdir(exist_ok=True)
+    program = examples / "builder.rs"
+    command = ["cargo", "check", "--quiet", "--example", "builder"]
+    program.write_text(BUILDER.replace("PARTS", ".lhs(value).rhs(value)"))
+    subprocess.run(command, cwd=out, env=environment, check=True)
+    program.write_text(BUILDER.replace("PARTS", ".lhs(value)"))
+    done = subprocess.run(command, cwd=out, env=environment, capture_output=True, text=True)
+    expected = ["error[E0599]: no method named `build` found", "AddIOperationBuilder<'_, '_, Set, Unset>"]
+    if done.returncode == 0 or not all(one in done.stderr for one in expected):
+        sys.exit(f"a builder without an operand must not compile:\n{done.stderr}")
+    print("a builder without a required operand does not compile")
+
+
 def generate(arguments, name, sources, out):
     """Writes the module of a dialect, and returns its text."""
     text = "".join(f'include "mlir/{source}"\n' for source in sources)
@@ -155,6 +189,8 @@ def main():
     start = time.monotonic()
     subprocess.run(["cargo", "check"], cwd=out, env=environment, check=True)
     print(f"cargo check: {time.monotonic() - start:.1f} s")
+    if "arith" in names:
+        check_builders(out, environment)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,23 @@
 //! A dialect of calculations: a parser, verifiers and a printer that are generated, and what is
 //! written by hand: an interpreter and a rewrite.
+//!
+//! The constructor of an operation has a parameter for each required operand:
+//!
+//! ```
+//! # use mlir_dialect::dialect::NegOperation;
+//! # fn negate(ctx: &mut pliron::context::Context, value: pliron::value::Value) {
+//! NegOperation::new(ctx, value);
+//! # }
+//! ```
+//!
+//! A call without it does not compile:
+//!
+//! ```compile_fail,E0061
+//! # use mlir_dialect::dialect::NegOperation;
+//! # fn negate(ctx: &mut pliron::context::Context, value: pliron::value::Value) {
+//! NegOperation::new(ctx);
+//! # }
+//! ```
 
 mod fold;
 mod interpret;
