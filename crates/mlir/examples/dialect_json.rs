@@ -27,7 +27,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the description of the dialect with a name.
 fn json_of(records: &Records, name: &str) -> Result<Value, RecordError> {
     let mut operations = Vec::new();
     for record in records.derived_from("Op")? {
@@ -78,7 +77,6 @@ fn values(values: &[NamedType<'_>]) -> Result<Vec<Value>, RecordError> {
     values.iter().map(describe).collect()
 }
 
-/// Returns the attributes or types of a dialect.
 fn definitions(records: &Records, class: &str, name: &str) -> Result<Vec<Value>, RecordError> {
     let all =
         records.derived_from(class)?.map(AttrOrTypeDef::new).collect::<Result<Vec<_>, _>>()?;
