@@ -157,10 +157,6 @@ def check_mutated(task):
     return "formatted", None
 
 
-def check_blanks(task):
-    return check_mutated(task)
-
-
 def check_random(task):
     tablegen, text = task
     data = text.encode()
@@ -198,13 +194,13 @@ def main():
     for change in changes:
         text = rng.choice(files).read_text(encoding="utf-8", errors="surrogateescape")
         if text:
-            check = check_mutated if change is mutate else check_blanks
-            tasks.append((check, (args.tablegen, change(text, rng))))
-    tasks += [(check_random, (args.tablegen, program(rng))) for _ in range(args.random)]
+            kind = "mutated" if change is mutate else "blanks"
+            tasks.append((kind, check_mutated, (args.tablegen, change(text, rng))))
+    tasks += [("random", check_random, (args.tablegen, program(rng))) for _ in range(args.random)]
     counts, failed = {}, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
-        for (check, _), (result, text) in zip(tasks, pool.map(lambda task: task[0](task[1]), tasks)):
-            key = (check.__name__.removeprefix("check_"), result)
+        for (kind, *_), (result, text) in zip(tasks, pool.map(lambda task: task[1](task[2]), tasks)):
+            key = (kind, result)
             counts[key] = counts.get(key, 0) + 1
             if text is not None:
                 failed += 1

@@ -62,5 +62,5 @@ fn readers(index: &SourceIndex) -> BTreeMap<&str, BTreeSet<&str>> {
 fn is_mixed_in(records: &Records, class: &str, others: &BTreeSet<&str>) -> bool {
     records
         .derived_from_if_defined(class)
-        .any(|record| record.superclasses().any(|one| others.contains(one.name())))
+        .any(|record| others.iter().any(|other| record.is_subclass_of(other)))
 }

@@ -227,10 +227,7 @@ fn expected_class(
             program.field(owner, name.trim())?.get().detail.clone()
         }
         ARG_LIST => {
-            let class = match node.prev_sibling_or_token()? {
-                tablegen_syntax::NodeOrToken::Token(token) => token,
-                tablegen_syntax::NodeOrToken::Node(_) => return None,
-            };
+            let class = node.prev_sibling_or_token()?.into_token()?;
             let one = file.index.uses.iter().find(|one| one.range == class.text_range())?;
             let found = program.resolve(file, one).into_iter().next()?;
             let index = arguments_before(&node, start);

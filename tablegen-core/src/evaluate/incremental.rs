@@ -50,7 +50,8 @@ pub struct Edit<'e> {
 #[derive(Default)]
 pub struct Incremental {
     kept: Option<Kept>,
-    /// What is left of an evaluation with errors. Freeing it takes time.
+    /// State of the last evaluation if it had errors. Freeing it takes time, which the caller of
+    /// [`prepare`](Self::prepare) chooses.
     remains: Option<Box<Evaluation>>,
     has_continued: bool,
 }
@@ -89,8 +90,8 @@ impl Incremental {
         self.has_continued
     }
 
-    /// Frees what is left of the last evaluation, and copies the kept state. The next evaluation need
-    /// not do that then.
+    /// Frees the state of an evaluation with errors, and copies the kept state. Otherwise the next
+    /// evaluation does both.
     pub fn prepare(&mut self) {
         self.remains = None;
         if let Some(kept) = &mut self.kept
@@ -176,7 +177,7 @@ impl Kept {
     }
 }
 
-/// Records, or errors with what is left of the evaluation.
+/// Records, or errors and the state of the evaluation.
 type Finished = Result<Records, (Failure, Box<Evaluation>)>;
 
 fn watch<'w>(
