@@ -250,7 +250,7 @@ mod decoder {
             let _ = '{';
             1
         }
-        fn absent<const A: i64>(&self, inst: &mut Inst) -> Status;
+        fn absent(&self, a: &'static str, inst: &mut Inst) -> Status;
     }
 }
 "#;
@@ -316,7 +316,7 @@ impl DecodeHooks for Machine<'_> {
     }
 
     #[allow(unused_variables)]
-    fn absent<const A: i64>(&self, inst: &mut crate::target::decoder::Inst) -> \
+    fn absent(&self, a: &'static str, inst: &mut crate::target::decoder::Inst) -> \
 ::tablegen_rt::decode::Status {
         ::tablegen_rt::decode::Status::Fail
     }

@@ -46,7 +46,10 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
-        files: files!("aarch64": "lib.rs", "decode.rs", "operands.rs", "print.rs", "system.rs"),
+        files: files!(
+            "aarch64": "lib.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
+            "system.rs"
+        ),
     },
     Target {
         name: "avr",

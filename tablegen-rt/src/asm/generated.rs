@@ -326,6 +326,9 @@ macro_rules! print_hooks {
     ($(#[$doc:meta])* pub trait PrintHooks { $($method:tt)* }) => {
         $(#[$doc])*
         ///
+        /// The arguments of a C++ template are the first arguments of the method: numbers, flags,
+        /// characters, and the names of constants and types.
+        ///
         /// For example, a description with `PrintMethod = "printTarget"`:
         ///
         /// ```ignore
@@ -345,7 +348,7 @@ macro_rules! print_hooks {
         ///     }
         /// }
         /// ```
-        #[allow(dead_code, unused_variables)]
+        #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
         pub trait PrintHooks {
             /// Instructions that are printed.
             type Inst: $crate::mc::inst::Inst<Opcode = Opcode, Register = Register>

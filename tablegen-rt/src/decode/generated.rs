@@ -13,6 +13,9 @@ macro_rules! decode_hooks {
     ) => {
         $(#[$doc])*
         ///
+        /// The arguments of a C++ template are the first arguments of the method: numbers, flags,
+        /// characters, and the names of constants and types.
+        ///
         /// For example, a description with `DecoderMethod = "decodeBranch"`:
         ///
         /// ```ignore
@@ -23,6 +26,7 @@ macro_rules! decode_hooks {
         ///     }
         /// }
         /// ```
+        #[allow(clippy::too_many_arguments)]
         pub trait DecodeHooks {
             $($method)*
 
@@ -76,7 +80,8 @@ macro_rules! numbered_instructions {
 ///   - `conditions`: expressions by number, over a function that returns true for available
 ///     features;
 ///   - `values`, `no_values`, `whole`: hooks by the number that programs call them by, for operands
-///     with a value, for operands without one, and for all operands of an instruction.
+///     with a value, for operands without one, and for all operands of an instruction. The first
+///     arguments of a hook are in parentheses; modules of version 0.1 have const arguments.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! decoder_target {
@@ -87,13 +92,22 @@ macro_rules! decoder_target {
         word<$lifetime:lifetime>: $word:ty,
         conditions($has:ident): [$($condition:literal => $holds:expr),* $(,)?],
         values: [
-            $($value:literal => $decode:ident $(::<$($value_constant:literal),*>)?),* $(,)?
+            $(
+                $value:literal => $decode:ident $(::<$($value_constant:literal),*>)?
+                    $(($($value_given:literal),*))?
+            ),* $(,)?
         ],
         no_values: [
-            $($no_value:literal => $decode_no_value:ident $(::<$($no_value_constant:literal),*>)?),* $(,)?
+            $(
+                $no_value:literal => $decode_no_value:ident $(::<$($no_value_constant:literal),*>)?
+                    $(($($no_value_given:literal),*))?
+            ),* $(,)?
         ],
         whole: [
-            $($whole:literal => $decode_whole:ident $(::<$($whole_constant:literal),*>)?),* $(,)?
+            $(
+                $whole:literal => $decode_whole:ident $(::<$($whole_constant:literal),*>)?
+                    $(($($whole_given:literal),*))?
+            ),* $(,)?
         ],
     ) => {
         /// Target of [`Decoder`].
@@ -131,7 +145,8 @@ macro_rules! decoder_target {
                 match method {
                     $(
                         $value => _hooks
-                            .$decode $(::<$({ $value_constant }),*>)? (_inst, _value, _address),
+                            .$decode $(::<$({ $value_constant }),*>)?
+                            ($($($value_given,)*)? _inst, _value, _address),
                     )*
                     _ => Status::Fail,
                 }
@@ -142,7 +157,8 @@ macro_rules! decoder_target {
                 match method {
                     $(
                         $no_value => _hooks
-                            .$decode_no_value $(::<$({ $no_value_constant }),*>)? (_inst),
+                            .$decode_no_value $(::<$({ $no_value_constant }),*>)?
+                            ($($($no_value_given,)*)? _inst),
                     )*
                     _ => Status::Fail,
                 }
@@ -159,7 +175,8 @@ macro_rules! decoder_target {
                 match method {
                     $(
                         $whole => _hooks
-                            .$decode_whole $(::<$({ $whole_constant }),*>)? (_inst, _word, _address),
+                            .$decode_whole $(::<$({ $whole_constant }),*>)?
+                            ($($($whole_given,)*)? _inst, _word, _address),
                     )*
                     _ => Status::Fail,
                 }

@@ -74,7 +74,7 @@ fn template(name: &str) -> (String, Vec<&str>) {
     }
 }
 
-/// Returns the Rust expression of [`hash`] for a method, whose arguments are const parameters.
+/// Returns the Rust expression of [`hash`] for a method, whose first parameters are the arguments.
 fn hash_expression(name: &str) -> String {
     let (name, parameters) = template(name);
     (1..).zip(parameters).fold(
@@ -331,6 +331,9 @@ impl Generated {
                 continue;
             };
             let parameters = rest.split("->").next().unwrap_or_default();
+            // Those of the C++ template.
+            let given = parameters.split("inst: ").next().unwrap_or_default();
+            let given = given.split_whitespace().collect::<Vec<_>>().join(" ");
             let (more, stub, value) = if parameters.contains("value: u64") {
                 (", value: u64, _: u64", "stub", "value")
             } else if parameters.contains("word: ") {
@@ -340,7 +343,7 @@ impl Generated {
             };
             let _ = writeln!(
                 methods,
-                "    fn {ident}(&self, inst: &mut Inst{more}) -> Status {{\n        \
+                "    fn {ident}({given} inst: &mut Inst{more}) -> Status {{\n        \
                  {stub}({}, inst, {value})\n    }}",
                 hash_expression(name)
             );

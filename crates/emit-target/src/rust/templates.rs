@@ -1,7 +1,8 @@
-//! Hook methods for C++ function templates: one generic method for all instances of a template.
+//! Hook methods for C++ function templates: one method for all instances of a template, which
+//! takes the template arguments as arguments.
 //!
 //! In: names of C++ functions, such as `decodeSImmOperand<12>`. Out: the name of the Rust method,
-//! its const parameters, and the arguments of each instance.
+//! its parameters, and the arguments of each instance.
 
 use std::fmt::Write;
 
@@ -10,26 +11,31 @@ use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
 use tablegen_emit::rust::{Names, field_name};
 
-/// Template argument that is a literal.
+/// Template argument: a literal, or the name of a constant or type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum Constant {
+enum Argument {
     Integer(i64),
     Bool(bool),
     Char(char),
+    Name(String),
 }
 
-impl Constant {
+impl Argument {
+    /// `None` for expressions.
     fn parse(text: &str) -> Option<Self> {
         if let Ok(flag) = text.parse() {
-            return Some(Constant::Bool(flag));
+            return Some(Argument::Bool(flag));
         }
         if let Some(inner) = text.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\'')) {
             let mut chars = inner.chars();
             let is_plain = |one: &char| one.is_ascii_graphic() && !matches!(one, '\\' | '\'');
             return match (chars.next().filter(is_plain), chars.next()) {
-                (Some(one), None) => Some(Constant::Char(one)),
+                (Some(one), None) => Some(Argument::Char(one)),
                 _ => None,
             };
+        }
+        if is_path(text) && !text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Some(Argument::Name(text.to_owned()));
         }
         let (digits, is_negative) = match text.strip_prefix('-') {
             Some(digits) => (digits, true),
@@ -42,107 +48,125 @@ impl Constant {
             None if digits.starts_with(|c: char| c.is_ascii_digit()) => digits.parse(),
             None => return None,
         };
-        number.ok().map(|number| Constant::Integer(if is_negative { -number } else { number }))
+        number.ok().map(|number| Argument::Integer(if is_negative { -number } else { number }))
     }
 
-    /// Returns the Rust type of the parameter.
-    fn kind(&self) -> &'static str {
+    fn kind(&self) -> Kind {
         match self {
-            Constant::Integer(_) => "i64",
-            Constant::Bool(_) => "bool",
-            Constant::Char(_) => "char",
+            Argument::Integer(_) => Kind::Integer,
+            Argument::Bool(_) => Kind::Bool,
+            Argument::Char(_) => Kind::Char,
+            Argument::Name(_) => Kind::Name,
         }
     }
+
+    /// Returns the argument as an integer, if it is an integer or a character.
+    fn number(&self) -> Option<i64> {
+        match self {
+            Argument::Integer(number) => Some(*number),
+            Argument::Char(one) => Some(u32::from(*one).into()),
+            _ => None,
+        }
+    }
+
+    /// Returns the Rust expression of a kind.
+    fn expression(&self, kind: Kind) -> String {
+        match (self, kind) {
+            (Argument::Bool(flag), _) => flag.to_string(),
+            (Argument::Name(name), _) => format!("{name:?}"),
+            (_, Kind::Char) => {
+                let character = self.number().and_then(|one| u8::try_from(one).ok());
+                format!("{:?}", char::from(character.unwrap_or_default()))
+            }
+            _ => self.number().unwrap_or_default().to_string(),
+        }
+    }
+}
+
+/// Returns true if a text has only the characters of names with namespaces.
+fn is_path(text: &str) -> bool {
+    let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
+    !text.is_empty() && text.chars().all(is_allowed)
+}
+
+/// Type of a parameter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Kind {
+    Integer,
+    Bool,
+    Char,
+    /// Name of a C++ constant or type.
+    Name,
+}
+
+impl Kind {
+    fn rust(self) -> TokenStream {
+        match self {
+            Kind::Integer => quote!(i64),
+            Kind::Bool => quote!(bool),
+            Kind::Char => quote!(char),
+            Kind::Name => quote!(&'static str),
+        }
+    }
+
+    /// Returns true if one parameter takes arguments of both kinds: C++ code writes a character of
+    /// 0 as a number.
+    fn is_compatible(self, other: Self) -> bool {
+        let is_number = |kind| matches!(kind, Kind::Integer | Kind::Char);
+        self == other || is_number(self) && is_number(other)
+    }
+}
+
+/// Names of the parameters for template arguments.
+fn parameter_names() -> impl Iterator<Item = Ident> {
+    ('a'..='z').map(|name| format_ident!("{name}"))
 }
 
 /// Instance of a function template, or a plain function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Function {
-    /// Name without the literal arguments.
+    /// Name without the arguments.
     base: String,
-    constants: Vec<Constant>,
+    arguments: Vec<Argument>,
 }
 
 impl Function {
-    /// Reads the name of a function. Arguments that are not literals remain in the base name.
-    /// Anything but an identifier with a list of simple arguments is a plain function.
+    /// Reads the name of a function. Anything but an identifier with a list of literals and names
+    /// is a plain function.
     pub fn parse(name: &str) -> Self {
         Function::template(name)
-            .unwrap_or_else(|| Function { base: name.to_owned(), constants: Vec::new() })
+            .unwrap_or_else(|| Function { base: name.to_owned(), arguments: Vec::new() })
     }
 
     fn template(name: &str) -> Option<Self> {
         let (base, arguments) = name.trim().strip_suffix('>')?.split_once('<')?;
-        let is_identifier = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
-        if !base.chars().all(is_identifier) || arguments.contains(['<', '>', '(', '{']) {
+        if !is_path(base) {
             return None;
         }
-        let (mut base, mut constants) = (base.to_owned(), Vec::new());
-        for argument in arguments.split(',').map(str::trim) {
-            match Constant::parse(argument) {
-                Some(constant) => constants.push(constant),
-                None => {
-                    base.push('_');
-                    base.push_str(argument);
-                }
-            }
-        }
-        (!constants.is_empty()).then_some(Function { base, constants })
+        let parse = |argument: &str| Argument::parse(argument.trim());
+        let arguments = arguments.split(',').map(parse).collect::<Option<Vec<_>>>()?;
+        // There is a letter for each parameter.
+        let is_short = arguments.len() <= parameter_names().count();
+        is_short.then(|| Function { base: base.to_owned(), arguments })
     }
 
     /// Returns true if both functions are instances of one template with parameters of the same
     /// types.
     fn is_sibling(&self, other: &Self) -> bool {
-        self.base == other.base && self.kinds().eq(other.kinds())
-    }
-
-    fn kinds(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.constants.iter().map(Constant::kind)
-    }
-
-    /// Returns the const parameters of the method, in angle brackets. Empty for a plain function.
-    pub fn parameters(&self) -> TokenStream {
-        let parameters = self.parameter_list();
-        if self.constants.is_empty() { parameters } else { quote!(<#parameters>) }
-    }
-
-    /// Returns the const parameters of the method, separated by commas.
-    pub fn parameter_list(&self) -> TokenStream {
-        let parameters = self.kinds().zip('A'..='Z').map(|(kind, name)| {
-            let (name, kind) = (format_ident!("{name}"), format_ident!("{kind}"));
-            quote!(const #name: #kind)
-        });
-        quote!(#(#parameters),*)
-    }
-
-    /// Returns the name of the method with the arguments of the instance.
-    pub fn call(&self, method: &Ident) -> String {
-        let mut text = method.to_string();
-        for (index, constant) in self.constants.iter().enumerate() {
-            text.push_str(if index == 0 { "::<" } else { ", " });
-            // Writing to a string cannot fail.
-            let _ = match constant {
-                Constant::Integer(number) => write!(text, "{number}"),
-                Constant::Bool(flag) => write!(text, "{flag}"),
-                Constant::Char(one) => write!(text, "{one:?}"),
-            };
-        }
-        if !self.constants.is_empty() {
-            text.push('>');
-        }
-        text
+        let mut pairs = self.arguments.iter().zip(&other.arguments);
+        self.base == other.base
+            && self.arguments.len() == other.arguments.len()
+            && pairs.all(|(one, other)| one.kind().is_compatible(other.kind()))
     }
 
     /// Returns the name of the C++ function, without the values of the arguments.
     pub fn about(&self, name: &str) -> String {
-        match self.constants.len() {
-            0 => name.to_owned(),
-            count => {
-                let base = self.base.split('_').next().filter(|base| name.starts_with(base));
-                let parameters = ('A'..='Z').take(count).map(String::from).collect::<Vec<_>>();
-                format!("{}<{}>", base.unwrap_or(&self.base), parameters.join(", "))
-            }
+        if self.arguments.is_empty() {
+            return name.to_owned();
         }
+        let parameters = parameter_names().take(self.arguments.len());
+        let parameters: Vec<String> = parameters.map(|name| name.to_string()).collect();
+        format!("{}<{}>", self.base, parameters.join(", "))
     }
 
     /// Returns the extension that a function with this name conventionally performs:
@@ -151,8 +175,8 @@ impl Function {
         let name = self.base.to_ascii_lowercase();
         let name = name.strip_prefix("decode")?;
         let name = name.strip_suffix("operand").unwrap_or(name);
-        let (sign, bits) = match (name, &self.constants[..]) {
-            ("simm" | "uimm", [Constant::Integer(bits)]) => (name, Bits::Parameter(*bits)),
+        let (sign, bits) = match (name, &self.arguments[..]) {
+            ("simm" | "uimm", [Argument::Integer(bits)]) => (name, Bits::Parameter(*bits)),
             (_, []) => {
                 let (sign, digits) = name.strip_suffix("imm")?.split_at_checked(1)?;
                 (sign, Bits::Number(digits.parse().ok()?))
@@ -193,7 +217,7 @@ impl Bits {
     /// Returns the number as an expression.
     pub fn expression(self) -> TokenStream {
         match self {
-            Bits::Parameter(_) => quote!(A as u32),
+            Bits::Parameter(_) => quote!(a as u32),
             Bits::Number(number) => {
                 let number = Literal::i64_unsuffixed(number);
                 quote!(#number)
@@ -205,8 +229,8 @@ impl Bits {
 /// Methods for functions: one name for all instances of a template.
 #[derive(Debug, Default)]
 pub struct Methods {
-    /// First function of each method.
-    firsts: Vec<Function>,
+    /// Instances of each method.
+    instances: Vec<Vec<Function>>,
     names: Vec<Ident>,
     index: FxHashMap<Function, usize>,
 }
@@ -219,24 +243,24 @@ impl Methods {
         names: &mut Names,
         name: impl Fn(&str) -> String,
     ) -> Self {
-        let mut methods = Methods::default();
+        let mut instances: Vec<Vec<Function>> = Vec::new();
+        let mut index = FxHashMap::default();
         for function in functions {
-            let firsts = &mut methods.firsts;
-            let index = firsts.iter().position(|first| first.is_sibling(function));
-            let index = index.unwrap_or_else(|| {
-                firsts.push(function.clone());
-                firsts.len() - 1
-            });
-            methods.index.insert(function.clone(), index);
+            let found = instances.iter().position(|all| all[0].is_sibling(function));
+            match found {
+                Some(found) => instances[found].push(function.clone()),
+                None => instances.push(vec![function.clone()]),
+            }
+            index.insert(function.clone(), found.unwrap_or(instances.len() - 1));
         }
-        let mut order: Vec<usize> = (0..methods.firsts.len()).collect();
-        order.sort_by_key(|&index| methods.firsts[index].constants.len());
-        let mut claimed = vec![None; methods.firsts.len()];
+        let mut order: Vec<usize> = (0..instances.len()).collect();
+        order.sort_by_key(|&index| instances[index][0].arguments.len());
+        let mut claimed = vec![None; instances.len()];
         for index in order {
-            claimed[index] = Some(names.claim(&name(&methods.firsts[index].base)));
+            claimed[index] = Some(names.claim(&name(&instances[index][0].base)));
         }
-        methods.names = claimed.into_iter().flatten().collect();
-        methods
+        let names = claimed.into_iter().flatten().collect();
+        Methods { instances, names, index }
     }
 
     /// Returns the name of the method for a function.
@@ -245,6 +269,57 @@ impl Methods {
     /// Panics if the function is not one of those that [`new`](Self::new) got.
     pub fn name(&self, function: &Function) -> &Ident {
         &self.names[self.index[function]]
+    }
+
+    /// Returns the types of the parameters for template arguments.
+    fn kinds(&self, function: &Function) -> Vec<Kind> {
+        let all = &self.instances[self.index[function]];
+        let kind = |parameter: usize| {
+            let arguments = || all.iter().map(|one| &one.arguments[parameter]);
+            let is_byte = |one: &Argument| one.number().is_some_and(|one| (0..128).contains(&one));
+            match function.arguments[parameter].kind() {
+                Kind::Integer | Kind::Char => {
+                    let has_char = arguments().any(|one| one.kind() == Kind::Char);
+                    if has_char && arguments().all(is_byte) { Kind::Char } else { Kind::Integer }
+                }
+                other => other,
+            }
+        };
+        (0..function.arguments.len()).map(kind).collect()
+    }
+
+    /// Returns the parameters of the method for template arguments. Each has a comma behind it.
+    ///
+    /// # Panics
+    /// Panics if the function is not one of those that [`new`](Self::new) got.
+    pub fn parameters(&self, function: &Function) -> TokenStream {
+        let kinds = self.kinds(function).into_iter().map(Kind::rust);
+        let parameters = parameter_names().zip(kinds).map(|(name, kind)| quote!(#name: #kind,));
+        quote!(#(#parameters)*)
+    }
+
+    /// Returns the template arguments of the instance as Rust expressions.
+    ///
+    /// # Panics
+    /// Panics if the function is not one of those that [`new`](Self::new) got.
+    pub fn arguments(&self, function: &Function) -> Vec<String> {
+        let kinds = self.kinds(function);
+        let arguments = function.arguments.iter().zip(kinds);
+        arguments.map(|(argument, kind)| argument.expression(kind)).collect()
+    }
+
+    /// Returns the name of the method, with the template arguments of the instance in parentheses.
+    ///
+    /// # Panics
+    /// Panics if the function is not one of those that [`new`](Self::new) got.
+    pub fn call(&self, function: &Function) -> String {
+        let mut text = self.name(function).to_string();
+        let arguments = self.arguments(function);
+        if !arguments.is_empty() {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "({})", arguments.join(", "));
+        }
+        text
     }
 }
 
@@ -258,34 +333,43 @@ mod tests {
     use super::*;
 
     #[test]
-    fn literals_are_parameters() {
+    fn template_arguments_are_parameters() {
         let mut names = Names::default();
         let all = [
             "decode<7, -1>",
             "decode<3>",
             "decode<12>",
             "decode",
+            "printList<0, true>",
             "printList<'b', true>",
             "decodeClass<My::GPRClassID, 0, 0x20>",
+            "decodeClass<My::FPRClassID, 0, 'b'>",
+            "decodeClass<My::FPRClassID, 0, 300>",
             "decode<f(1)>",
         ];
         let functions = all.map(Function::parse);
         let methods = Methods::new(&functions, &mut names, method_name);
-        let calls = functions.each_ref().map(|one| one.call(methods.name(one)));
+        let calls = functions.each_ref().map(|one| methods.call(one));
         assert_eq!(
             calls,
             [
-                "decode_3::<7, -1>",
-                "decode_2::<3>",
-                "decode_2::<12>",
+                "decode_3(7, -1)",
+                "decode_2(3)",
+                "decode_2(12)",
                 "decode",
-                "print_list::<'b', true>",
-                "decode_class_my_gpr_class_id::<0, 32>",
+                "print_list('\\0', true)",
+                "print_list('b', true)",
+                "decode_class(\"My::GPRClassID\", 0, 32)",
+                "decode_class(\"My::FPRClassID\", 0, 98)",
+                "decode_class(\"My::FPRClassID\", 0, 300)",
                 "decode_f_1",
             ]
         );
-        assert_eq!(functions[4].parameters().to_string(), "< const A : char , const B : bool >");
-        assert_eq!(functions[0].about(all[0]), "decode<A, B>");
+        let parameters = |index: usize| methods.parameters(&functions[index]).to_string();
+        assert_eq!(parameters(4), "a : char , b : bool ,");
+        assert_eq!(parameters(6), "a : & 'static str , b : i64 , c : i64 ,");
+        assert_eq!(parameters(3), "");
+        assert_eq!(functions[0].about(all[0]), "decode<a, b>");
     }
 
     #[test]

@@ -72,17 +72,41 @@ fn signed_field(word: u32, first: u32, count: u32) -> i64 {
     sign_extend(field(word, first, count), count)
 }
 
-/// Appends the register of a class: register `FIRST` plus `number`. There are `COUNT`.
-#[inline]
-fn push_of_class<const FIRST: i64, const COUNT: i64>(
-    inst: &mut Inst,
-    number: u64,
-    register: impl FnOnce(u64) -> Option<Register>,
-) -> Status {
-    if number >= COUNT as u64 {
-        return Status::Fail;
-    }
-    inst.push_register(register(number + FIRST as u64))
+/// Returns the register of a class with a number. The class is constant where the function is
+/// inlined.
+#[inline(always)]
+fn of_class(class: &str, number: u64) -> Option<Register> {
+    use Register as R;
+    let first = match class.strip_prefix("AArch64::")?.strip_suffix("RegClassID")? {
+        "GPR32" => return gpr32(number),
+        "GPR32sp" => return gpr32sp(number),
+        "GPR64" | "GPR64common" => return gpr64(number),
+        "GPR64sp" => return gpr64sp(number),
+        "ZPR2Strided" => return strided(number, 8, R::Z0_Z8, R::Z16_Z24),
+        "ZPR4Strided" => return strided(number, 4, R::Z0_Z4_Z8_Z12, R::Z16_Z20_Z24_Z28),
+        "MatrixIndexGPR32_8_11" => R::W8,
+        "MatrixIndexGPR32_12_15" => R::W12,
+        "FPR8" => R::B0,
+        "FPR16" => R::H0,
+        "FPR32" => R::S0,
+        "FPR64" => R::D0,
+        "FPR128" => R::Q0,
+        "DD" => R::D0_D1,
+        "DDD" => R::D0_D1_D2,
+        "DDDD" => R::D0_D1_D2_D3,
+        "QQ" => R::Q0_Q1,
+        "QQQ" => R::Q0_Q1_Q2,
+        "QQQQ" => R::Q0_Q1_Q2_Q3,
+        "ZPR" => R::Z0,
+        "ZPR2" => R::Z0_Z1,
+        "ZPR3" => R::Z0_Z1_Z2,
+        "ZPR4" => R::Z0_Z1_Z2_Z3,
+        "PPR" | "PPRorPNR" => R::P0,
+        "PPR2" => R::P0_P1,
+        "PNR" => R::PN0,
+        _ => return None,
+    };
+    nth(first, number)
 }
 
 /// Returns a register of two sequences, of which the first has `count` registers.
@@ -136,306 +160,59 @@ fn push_left_shift(inst: &mut Inst, value: u64, width: u64) -> Status {
 }
 
 impl DecodeHooks for AArch64 {
-    fn decode_simple_register_class_a_arch64_zpr_reg_class_id<const A: i64, const B: i64>(
+    #[inline(always)]
+    fn decode_simple_register_class(
         &self,
+        class: &'static str,
+        first: i64,
+        count: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Z0, number))
+        if value >= count as u64 {
+            return Status::Fail;
+        }
+        inst.push_register(of_class(class, value + first as u64))
     }
 
-    fn decode_simple_register_class_a_arch64_ppr_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::P0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_pnr_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::PN0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_gpr64sp_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| gpr64sp(number))
-    }
-
-    fn decode_simple_register_class_a_arch64_gpr64_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| gpr64(number))
-    }
-
-    fn decode_simple_register_class_a_arch64_zpr2_strided_reg_class_id<
-        const A: i64,
-        const B: i64,
-    >(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| {
-            strided(number, 8, Register::Z0_Z8, Register::Z16_Z24)
-        })
-    }
-
-    fn decode_simple_register_class_a_arch64_zpr4_strided_reg_class_id<
-        const A: i64,
-        const B: i64,
-    >(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| {
-            strided(number, 4, Register::Z0_Z4_Z8_Z12, Register::Z16_Z20_Z24_Z28)
-        })
-    }
-
-    fn decode_simple_register_class_a_arch64_matrix_index_gpr32_12_15reg_class_id<
-        const A: i64,
-        const B: i64,
-    >(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::W12, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_matrix_index_gpr32_8_11reg_class_id<
-        const A: i64,
-        const B: i64,
-    >(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::W8, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_zpr2_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Z0_Z1, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_zpr4_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Z0_Z1_Z2_Z3, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_fpr128_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Q0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_gpr32sp_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| gpr32sp(number))
-    }
-
-    fn decode_simple_register_class_a_arch64_gpr32_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| gpr32(number))
-    }
-
-    fn decode_simple_register_class_a_arch64_fpr8_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::B0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_fpr16_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::H0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_fpr32_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::S0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_fpr64_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::D0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_pp_ror_pnr_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::P0, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_ppr2_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::P0_P1, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_gpr64common_reg_class_id<
-        const A: i64,
-        const B: i64,
-    >(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| gpr64(number))
-    }
-
-    fn decode_simple_register_class_a_arch64_zpr3_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Z0_Z1_Z2, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_dddd_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::D0_D1_D2_D3, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_ddd_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::D0_D1_D2, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_dd_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::D0_D1, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_qqqq_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Q0_Q1_Q2_Q3, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_qqq_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Q0_Q1_Q2, number))
-    }
-
-    fn decode_simple_register_class_a_arch64_qq_reg_class_id<const A: i64, const B: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
-        push_of_class::<A, B>(inst, value, |number| nth(Register::Q0_Q1, number))
-    }
-
-    fn decode_matrix_tile<const A: i64>(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
-        let first = match A {
+    fn decode_matrix_tile(&self, size: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+        let first = match size {
             0 => Register::ZAB0,
             1 => Register::ZAH0,
             2 => Register::ZAS0,
             3 => Register::ZAD0,
             _ => Register::ZAQ0,
         };
-        if value >> A != 0 { Status::Fail } else { inst.push_register(nth(first, value)) }
+        if value >> size != 0 { Status::Fail } else { inst.push_register(nth(first, value)) }
     }
 
-    fn decode_zpr_mul2_min_max<const A: i64, const B: i64>(
+    fn decode_zpr_mul2_min_max(
         &self,
+        min: i64,
+        max: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        let number = value * 2 + A as u64;
-        if number > B as u64 { Status::Fail } else { inst.push_register(nth(Register::Z0, number)) }
+        let number = value * 2 + min as u64;
+        if number > max as u64 {
+            Status::Fail
+        } else {
+            inst.push_register(nth(Register::Z0, number))
+        }
     }
 
-    fn decode_zpr2_mul2_register_class<const A: i64, const B: i64>(
+    fn decode_zpr2_mul2_register_class(
         &self,
+        min: i64,
+        max: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        let number = value * 2 + A as u64;
-        if number > B as u64 {
+        let number = value * 2 + min as u64;
+        if number > max as u64 {
             return Status::Fail;
         }
         inst.push_register(nth(Register::Z0_Z1, number))
@@ -516,9 +293,9 @@ impl DecodeHooks for AArch64 {
         push_right_shift(inst, value | 32, 64)
     }
 
-    fn decode_imm8_opt_lsl<const A: i64>(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    fn decode_imm8_opt_lsl(&self, width: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
         let is_shifted = value & 0x100 != 0;
-        if A == 8 && is_shifted {
+        if width == 8 && is_shifted {
             return Status::Fail;
         }
         let shift = if is_shifted { 8 } else { 0 };

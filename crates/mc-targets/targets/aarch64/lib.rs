@@ -5,6 +5,8 @@
 #![forbid(unsafe_code)]
 
 mod decode;
+mod hooks;
+mod moves;
 mod operands;
 mod print;
 mod system;

@@ -65,6 +65,38 @@ pub(crate) fn offset(register: Register, first: Register, count: u32) -> Option<
     (distance < count).then_some(distance.into())
 }
 
+/// Returns the number of the first register of a pair of registers.
+pub(crate) fn pair(pair: Register) -> Option<u64> {
+    match pair {
+        Register::W30_WZR | Register::LR_XZR => Some(30),
+        Register::X28_FP => Some(28),
+        _ => {
+            let index = offset(pair, Register::W0_W1, 15);
+            index.or_else(|| offset(pair, Register::X0_X1, 14)).map(|index| 2 * index)
+        }
+    }
+}
+
+/// Returns the number of the first register of a list of eight registers.
+pub(crate) fn eight_registers(list: Register) -> Option<u64> {
+    use Register as R;
+    const LISTS: [Register; 12] = [
+        R::X0_X1_X2_X3_X4_X5_X6_X7,
+        R::X2_X3_X4_X5_X6_X7_X8_X9,
+        R::X4_X5_X6_X7_X8_X9_X10_X11,
+        R::X6_X7_X8_X9_X10_X11_X12_X13,
+        R::X8_X9_X10_X11_X12_X13_X14_X15,
+        R::X10_X11_X12_X13_X14_X15_X16_X17,
+        R::X12_X13_X14_X15_X16_X17_X18_X19,
+        R::X14_X15_X16_X17_X18_X19_X20_X21,
+        R::X16_X17_X18_X19_X20_X21_X22_X23,
+        R::X18_X19_X20_X21_X22_X23_X24_X25,
+        R::X20_X21_X22_X23_X24_X25_X26_X27,
+        R::X22_X23_X24_X25_X26_X27_X28_FP,
+    ];
+    LISTS.iter().position(|&one| one == list).map(|index| 2 * index as u64)
+}
+
 /// Returns the value of the immediate of a logical instruction: N, immr, imms. `None` if the
 /// encoding is reserved.
 pub(crate) fn logical_immediate(encoded: u64, width: u32) -> Option<u64> {
@@ -158,6 +190,28 @@ pub(crate) fn float(encoded: u64) -> f64 {
     let power = (exponent ^ 4) as u32;
     let value = magnitude * f64::from(1 << power);
     if sign == 1 { -value } else { value }
+}
+
+/// Returns the number of bits of an integer type of C++.
+#[inline]
+pub(crate) fn bits(element: &str) -> u32 {
+    match element {
+        "int8_t" | "uint8_t" => 8,
+        "int16_t" | "uint16_t" => 16,
+        "int32_t" | "uint32_t" => 32,
+        _ => 64,
+    }
+}
+
+/// Returns the text of a floating-point number with a name.
+pub(crate) fn exact_float(name: &str) -> Option<&'static str> {
+    match name.rsplit("::").next()? {
+        "zero" => Some("#0.0"),
+        "half" => Some("#0.5"),
+        "one" => Some("#1.0"),
+        "two" => Some("#2.0"),
+        _ => None,
+    }
 }
 
 /// Names of shifts, by bits 6 to 8 of a shift operand.

@@ -137,7 +137,7 @@ impl Print<'_> {
         out.write_str(if is_nxs { "nxs, " } else { ", " })?;
         match inst.operand(4).register() {
             Some(Register::XZR) => self.print_sysp_xzr_pair(inst, 4, out)?,
-            _ => self.print_gpr_seq_pairs_class_operand::<64, W>(inst, 4, out)?,
+            _ => self.print_gpr_seq_pairs_class_operand(64, inst, 4, out)?,
         }
         Ok(true)
     }

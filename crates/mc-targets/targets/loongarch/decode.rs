@@ -20,21 +20,25 @@ impl LoongArch {
 }
 
 impl DecodeHooks for LoongArch {
-    fn decode_u_imm_operand_2<const A: i64, const B: i64>(
+    fn decode_u_imm_operand_2(
         &self,
+        _: i64,
+        offset: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_immediate(value as i64 + B)
+        inst.push_immediate(value as i64 + offset)
     }
 
-    fn decode_s_imm_operand_2<const A: i64, const B: i64>(
+    fn decode_s_imm_operand_2(
         &self,
+        bits: i64,
+        shift: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_signed(value << B, (A + B) as u32)
+        inst.push_signed(value << shift, (bits + shift) as u32)
     }
 }

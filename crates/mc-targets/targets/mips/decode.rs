@@ -194,13 +194,14 @@ impl DecodeHooks for Mips {
         inst.push_immediate(sign_extend(value, 16) * 4 + 4)
     }
 
-    fn decode_s_imm_with_offset_and_scale<const A: i64>(
+    fn decode_s_imm_with_offset_and_scale(
         &self,
+        bits: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_immediate(sign_extend(value, A as u32))
+        inst.push_immediate(sign_extend(value, bits as u32))
     }
 
     fn decode_hw_regs_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
@@ -224,13 +225,16 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_u_imm_with_offset_and_scale<const A: i64, const B: i64, const C: i64>(
+    fn decode_u_imm_with_offset_and_scale(
         &self,
+        bits: i64,
+        offset: i64,
+        scale: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_immediate((value as i64 & ((1 << A) - 1)) * C + B)
+        inst.push_immediate((value as i64 & ((1 << bits) - 1)) * scale + offset)
     }
 
     fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
@@ -280,13 +284,15 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_u_imm_with_offset<const A: i64, const B: i64>(
+    fn decode_u_imm_with_offset(
         &self,
+        bits: i64,
+        offset: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_immediate((value as i64 & ((1 << A) - 1)) + B)
+        inst.push_immediate((value as i64 & ((1 << bits) - 1)) + offset)
     }
 
     fn decode_branch_target_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {

@@ -248,21 +248,24 @@ impl PrintHooks for Print<'_> {
         Ok(())
     }
 
-    fn print_u_imm<const A: i64, W: Write + ?Sized>(
+    fn print_u_imm<W: Write + ?Sized>(
         &self,
+        bits: i64,
         inst: &Inst,
         index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.unsigned(inst, index, (A, 0), out)
+        self.unsigned(inst, index, (bits, 0), out)
     }
 
-    fn print_u_imm_2<const A: i64, const B: i64, W: Write + ?Sized>(
+    fn print_u_imm_2<W: Write + ?Sized>(
         &self,
+        bits: i64,
+        offset: i64,
         inst: &Inst,
         index: usize,
         out: &mut W,
     ) -> fmt::Result {
-        self.unsigned(inst, index, (A, B), out)
+        self.unsigned(inst, index, (bits, offset), out)
     }
 }

@@ -212,22 +212,18 @@ impl DecodeHooks for Riscv {
         }
     }
 
-    fn decode_u_imm_non_zero_operand<const A: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
+    fn decode_u_imm_non_zero_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
         Riscv::push_if(inst, value, value != 0)
     }
 
-    fn decode_s_imm_non_zero_operand<const A: i64>(
+    fn decode_s_imm_non_zero_operand(
         &self,
+        bits: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        if value == 0 { Status::Fail } else { inst.push_signed(value, A as u32) }
+        if value == 0 { Status::Fail } else { inst.push_signed(value, bits as u32) }
     }
 
     fn decode_u_imm_log2_x_len_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
@@ -246,31 +242,30 @@ impl DecodeHooks for Riscv {
         }
     }
 
-    fn decode_u_imm_operand_ge<const A: i64, const B: i64>(
+    fn decode_u_imm_operand_ge(
         &self,
+        _: i64,
+        min: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        Riscv::push_if(inst, value, value >= B as u64)
+        Riscv::push_if(inst, value, value >= min as u64)
     }
 
-    fn decode_u_imm_plus1_operand<const A: i64>(
-        &self,
-        inst: &mut Inst,
-        value: u64,
-        _: u64,
-    ) -> Status {
+    fn decode_u_imm_plus1_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64 + 1)
     }
 
-    fn decode_u_imm_plus1_operand_ge<const A: i64, const B: i64>(
+    fn decode_u_imm_plus1_operand_ge(
         &self,
+        _: i64,
+        min: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        Riscv::push_if(inst, value + 1, value + 1 >= B as u64)
+        Riscv::push_if(inst, value + 1, value + 1 >= min as u64)
     }
 
     fn decode_u_imm_slist_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
@@ -280,13 +275,15 @@ impl DecodeHooks for Riscv {
         }
     }
 
-    fn decode_s_imm_operand_and_lsl_n<const A: i64, const B: i64>(
+    fn decode_s_imm_operand_and_lsl_n(
         &self,
+        bits: i64,
+        shift: i64,
         inst: &mut Inst,
         value: u64,
         _: u64,
     ) -> Status {
-        inst.push_immediate(sign_extend(value << B, A as u32))
+        inst.push_immediate(sign_extend(value << shift, bits as u32))
     }
 
     fn decode_clui_imm_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {

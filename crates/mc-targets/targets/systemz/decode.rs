@@ -69,7 +69,7 @@ impl DecodeHooks for SystemZ {
         }
     }
 
-    fn decode_len_operand<const A: i64>(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    fn decode_len_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64 + 1)
     }
 

@@ -19,8 +19,10 @@ struct Hook<'m> {
     method: &'m Method,
     /// C++ function of the first call.
     function: Function,
-    /// Number, function and modifier of each call.
-    calls: Vec<(usize, Function, &'m str)>,
+    /// Parameters for the arguments of the C++ template.
+    parameters: TokenStream,
+    /// Calls, by number.
+    calls: Vec<(usize, String)>,
 }
 
 /// Properties of the target that determine the methods of the trait.
@@ -94,8 +96,10 @@ impl<'p, 'r> Hooks<'p, 'r> {
     /// Returns the call that implements the runtime's trait, which calls the methods by number.
     pub(super) fn dispatch(&self) -> Source {
         let predicates = self.predicates.iter().map(|(.., name)| name);
-        let mut operands: Vec<(usize, String)> = self.methods.iter().flat_map(calls).collect();
+        let calls = self.methods.iter().flat_map(|hook| &hook.calls);
+        let mut operands: Vec<&(usize, String)> = calls.collect();
         operands.sort_unstable();
+        let operands = operands.into_iter().map(|(number, call)| (number, call));
         MacroCall::new("printer_target")
             .arms("operands(printer, inst, index, out)", operands)
             .arms("predicates", (0..).zip(predicates))
@@ -131,10 +135,14 @@ fn methods<'m>(methods: &'m [Method], names: &mut Names) -> Vec<Hook<'m>> {
             Methods::new(&functions, names, |base| format!("{}{}", method_name(base), kind.0));
         for (&(number, method), function) in own().zip(functions) {
             let name = names_of_kind.name(&function).clone();
-            let call = (number, function.clone(), method.modifier.as_str());
+            let given = names_of_kind.arguments(&function);
+            let call = (number, call(&name, method, given));
             match hooks.iter_mut().find(|hook| hook.name == name) {
                 Some(hook) => hook.calls.push(call),
-                None => hooks.push(Hook { name, method, function, calls: vec![call] }),
+                None => {
+                    let parameters = names_of_kind.parameters(&function);
+                    hooks.push(Hook { name, method, function, parameters, calls: vec![call] });
+                }
             }
         }
     }
@@ -157,10 +165,8 @@ fn method_name(method: &str) -> String {
 
 /// Returns the declaration of a method. The method for plain operands has a default body.
 fn declare(hook: &Hook<'_>) -> TokenStream {
-    let Hook { name, method, function, .. } = hook;
-    let parameters = function.parameter_list();
-    let comma = (!parameters.is_empty()).then(|| quote!(,));
-    let mut arguments = quote!(inst: &Self::Inst,);
+    let Hook { name, method, function, parameters, .. } = hook;
+    let mut arguments = quote!(#parameters inst: &Self::Inst,);
     let mut about = match method.of_operand {
         true => {
             arguments.extend(quote!(index: usize,));
@@ -206,20 +212,18 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     let about = doc(&about);
     let writer = quote!(W: ::core::fmt::Write + ?::core::marker::Sized);
     let arguments = quote!(&self, #arguments out: &mut W);
-    quote!(#about fn #name<#parameters #comma #writer>(#arguments) -> ::core::fmt::Result #body)
+    quote!(#about fn #name<#writer>(#arguments) -> ::core::fmt::Result #body)
 }
 
-/// Returns the calls of a method, by number.
-fn calls<'h>(hook: &'h Hook<'_>) -> impl Iterator<Item = (usize, String)> + 'h {
-    let Hook { name, method, calls, .. } = hook;
-    calls.iter().map(move |&(number, ref function, modifier)| {
-        let mut arguments = vec!["inst".to_owned()];
-        arguments.extend(method.of_operand.then(|| "index".to_owned()));
-        arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
-        arguments.extend((!modifier.is_empty()).then(|| format!("{modifier:?}")));
-        arguments.push("out".to_owned());
-        (number, format!("{}({})", function.call(name), arguments.join(", ")))
-    })
+/// Returns the call of a method. `given` are the arguments of the C++ template.
+fn call(name: &Ident, method: &Method, given: Vec<String>) -> String {
+    let mut arguments = given;
+    arguments.push("inst".to_owned());
+    arguments.extend(method.of_operand.then(|| "index".to_owned()));
+    arguments.extend(method.pc_relative.then(|| "printer.address()".to_owned()));
+    arguments.extend((!method.modifier.is_empty()).then(|| format!("{:?}", method.modifier)));
+    arguments.push("out".to_owned());
+    format!("{name}({})", arguments.join(", "))
 }
 
 #[cfg(test)]

@@ -163,7 +163,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let methods = self.machine.operand_methods.iter().enumerate().map(|(index, method)| {
             let function = &self.operand_functions[index];
             let (name, other) = (self.with_value.name(function), self.without_value.name(function));
-            let (parameters, about) = (function.parameters(), function.about(&method.name));
+            let about = function.about(&method.name);
             // A method of a template is declared once, for the first instance with such a call.
             let is_declared = |has: fn(&MachineMethod) -> bool| {
                 let functions = &self.operand_functions;
@@ -193,14 +193,16 @@ impl<'a, 'r> Printer<'a, 'r> {
                         format!("`{about}`: appends a register of the class of the hardware mode.")
                     }
                 });
-                let arguments = quote!(&self, inst: &mut Inst, value: u64, address: u64);
-                quote!(#about fn #name #parameters(#arguments) -> Status #body)
+                let given = self.with_value.parameters(function);
+                let arguments = quote!(&self, #given inst: &mut Inst, value: u64, address: u64);
+                quote!(#about fn #name(#arguments) -> Status #body)
             });
             let no_value = is_declared(|method| method.without_value).then(|| {
                 let about = doc(&format!(
                     "`{about}`: appends an operand that has no bits in the encoding."
                 ));
-                quote!(#about fn #other #parameters(&self, inst: &mut Inst) -> Status;)
+                let given = self.without_value.parameters(function);
+                quote!(#about fn #other(&self, #given inst: &mut Inst) -> Status;)
             });
             quote!(#value #no_value)
         });
@@ -218,9 +220,9 @@ impl<'a, 'r> Printer<'a, 'r> {
                 "`{}`: appends all operands of the instruction that `word` is.",
                 function.about(&method.name)
             ));
-            let (name, parameters) = (self.whole.name(function), function.parameters());
-            let arguments = quote!(&self, inst: &mut Inst, word: #word, address: u64);
-            quote!(#about fn #name #parameters(#arguments) -> Status;)
+            let (name, given) = (self.whole.name(function), self.whole.parameters(function));
+            let arguments = quote!(&self, #given inst: &mut Inst, word: #word, address: u64);
+            quote!(#about fn #name(#arguments) -> Status;)
         });
         let mode = self.has_modes().then(|| hw_mode("register classes"));
         let declared: Vec<TokenStream> = methods.chain(whole).chain(mode).collect();
@@ -296,11 +298,8 @@ impl<'a, 'r> Printer<'a, 'r> {
         let with_value = methods().filter(|(_, method)| method.with_value);
         let without_value = methods().filter(|(_, method)| method.without_value);
         let conditions = self.tables.conditions.iter().map(|one| self.condition(one));
-        let call = |methods: &Methods, index: usize| {
-            let function = &self.operand_functions[index];
-            function.call(methods.name(function))
-        };
-        let whole = self.whole_functions.iter().map(|one| one.call(self.whole.name(one)));
+        let call = |methods: &Methods, index: usize| methods.call(&self.operand_functions[index]);
+        let whole = self.whole_functions.iter().map(|one| self.whole.call(one));
         MacroCall::new("decoder_target")
             .field("max_operands", self.capacity())
             .field("register", register)

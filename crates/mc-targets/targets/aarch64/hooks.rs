@@ -1,0 +1,784 @@
+//! Printer of AArch64: hooks for operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{Note, text};
+use tablegen_rt::mc::inst::{Inst as _, Operand};
+
+use crate::Inst;
+use crate::operands::{
+    CONDITIONS, EXTENSIONS, SHIFTS, bits, eight_registers, exact_float, float, gpr32, gpr64,
+    is_repeated, logical_immediate, nth, number64, offset, pair, prefers_mask,
+};
+use crate::print::Print;
+use crate::target::asm_writer::{PrintHooks, RegisterNames, register_name};
+use crate::target::tables as rows;
+use crate::target::{Feature, Opcode, Register};
+
+/// Returns the value of the immediate of a logical instruction of SVE.
+fn mask(operand: Operand<Register>) -> Option<u64> {
+    match operand {
+        Operand::Immediate(encoded) => logical_immediate(encoded as u64, 64),
+        _ => None,
+    }
+}
+
+impl PrintHooks for Print<'_> {
+    type Inst = Inst;
+
+    fn prints_aliases(&self) -> bool {
+        self.machine.options.aliases
+    }
+
+    fn has_feature(&self, feature: Feature) -> bool {
+        self.machine.has(feature)
+    }
+
+    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+        self.number(value, out)
+    }
+
+    fn print_add_sub_imm<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let shift = inst.operand(index + 1).immediate() & 0x3f;
+        self.number(value & 0xfff, out)?;
+        if shift != 0 {
+            let shifted = (value & 0xfff) << shift;
+            self.reference.set_note(if self.machine.options.hex {
+                Note::Hex(shifted as u64)
+            } else {
+                Note::Decimal(shifted)
+            });
+        }
+        self.print_shifter(inst, index + 1, out)
+    }
+
+    fn print_adr_adrp_label_pc_relative<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        address: Option<u64>,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        match inst.opcode() {
+            Opcode::ADRP => self.label(address.map(|one| one & !0xfff), value << 12, out),
+            _ => self.label(address, value, out),
+        }
+    }
+
+    fn print_aligned_label_pc_relative<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        address: Option<u64>,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.label(address, value * 4, out)
+    }
+
+    fn print_arith_extend<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let extension = EXTENSIONS[(value >> 3 & 7) as usize];
+        let shift = value & 7;
+        let has =
+            |register| [0, 1].iter().any(|&one| inst.operand(one).register() == Some(register));
+        // With the stack pointer, a whole register is only shifted.
+        let is_whole = match extension {
+            "uxtx" => has(Register::SP),
+            "uxtw" => has(Register::WSP),
+            _ => false,
+        };
+        if !is_whole {
+            out.write_str(", ")?;
+            out.write_str(extension)?;
+        } else if shift != 0 {
+            out.write_str(", lsl")?;
+        }
+        if shift != 0 {
+            out.write_str(" #")?;
+            text::write_number(shift, out)?;
+        }
+        Ok(())
+    }
+
+    fn print_bti_hint_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u8::try_from(value ^ 32).ok().and_then(rows::lookup_bti_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value ^ 32, out)
+    }
+
+    fn print_barrier_option<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let encoding = value as u8;
+        let name = match inst.opcode() {
+            Opcode::ISB => rows::lookup_isb_by_encoding(encoding).map(|row| row.name),
+            Opcode::TSB => rows::lookup_tsb_by_encoding(encoding).map(|row| row.name),
+            _ => rows::lookup_db_by_encoding(encoding).map(|row| row.name),
+        };
+        Self::name_or_decimal(name, value, out)
+    }
+
+    fn print_barriern_xs_option<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = rows::lookup_d_bn_xs_by_encoding(value as u8);
+        Self::name_or_decimal(row.map(|row| row.name), value, out)
+    }
+
+    fn print_complex_rotation_op<W: Write + ?Sized>(
+        &self,
+        angle: i64,
+        remainder: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str("#")?;
+        text::write_number(value * angle + remainder, out)
+    }
+
+    fn print_cond_code<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str(CONDITIONS[value as usize & 15])
+    }
+
+    fn print_inverse_cond_code<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str(CONDITIONS[(value as usize & 15) ^ 1])
+    }
+
+    fn print_exact_fp_imm<W: Write + ?Sized>(
+        &self,
+        zero: &'static str,
+        one: &'static str,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let name = if inst.operand(index).immediate() == 0 { zero } else { one };
+        out.write_str(exact_float(name).ok_or(fmt::Error)?)
+    }
+
+    fn print_extended_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)?;
+        self.print_arith_extend(inst, index + 1, out)
+    }
+
+    fn print_fp_imm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        write!(out, "#{:.8}", float(value as u64))
+    }
+
+    fn print_gpr64as32<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let register = inst.operand(index).register().and_then(number64);
+        self.named(register.and_then(gpr32), out)
+    }
+
+    fn print_gpr64x8<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let list = inst.operand(index).register().and_then(eight_registers);
+        self.named(list.and_then(gpr64), out)
+    }
+
+    fn print_gpr_seq_pairs_class_operand<W: Write + ?Sized>(
+        &self,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let first = inst.operand(index).register().and_then(pair).ok_or(fmt::Error)?;
+        let name = if width == 32 { gpr32 } else { gpr64 };
+        self.named(name(first), out)?;
+        out.write_str(", ")?;
+        self.named(name(first + 1), out)
+    }
+
+    fn print_imm<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.number(value, out)
+    }
+
+    fn print_imm8_opt_lsl<W: Write + ?Sized>(
+        &self,
+        element: &'static str,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.shifted_byte(inst, index, bits(element), element.starts_with("int"), out)
+    }
+
+    fn print_imm_hex<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str("#")?;
+        match value {
+            0 => out.write_str("0"),
+            _ => text::write_hex(value as u64, out),
+        }
+    }
+
+    fn print_imm_range_scale<W: Write + ?Sized>(
+        &self,
+        scale: i64,
+        offset: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let hex = self.machine.options.hex;
+        text::write_immediate(value * scale, hex, out)?;
+        out.write_str(":")?;
+        text::write_immediate(value * scale + offset, hex, out)
+    }
+
+    fn print_imm_scale<W: Write + ?Sized>(
+        &self,
+        scale: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.number(value * scale, out)
+    }
+
+    fn print_logical_imm<W: Write + ?Sized>(
+        &self,
+        element: &'static str,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        Self::logical(inst, index, bits(element), out)
+    }
+
+    fn print_mrs_system_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.system_register(value, true, out)
+    }
+
+    fn print_msr_system_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.system_register(value, false, out)
+    }
+
+    fn print_matrix<W: Write + ?Sized>(
+        &self,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.element(inst, index, width, out)
+    }
+
+    fn print_matrix_index<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        text::write_immediate(value, self.machine.options.hex, out)
+    }
+
+    fn print_matrix_index_2<W: Write + ?Sized>(
+        &self,
+        scale: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        text::write_immediate(value * scale, self.machine.options.hex, out)
+    }
+
+    fn print_matrix_tile<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)
+    }
+
+    fn print_matrix_tile_list<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str("{")?;
+        let mut separator = "";
+        for number in (0..8).filter(|number| value >> number & 1 == 1) {
+            out.write_str(separator)?;
+            self.named(nth(Register::ZAD0, number), out)?;
+            separator = ", ";
+        }
+        out.write_str("}")
+    }
+
+    fn print_matrix_tile_vector<W: Write + ?Sized>(
+        &self,
+        is_vertical: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let register = inst.operand(index).register().ok_or(fmt::Error)?;
+        let name = register_name(register, RegisterNames::NoRegAltName).ok_or(fmt::Error)?;
+        // The direction precedes the suffix.
+        let (tile, suffix) = name.split_once('.').ok_or(fmt::Error)?;
+        out.write_str(tile)?;
+        out.write_str(if is_vertical != 0 { "v." } else { "h." })?;
+        out.write_str(suffix)
+    }
+
+    fn print_mem_extend<W: Write + ?Sized>(
+        &self,
+        register: char,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let is_shifted = inst.operand(index + 1).immediate() != 0;
+        Self::extension(value != 0, is_shifted, width, register, out)
+    }
+
+    fn print_p_hint_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u16::try_from(value).ok().and_then(rows::lookup_p_hint_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value, out)
+    }
+
+    fn print_psb_hint_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u8::try_from(value).ok().and_then(rows::lookup_psb_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value, out)
+    }
+
+    fn print_post_inc_operand<W: Write + ?Sized>(
+        &self,
+        amount: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match inst.operand(index).register() {
+            Some(Register::XZR) => {
+                out.write_str("#")?;
+                text::write_number(amount, out)
+            }
+            register => self.named(register, out),
+        }
+    }
+
+    fn print_predicate_as_counter<W: Write + ?Sized>(
+        &self,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.element(inst, index, width, out)
+    }
+
+    fn print_prefetch_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u8::try_from(value).ok().and_then(rows::lookup_prfm_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value, out)
+    }
+
+    fn print_prefetch_op_2<W: Write + ?Sized>(
+        &self,
+        is_sve: bool,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        if is_sve {
+            let row = u8::try_from(value).ok().and_then(rows::lookup_sveprfm_by_encoding);
+            return self.name_or_number(row.map(|row| row.name), value, out);
+        }
+        self.print_prefetch_op(inst, index, out)
+    }
+
+    fn print_rprfm_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u8::try_from(value).ok().and_then(rows::lookup_rprfm_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value, out)
+    }
+
+    fn print_reg_with_shift_extend<W: Write + ?Sized>(
+        &self,
+        is_signed: bool,
+        width: i64,
+        register: char,
+        suffix: char,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.offset_register(inst, index, (is_signed, width, register), suffix, out)
+    }
+
+    fn print_simd_type10_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        // Each bit stands for a byte.
+        let bytes =
+            [0, 1, 2, 3, 4, 5, 6, 7].map(|bit| if value >> bit & 1 == 1 { u8::MAX } else { 0 });
+        match u64::from_le_bytes(bytes) {
+            0 => out.write_str("#0000000000000000"),
+            value => write!(out, "#{value:#016x}"),
+        }
+    }
+
+    fn print_s_imm<W: Write + ?Sized>(
+        &self,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.number(
+            match width {
+                8 => i64::from(value as i8),
+                16 => i64::from(value as i16),
+                _ => value,
+            },
+            out,
+        )
+    }
+
+    fn print_svcr_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = rows::lookup_svcr_by_encoding(value as u8);
+        out.write_str(row.ok_or(fmt::Error)?.name)
+    }
+
+    fn print_sve_logical_imm<W: Write + ?Sized>(
+        &self,
+        element: &'static str,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.vector_logical(inst, index, bits(element), out)
+    }
+
+    fn print_sve_pattern<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u8::try_from(value).ok().and_then(rows::lookup_svepredpat_by_encoding);
+        self.name_or_number(row.map(|row| row.name), value, out)
+    }
+
+    fn print_sve_reg_op_2<W: Write + ?Sized>(
+        &self,
+        suffix: char,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)?;
+        out.write_str(".")?;
+        out.write_char(suffix)
+    }
+
+    fn print_sve_reg_op<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)
+    }
+
+    fn print_sve_vec_len_specifier<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = rows::lookup_sveveclenspecifier_by_encoding(value as u8);
+        out.write_str(row.ok_or(fmt::Error)?.name)
+    }
+
+    fn print_shifted_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)?;
+        self.print_shifter(inst, index + 1, out)
+    }
+
+    fn print_shifter<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let (kind, amount) = ((value >> 6 & 7) as usize, value & 0x3f);
+        if kind == 0 && amount == 0 {
+            return Ok(());
+        }
+        out.write_str(", ")?;
+        out.write_str(SHIFTS.get(kind).ok_or(fmt::Error)?)?;
+        out.write_str(" #")?;
+        text::write_number(amount, out)
+    }
+
+    fn print_sys_cr_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str("c")?;
+        text::write_number(value, out)
+    }
+
+    fn print_sysp_xzr_pair<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.register(inst, index, out)?;
+        out.write_str(", ")?;
+        self.register(inst, index, out)
+    }
+
+    fn print_system_p_state_field<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        let row = u16::try_from(value).ok().and_then(rows::lookup_p_state_imm0_1by_encoding);
+        let row = row.filter(|row| self.machine.has_all(row.requires)).map(|row| row.name);
+        let name = row.or_else(|| {
+            let row = u8::try_from(value).ok().and_then(rows::lookup_p_state_imm0_15by_encoding);
+            row.filter(|row| self.machine.has_all(row.requires)).map(|row| row.name)
+        });
+        self.name_or_number(name, value, out)
+    }
+
+    fn print_typed_vector_list<W: Write + ?Sized>(
+        &self,
+        lanes: i64,
+        kind: char,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.list(inst, index, lanes, kind, out)
+    }
+
+    fn print_u_imm12_offset<W: Write + ?Sized>(
+        &self,
+        scale: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        self.number(value * scale, out)
+    }
+
+    fn print_v_reg_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let register = inst.operand(index).register().ok_or(fmt::Error)?;
+        out.write_str(register_name(register, RegisterNames::vreg).ok_or(fmt::Error)?)
+    }
+
+    fn print_vector_index<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let value = inst.operand(index).immediate();
+        out.write_str("[")?;
+        text::write_number(value, out)?;
+        out.write_str("]")
+    }
+
+    fn print_zp_ras_fpr<W: Write + ?Sized>(
+        &self,
+        width: i64,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let number = inst.operand(index).register().and_then(|one| offset(one, Register::Z0, 32));
+        let first = match width {
+            8 => Register::B0,
+            16 => Register::H0,
+            32 => Register::S0,
+            64 => Register::D0,
+            _ => Register::Q0,
+        };
+        self.named(nth(first, number.ok_or(fmt::Error)?), out)
+    }
+
+    fn is_sve_logical_imm8(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 8))
+    }
+
+    fn is_sve_logical_imm16(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 16))
+    }
+
+    fn is_sve_logical_imm32(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 32))
+    }
+
+    fn is_sve_preferred_logical_imm16(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 16) && prefers_mask(value))
+    }
+
+    fn is_sve_preferred_logical_imm32(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 32) && prefers_mask(value))
+    }
+
+    fn is_sve_preferred_logical_imm64(&self, operand: Operand<Register>) -> bool {
+        mask(operand).is_some_and(|value| is_repeated(value, 64) && prefers_mask(value))
+    }
+
+    fn is_inv_ccode(&self, operand: Operand<Register>) -> bool {
+        matches!(operand, Operand::Immediate(condition) if !matches!(condition, 14 | 15))
+    }
+
+    fn is_btihint_op(&self, operand: Operand<Register>) -> bool {
+        let encoding = u8::try_from(operand.immediate() ^ 32).ok();
+        operand.is_immediate() && encoding.and_then(rows::lookup_bti_by_encoding).is_some()
+    }
+
+    fn is_psbhint_op(&self, operand: Operand<Register>) -> bool {
+        let encoding = u8::try_from(operand.immediate()).ok();
+        operand.is_immediate() && encoding.and_then(rows::lookup_psb_by_encoding).is_some()
+    }
+}
