@@ -9,6 +9,9 @@ macro_rules! melior_support {
     () => {
         #[allow(dead_code, missing_docs)]
         mod support {
+            use ::core::borrow::{Borrow, BorrowMut};
+            use ::core::fmt;
+            use ::core::marker::PhantomData;
             use ::melior::ir::attribute::{
                 ArrayAttribute, DenseI32ArrayAttribute, IntegerAttribute, TypeAttribute,
             };
@@ -48,7 +51,7 @@ macro_rules! melior_support {
 
             impl Conditions for () {}
 
-            /// Unbuilt of an operation that a builder has so far.
+            /// Parts of an operation that a builder has so far.
             pub struct Unbuilt<'c, 'a> {
                 pub context: &'c Context,
                 location: Location<'c>,
@@ -72,9 +75,17 @@ macro_rules! melior_support {
                     }
                 }
 
+                pub fn operand(self, index: usize, value: Value<'c, 'a>) -> Self {
+                    self.operands(index, &[value])
+                }
+
                 pub fn operands(mut self, index: usize, values: &[Value<'c, 'a>]) -> Self {
                     set(&mut self.operands, index, values.to_vec());
                     self
+                }
+
+                pub fn result(self, index: usize, ty: Type<'c>) -> Self {
+                    self.results(index, &[ty])
                 }
 
                 pub fn results(mut self, index: usize, types: &[Type<'c>]) -> Self {
@@ -82,9 +93,17 @@ macro_rules! melior_support {
                     self
                 }
 
+                pub fn region(self, index: usize, region: Region<'c>) -> Self {
+                    self.regions(index, ::std::vec![region])
+                }
+
                 pub fn regions(mut self, index: usize, regions: Vec<Region<'c>>) -> Self {
                     set(&mut self.regions, index, regions);
                     self
+                }
+
+                pub fn successor(self, index: usize, block: &'a Block<'c>) -> Self {
+                    self.successors(index, &[block])
                 }
 
                 pub fn successors(mut self, index: usize, blocks: &[&'a Block<'c>]) -> Self {
@@ -92,23 +111,35 @@ macro_rules! melior_support {
                     self
                 }
 
-                pub fn attribute(mut self, name: &'static str, value: Attribute<'c>) -> Self {
+                pub fn attribute(
+                    mut self,
+                    name: &'static str,
+                    value: impl Into<Attribute<'c>>,
+                ) -> Self {
                     self.attributes.retain(|(known, _)| *known != name);
-                    self.attributes.push((name, value));
+                    self.attributes.push((name, value.into()));
                     self
                 }
 
                 pub fn unit(mut self, name: &'static str, is_present: bool) -> Self {
-                    self.attributes.retain(|(known, _)| *known != name);
                     if is_present {
                         let value = Attribute::unit(self.context);
-                        self.attributes.push((name, value));
+                        return self.attribute(name, value);
                     }
+                    self.attributes.retain(|(known, _)| *known != name);
                     self
                 }
 
+                /// Creates the operation. Panics if MLIR does not create it.
+                pub fn build(self, info: &'static mlir::Operation) -> Named<'c, Operation<'c>> {
+                    self.try_build(info).expect("MLIR creates the operation")
+                }
+
                 /// Creates the operation.
-                pub fn build(self, info: &'static mlir::Operation) -> Result<Operation<'c>, Error> {
+                pub fn try_build(
+                    self,
+                    info: &'static mlir::Operation,
+                ) -> Result<Named<'c, Operation<'c>>, Error> {
                     let context = self.context;
                     let mut builder = OperationBuilder::new(info.name(), self.location);
                     let (groups, declared) = info.results();
@@ -169,6 +200,7 @@ macro_rules! melior_support {
                         .add_attributes(&attributes)
                         .add_regions_vec(self.regions.into_iter().flatten().collect())
                         .build()
+                        .map(|operation| Named::known(operation, info))
                 }
             }
 
@@ -185,16 +217,6 @@ macro_rules! melior_support {
             /// Returns the name of an operation. Empty if it is not valid UTF-8.
             pub fn name(operation: &Operation<'_>) -> String {
                 operation.name().as_string_ref().as_str().unwrap_or_default().to_string()
-            }
-
-            pub fn expect_name(
-                operation: &Operation<'_>,
-                expected: &'static str,
-            ) -> Result<(), Error> {
-                match name(operation) {
-                    name if name == expected => Ok(()),
-                    actual => Err(Error::OperationExpected { expected, actual }),
-                }
             }
 
             /// Returns the index of the first value of a group, and the number of its values.
@@ -232,125 +254,136 @@ macro_rules! melior_support {
                 range(operation, info.results(), count, RESULT_SIZES, index)
             }
 
-            pub fn operand<'c, 'a>(
-                operation: &'a Operation<'c>,
+            /// Operation with the description of its kind.
+            #[derive(Clone)]
+            pub struct Named<'c, O> {
+                operation: O,
                 info: &'static mlir::Operation,
-                index: usize,
-            ) -> Result<Value<'c, 'a>, Error> {
-                match operand_range(operation, info, index) {
-                    Some((start, 1)) => operation.operand(start),
-                    _ => Err(Error::OperandNotFound(info.operands().1[index].name())),
+                context: PhantomData<&'c Context>,
+            }
+
+            impl<O: fmt::Debug> fmt::Debug for Named<'_, O> {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                    self.operation.fmt(f)
                 }
             }
 
-            pub fn operands<'c, 'a>(
-                operation: &'a Operation<'c>,
-                info: &'static mlir::Operation,
-                index: usize,
-            ) -> impl Iterator<Item = Value<'c, 'a>> {
-                let (start, len) = operand_range(operation, info, index).unwrap_or_default();
-                OperationLike::operands(operation).skip(start).take(len)
-            }
+            impl<'c, O> Named<'c, O> {
+                /// Combines an operation, whose name is known, with its description.
+                pub fn known(operation: O, info: &'static mlir::Operation) -> Self {
+                    Named { operation, info, context: PhantomData }
+                }
 
-            pub fn sized_operands<'c, 'a>(
-                operation: &'a Operation<'c>,
-                info: &'static mlir::Operation,
-                index: usize,
-            ) -> Result<impl Iterator<Item = Value<'c, 'a>>, Error> {
-                let (start, len) = operand_range(operation, info, index)
-                    .ok_or(Error::OperandNotFound(info.operands().1[index].name()))?;
-                Ok(OperationLike::operands(operation).skip(start).take(len))
-            }
-
-            pub fn result<'c, 'a>(
-                operation: &'a Operation<'c>,
-                info: &'static mlir::Operation,
-                index: usize,
-            ) -> Result<OperationResult<'c, 'a>, Error> {
-                match result_range(operation, info, index) {
-                    Some((start, 1)) => operation.result(start),
-                    _ => Err(Error::ResultNotFound(info.results().1[index].name())),
+                pub fn into_operation(self) -> O {
+                    self.operation
                 }
             }
 
-            pub fn results<'c, 'a>(
-                operation: &'a Operation<'c>,
-                info: &'static mlir::Operation,
-                index: usize,
-            ) -> impl Iterator<Item = OperationResult<'c, 'a>> {
-                let (start, len) = result_range(operation, info, index).unwrap_or_default();
-                OperationLike::results(operation).skip(start).take(len)
+            impl<'c, O: Borrow<Operation<'c>>> Named<'c, O> {
+                /// Returns an error if the operation has another name than the description.
+                pub fn new(operation: O, info: &'static mlir::Operation) -> Result<Self, Error> {
+                    match name(operation.borrow()) {
+                        name if name == info.name() => Ok(Named::known(operation, info)),
+                        actual => Err(Error::OperationExpected { expected: info.name(), actual }),
+                    }
+                }
+
+                pub fn operation(&self) -> &Operation<'c> {
+                    self.operation.borrow()
+                }
+
+                pub fn verify(&self) -> Result<(), VerifyError> {
+                    verify(self.operation(), self.info, &())
+                }
+
+                pub fn operand(&self, index: usize) -> Result<Value<'c, '_>, Error> {
+                    match operand_range(self.operation(), self.info, index) {
+                        Some((start, 1)) => self.operation().operand(start),
+                        _ => Err(Error::OperandNotFound(self.info.operands().1[index].name())),
+                    }
+                }
+
+                pub fn operands(&self, index: usize) -> impl Iterator<Item = Value<'c, '_>> {
+                    let range = operand_range(self.operation(), self.info, index);
+                    let (start, len) = range.unwrap_or_default();
+                    OperationLike::operands(self.operation()).skip(start).take(len)
+                }
+
+                pub fn sized_operands(
+                    &self,
+                    index: usize,
+                ) -> Result<impl Iterator<Item = Value<'c, '_>>, Error> {
+                    let (start, len) = operand_range(self.operation(), self.info, index)
+                        .ok_or(Error::OperandNotFound(self.info.operands().1[index].name()))?;
+                    Ok(OperationLike::operands(self.operation()).skip(start).take(len))
+                }
+
+                pub fn result(&self, index: usize) -> Result<OperationResult<'c, '_>, Error> {
+                    match result_range(self.operation(), self.info, index) {
+                        Some((start, 1)) => self.operation().result(start),
+                        _ => Err(Error::ResultNotFound(self.info.results().1[index].name())),
+                    }
+                }
+
+                pub fn results(
+                    &self,
+                    index: usize,
+                ) -> impl Iterator<Item = OperationResult<'c, '_>> {
+                    let range = result_range(self.operation(), self.info, index);
+                    let (start, len) = range.unwrap_or_default();
+                    OperationLike::results(self.operation()).skip(start).take(len)
+                }
+
+                pub fn sized_results(
+                    &self,
+                    index: usize,
+                ) -> Result<impl Iterator<Item = OperationResult<'c, '_>>, Error> {
+                    let (start, len) = result_range(self.operation(), self.info, index)
+                        .ok_or(Error::ResultNotFound(self.info.results().1[index].name()))?;
+                    Ok(OperationLike::results(self.operation()).skip(start).take(len))
+                }
+
+                pub fn region(&self, index: usize) -> Result<RegionRef<'c, '_>, Error> {
+                    self.operation().region(index)
+                }
+
+                pub fn regions(&self, index: usize) -> impl Iterator<Item = RegionRef<'c, '_>> {
+                    OperationLike::regions(self.operation()).skip(index)
+                }
+
+                pub fn successor(&self, index: usize) -> Result<BlockRef<'c, '_>, Error> {
+                    self.operation().successor(index)
+                }
+
+                pub fn successors(&self, index: usize) -> impl Iterator<Item = BlockRef<'c, '_>> {
+                    OperationLike::successors(self.operation()).skip(index)
+                }
+
+                pub fn attribute(&self, name: &str) -> Result<Attribute<'c>, Error> {
+                    self.operation().attribute(name)
+                }
+
+                /// Returns an attribute as melior's type of it, or as a value of an enum.
+                pub fn typed<A: TryFrom<Attribute<'c>, Error = Error>>(
+                    &self,
+                    name: &str,
+                ) -> Result<A, Error> {
+                    A::try_from(self.operation().attribute(name)?)
+                }
+
+                pub fn has_attribute(&self, name: &str) -> bool {
+                    self.operation().has_attribute(name)
+                }
             }
 
-            pub fn sized_results<'c, 'a>(
-                operation: &'a Operation<'c>,
-                info: &'static mlir::Operation,
-                index: usize,
-            ) -> Result<impl Iterator<Item = OperationResult<'c, 'a>>, Error> {
-                let (start, len) = result_range(operation, info, index)
-                    .ok_or(Error::ResultNotFound(info.results().1[index].name()))?;
-                Ok(OperationLike::results(operation).skip(start).take(len))
-            }
+            impl<'c, O: BorrowMut<Operation<'c>>> Named<'c, O> {
+                pub fn set(&mut self, name: &str, value: impl Into<Attribute<'c>>) {
+                    self.operation.borrow_mut().set_attribute(name, value.into());
+                }
 
-            pub fn region<'c, 'a>(
-                operation: &'a Operation<'c>,
-                index: usize,
-            ) -> Result<RegionRef<'c, 'a>, Error> {
-                operation.region(index)
-            }
-
-            pub fn regions<'c, 'a>(
-                operation: &'a Operation<'c>,
-                index: usize,
-            ) -> impl Iterator<Item = RegionRef<'c, 'a>> {
-                OperationLike::regions(operation).skip(index)
-            }
-
-            pub fn successor<'c, 'a>(
-                operation: &'a Operation<'c>,
-                index: usize,
-            ) -> Result<BlockRef<'c, 'a>, Error> {
-                operation.successor(index)
-            }
-
-            pub fn successors<'c, 'a>(
-                operation: &'a Operation<'c>,
-                index: usize,
-            ) -> impl Iterator<Item = BlockRef<'c, 'a>> {
-                OperationLike::successors(operation).skip(index)
-            }
-
-            pub fn attribute<'c>(
-                operation: &Operation<'c>,
-                name: &str,
-            ) -> Result<Attribute<'c>, Error> {
-                operation.attribute(name)
-            }
-
-            pub fn typed_attribute<'c, A: TryFrom<Attribute<'c>, Error = Error>>(
-                operation: &Operation<'c>,
-                name: &str,
-            ) -> Result<A, Error> {
-                A::try_from(operation.attribute(name)?)
-            }
-
-            pub fn has_attribute(operation: &Operation<'_>, name: &str) -> bool {
-                operation.has_attribute(name)
-            }
-
-            pub fn set_attribute<'c>(
-                operation: &mut Operation<'c>,
-                name: &str,
-                value: Attribute<'c>,
-            ) {
-                operation.set_attribute(name, value);
-            }
-
-            pub fn remove_attribute(
-                operation: &mut Operation<'_>,
-                name: &str,
-            ) -> Result<(), Error> {
-                operation.remove_attribute(name)
+                pub fn remove(&mut self, name: &str) -> Result<(), Error> {
+                    self.operation.borrow_mut().remove_attribute(name)
+                }
             }
 
             /// Value of an integer attribute, for enums.
@@ -384,8 +417,8 @@ macro_rules! melior_support {
             #[derive(Clone)]
             struct Held<'c>(Attribute<'c>);
 
-            impl ::std::fmt::Display for Held<'_> {
-                fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            impl fmt::Display for Held<'_> {
+                fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                     self.0.fmt(f)
                 }
             }
@@ -393,7 +426,7 @@ macro_rules! melior_support {
             /// Access to types by their text, and to attributes.
             struct Access<'c, 'h, C> {
                 conditions: &'h C,
-                context: ::std::marker::PhantomData<&'c Context>,
+                context: PhantomData<&'c Context>,
             }
 
             impl<'c, C: Conditions> Ir for Access<'c, '_, C> {
@@ -497,7 +530,7 @@ macro_rules! melior_support {
                 conditions: &C,
             ) -> Result<(), VerifyError> {
                 let error = |violation| VerifyError { operation: info.name(), violation };
-                let ir = Access { conditions, context: ::std::marker::PhantomData };
+                let ir = Access { conditions, context: PhantomData };
                 let fails =
                     |constraint, subject| mlir::verify(constraint, &ir, &subject) == Some(false);
                 let (_, all) = info.operands();

@@ -6,6 +6,7 @@ const _: () = ::tablegen_rt::check_version(4);
 
 #[allow(unused_imports)]
 use ::core::borrow::{Borrow, BorrowMut};
+use ::core::fmt;
 use ::core::marker::PhantomData;
 #[allow(unused_imports)]
 use ::melior::ir::{Attribute, Block, BlockRef, Location, Region, RegionRef, Type, Value};
@@ -21,11 +22,19 @@ use ::tablegen_rt::mlir::{self, Set, Unset};
 /// Operation `calc.add`: `Calc_AddOp` (calc.td:66).
 ///
 /// Sum of two numbers.
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct AddOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct AddOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for AddOperation<'_, O> {
+    fn clone(&self) -> Self {
+        AddOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for AddOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -54,7 +63,7 @@ impl<'c> AddOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> AddOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -62,27 +71,27 @@ impl<'c, O: Borrow<Operation<'c>>> AddOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &ADD, &())
+        self.0.verify()
     }
 
     /// Operand `lhs`: signless-integer.
     pub fn lhs(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &ADD, 0)
+        self.0.operand(0)
     }
 
     /// Operand `rhs`: signless-integer.
     pub fn rhs(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &ADD, 1)
+        self.0.operand(1)
     }
 
     /// Result `result`: signless-integer.
     pub fn result(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &ADD, 0)
+        self.0.result(0)
     }
 
     /// Attribute `flags`: what is known about a result. Its default value is `Flags::None` in C++.
     pub fn flags(&self) -> Result<Attribute<'c>, Error> {
-        support::attribute(self.as_operation(), "flags")
+        self.0.attribute("flags")
     }
 
     /// Value of the attribute `flags`.
@@ -90,7 +99,7 @@ impl<'c, O: Borrow<Operation<'c>>> AddOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent or has no value of the enum.
     pub fn flags_value(&self) -> Result<Flags, Error> {
-        Flags::try_from(support::attribute(self.as_operation(), "flags")?)
+        self.0.typed("flags")
     }
 }
 
@@ -98,7 +107,7 @@ impl<'c, O: Borrow<Operation<'c>>> AddOperation<'c, O> {
 impl<'c, O: BorrowMut<Operation<'c>>> AddOperation<'c, O> {
     /// Sets the attribute `flags`.
     pub fn set_flags(&mut self, value: Attribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "flags", value);
+        self.0.set("flags", value);
     }
 
     /// Removes the attribute `flags`.
@@ -106,7 +115,7 @@ impl<'c, O: BorrowMut<Operation<'c>>> AddOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent.
     pub fn remove_flags(&mut self) -> Result<(), Error> {
-        support::remove_attribute(self.operation.borrow_mut(), "flags")
+        self.0.remove("flags")
     }
 }
 
@@ -114,8 +123,7 @@ impl<'c> TryFrom<Operation<'c>> for AddOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.add")?;
-        Ok(AddOperation { operation, context: PhantomData })
+        support::Named::new(operation, &ADD).map(AddOperation)
     }
 }
 
@@ -123,29 +131,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for AddOperation<'c, &'a Operation<'c>> 
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.add")?;
-        Ok(AddOperation { operation, context: PhantomData })
+        support::Named::new(operation, &ADD).map(AddOperation)
     }
 }
 
 impl<'c> From<AddOperation<'c>> for Operation<'c> {
     fn from(operation: AddOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.add`.
 #[allow(dead_code)]
-pub struct AddOperationBuilder<'c, 'a, S0, S1> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1)>,
-}
+pub struct AddOperationBuilder<'c, 'a, S0, S1>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> AddOperationBuilder<'c, 'a, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        AddOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        AddOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -153,34 +160,26 @@ impl<'c, 'a> AddOperationBuilder<'c, 'a, Unset, Unset> {
 impl<'c, 'a, S0, S1> AddOperationBuilder<'c, 'a, S0, S1> {
     /// Sets the types of result `result`.
     #[must_use]
-    pub fn result(mut self, result: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[result]);
-        self
+    pub fn result(self, result: Type<'c>) -> Self {
+        AddOperationBuilder(self.0.result(0, result), PhantomData)
+    }
+
+    /// Sets the operand `lhs`.
+    #[must_use]
+    pub fn lhs(self, lhs: Value<'c, 'a>) -> AddOperationBuilder<'c, 'a, Set, S1> {
+        AddOperationBuilder(self.0.operand(0, lhs), PhantomData)
+    }
+
+    /// Sets the operand `rhs`.
+    #[must_use]
+    pub fn rhs(self, rhs: Value<'c, 'a>) -> AddOperationBuilder<'c, 'a, S0, Set> {
+        AddOperationBuilder(self.0.operand(1, rhs), PhantomData)
     }
 
     /// Sets the attribute `flags`.
     #[must_use]
-    pub fn flags(mut self, flags: Attribute<'c>) -> Self {
-        self.parts = self.parts.attribute("flags", flags);
-        self
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S1> AddOperationBuilder<'c, 'a, Unset, S1> {
-    /// Sets the operand `lhs`.
-    #[must_use]
-    pub fn lhs(self, lhs: Value<'c, 'a>) -> AddOperationBuilder<'c, 'a, Set, S1> {
-        AddOperationBuilder { parts: self.parts.operands(0, &[lhs]), state: PhantomData }
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S0> AddOperationBuilder<'c, 'a, S0, Unset> {
-    /// Sets the operand `rhs`.
-    #[must_use]
-    pub fn rhs(self, rhs: Value<'c, 'a>) -> AddOperationBuilder<'c, 'a, S0, Set> {
-        AddOperationBuilder { parts: self.parts.operands(1, &[rhs]), state: PhantomData }
+    pub fn flags(self, flags: Attribute<'c>) -> Self {
+        AddOperationBuilder(self.0.attribute("flags", flags), PhantomData)
     }
 }
 
@@ -191,7 +190,7 @@ impl<'c, 'a> AddOperationBuilder<'c, 'a, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> AddOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        AddOperation(self.0.build(&ADD))
     }
 
     /// Creates the operation.
@@ -200,8 +199,7 @@ impl<'c, 'a> AddOperationBuilder<'c, 'a, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<AddOperation<'c>, Error> {
-        let operation = self.parts.build(&ADD)?;
-        Ok(AddOperation { operation, context: PhantomData })
+        self.0.try_build(&ADD).map(AddOperation)
     }
 }
 
@@ -216,20 +214,28 @@ pub fn add<'c, 'a>(
     rhs: Value<'c, 'a>,
     location: Location<'c>,
 ) -> AddOperation<'c> {
-    AddOperationBuilder::new(context, location)
-        .lhs(lhs)
-        .rhs(rhs)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .operand(0, lhs)
+        .operand(1, rhs);
+    AddOperation(parts.build(&ADD))
 }
 
 /// Operation `calc.choose`: `Calc_ChooseOp` (calc.td:84).
 ///
 /// One of several numbers.
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct ChooseOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct ChooseOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for ChooseOperation<'_, O> {
+    fn clone(&self) -> Self {
+        ChooseOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for ChooseOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -258,7 +264,7 @@ impl<'c> ChooseOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> ChooseOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -266,12 +272,12 @@ impl<'c, O: Borrow<Operation<'c>>> ChooseOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &CHOOSE, &())
+        self.0.verify()
     }
 
     /// Operands `left`: variadic of 32-bit signless integer.
     pub fn left(&self) -> Result<impl Iterator<Item = Value<'c, '_>>, Error> {
-        support::sized_operands(self.as_operation(), &CHOOSE, 0)
+        self.0.sized_operands(0)
     }
 
     /// Operand `condition`: 1-bit signless integer.
@@ -279,12 +285,12 @@ impl<'c, O: Borrow<Operation<'c>>> ChooseOperation<'c, O> {
     /// # Errors
     /// Returns an error if the operand is absent.
     pub fn condition(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &CHOOSE, 1)
+        self.0.operand(1)
     }
 
     /// Operands `right`: variadic of 32-bit signless integer.
     pub fn right(&self) -> Result<impl Iterator<Item = Value<'c, '_>>, Error> {
-        support::sized_operands(self.as_operation(), &CHOOSE, 2)
+        self.0.sized_operands(2)
     }
 
     /// Result `chosen`: 32-bit signless integer.
@@ -292,7 +298,7 @@ impl<'c, O: Borrow<Operation<'c>>> ChooseOperation<'c, O> {
     /// # Errors
     /// Returns an error if the result is absent.
     pub fn chosen(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &CHOOSE, 0)
+        self.0.result(0)
     }
 }
 
@@ -300,8 +306,7 @@ impl<'c> TryFrom<Operation<'c>> for ChooseOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.choose")?;
-        Ok(ChooseOperation { operation, context: PhantomData })
+        support::Named::new(operation, &CHOOSE).map(ChooseOperation)
     }
 }
 
@@ -309,29 +314,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for ChooseOperation<'c, &'a Operation<'c
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.choose")?;
-        Ok(ChooseOperation { operation, context: PhantomData })
+        support::Named::new(operation, &CHOOSE).map(ChooseOperation)
     }
 }
 
 impl<'c> From<ChooseOperation<'c>> for Operation<'c> {
     fn from(operation: ChooseOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.choose`.
 #[allow(dead_code)]
-pub struct ChooseOperationBuilder<'c, 'a, S0, S1> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1)>,
-}
+pub struct ChooseOperationBuilder<'c, 'a, S0, S1>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> ChooseOperationBuilder<'c, 'a, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        ChooseOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        ChooseOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -339,34 +343,26 @@ impl<'c, 'a> ChooseOperationBuilder<'c, 'a, Unset, Unset> {
 impl<'c, 'a, S0, S1> ChooseOperationBuilder<'c, 'a, S0, S1> {
     /// Sets the types of result `chosen`.
     #[must_use]
-    pub fn chosen(mut self, chosen: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[chosen]);
-        self
+    pub fn chosen(self, chosen: Type<'c>) -> Self {
+        ChooseOperationBuilder(self.0.result(0, chosen), PhantomData)
+    }
+
+    /// Sets the operand `left`.
+    #[must_use]
+    pub fn left(self, left: &[Value<'c, 'a>]) -> ChooseOperationBuilder<'c, 'a, Set, S1> {
+        ChooseOperationBuilder(self.0.operands(0, left), PhantomData)
     }
 
     /// Sets the operand `condition`.
     #[must_use]
-    pub fn condition(mut self, condition: Value<'c, 'a>) -> Self {
-        self.parts = self.parts.operands(1, &[condition]);
-        self
+    pub fn condition(self, condition: Value<'c, 'a>) -> Self {
+        ChooseOperationBuilder(self.0.operand(1, condition), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S1> ChooseOperationBuilder<'c, 'a, Unset, S1> {
-    /// Sets the operand `left`.
-    #[must_use]
-    pub fn left(self, left: &[Value<'c, 'a>]) -> ChooseOperationBuilder<'c, 'a, Set, S1> {
-        ChooseOperationBuilder { parts: self.parts.operands(0, left), state: PhantomData }
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S0> ChooseOperationBuilder<'c, 'a, S0, Unset> {
     /// Sets the operand `right`.
     #[must_use]
     pub fn right(self, right: &[Value<'c, 'a>]) -> ChooseOperationBuilder<'c, 'a, S0, Set> {
-        ChooseOperationBuilder { parts: self.parts.operands(2, right), state: PhantomData }
+        ChooseOperationBuilder(self.0.operands(2, right), PhantomData)
     }
 }
 
@@ -377,7 +373,7 @@ impl<'c, 'a> ChooseOperationBuilder<'c, 'a, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> ChooseOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        ChooseOperation(self.0.build(&CHOOSE))
     }
 
     /// Creates the operation.
@@ -386,8 +382,7 @@ impl<'c, 'a> ChooseOperationBuilder<'c, 'a, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<ChooseOperation<'c>, Error> {
-        let operation = self.parts.build(&CHOOSE)?;
-        Ok(ChooseOperation { operation, context: PhantomData })
+        self.0.try_build(&CHOOSE).map(ChooseOperation)
     }
 }
 
@@ -402,20 +397,28 @@ pub fn choose<'c, 'a>(
     right: &[Value<'c, 'a>],
     location: Location<'c>,
 ) -> ChooseOperation<'c> {
-    ChooseOperationBuilder::new(context, location)
-        .left(left)
-        .right(right)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .operands(0, left)
+        .operands(2, right);
+    ChooseOperation(parts.build(&CHOOSE))
 }
 
 /// Operation `calc.compare`: `Calc_CompareOp` (calc.td:94).
 ///
 /// Comparison of two numbers.
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct CompareOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct CompareOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for CompareOperation<'_, O> {
+    fn clone(&self) -> Self {
+        CompareOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for CompareOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -444,7 +447,7 @@ impl<'c> CompareOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> CompareOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -452,27 +455,27 @@ impl<'c, O: Borrow<Operation<'c>>> CompareOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &COMPARE, &())
+        self.0.verify()
     }
 
     /// Operand `lhs`: integer.
     pub fn lhs(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &COMPARE, 0)
+        self.0.operand(0)
     }
 
     /// Operand `rhs`: integer.
     pub fn rhs(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &COMPARE, 1)
+        self.0.operand(1)
     }
 
     /// Result `result`: 1-bit signless integer.
     pub fn result(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &COMPARE, 0)
+        self.0.result(0)
     }
 
     /// Attribute `order`: order of two numbers.
     pub fn order(&self) -> Result<Attribute<'c>, Error> {
-        support::attribute(self.as_operation(), "order")
+        self.0.attribute("order")
     }
 
     /// Value of the attribute `order`.
@@ -480,7 +483,7 @@ impl<'c, O: Borrow<Operation<'c>>> CompareOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent or has no value of the enum.
     pub fn order_value(&self) -> Result<Order, Error> {
-        Order::try_from(support::attribute(self.as_operation(), "order")?)
+        self.0.typed("order")
     }
 }
 
@@ -488,7 +491,7 @@ impl<'c, O: Borrow<Operation<'c>>> CompareOperation<'c, O> {
 impl<'c, O: BorrowMut<Operation<'c>>> CompareOperation<'c, O> {
     /// Sets the attribute `order`.
     pub fn set_order(&mut self, value: Attribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "order", value);
+        self.0.set("order", value);
     }
 }
 
@@ -496,8 +499,7 @@ impl<'c> TryFrom<Operation<'c>> for CompareOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.compare")?;
-        Ok(CompareOperation { operation, context: PhantomData })
+        support::Named::new(operation, &COMPARE).map(CompareOperation)
     }
 }
 
@@ -505,29 +507,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for CompareOperation<'c, &'a Operation<'
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.compare")?;
-        Ok(CompareOperation { operation, context: PhantomData })
+        support::Named::new(operation, &COMPARE).map(CompareOperation)
     }
 }
 
 impl<'c> From<CompareOperation<'c>> for Operation<'c> {
     fn from(operation: CompareOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.compare`.
 #[allow(dead_code)]
-pub struct CompareOperationBuilder<'c, 'a, S0, S1, S2> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1, S2)>,
-}
+pub struct CompareOperationBuilder<'c, 'a, S0, S1, S2>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1, S2)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> CompareOperationBuilder<'c, 'a, Unset, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        CompareOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        CompareOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -535,36 +536,26 @@ impl<'c, 'a> CompareOperationBuilder<'c, 'a, Unset, Unset, Unset> {
 impl<'c, 'a, S0, S1, S2> CompareOperationBuilder<'c, 'a, S0, S1, S2> {
     /// Sets the types of result `result`.
     #[must_use]
-    pub fn result(mut self, result: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[result]);
-        self
+    pub fn result(self, result: Type<'c>) -> Self {
+        CompareOperationBuilder(self.0.result(0, result), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S1, S2> CompareOperationBuilder<'c, 'a, Unset, S1, S2> {
     /// Sets the operand `lhs`.
     #[must_use]
     pub fn lhs(self, lhs: Value<'c, 'a>) -> CompareOperationBuilder<'c, 'a, Set, S1, S2> {
-        CompareOperationBuilder { parts: self.parts.operands(0, &[lhs]), state: PhantomData }
+        CompareOperationBuilder(self.0.operand(0, lhs), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S2> CompareOperationBuilder<'c, 'a, S0, Unset, S2> {
     /// Sets the operand `rhs`.
     #[must_use]
     pub fn rhs(self, rhs: Value<'c, 'a>) -> CompareOperationBuilder<'c, 'a, S0, Set, S2> {
-        CompareOperationBuilder { parts: self.parts.operands(1, &[rhs]), state: PhantomData }
+        CompareOperationBuilder(self.0.operand(1, rhs), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1> CompareOperationBuilder<'c, 'a, S0, S1, Unset> {
     /// Sets the attribute `order`.
     #[must_use]
     pub fn order(self, order: Attribute<'c>) -> CompareOperationBuilder<'c, 'a, S0, S1, Set> {
-        CompareOperationBuilder { parts: self.parts.attribute("order", order), state: PhantomData }
+        CompareOperationBuilder(self.0.attribute("order", order), PhantomData)
     }
 }
 
@@ -575,7 +566,7 @@ impl<'c, 'a> CompareOperationBuilder<'c, 'a, Set, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> CompareOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        CompareOperation(self.0.build(&COMPARE))
     }
 
     /// Creates the operation.
@@ -584,8 +575,7 @@ impl<'c, 'a> CompareOperationBuilder<'c, 'a, Set, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<CompareOperation<'c>, Error> {
-        let operation = self.parts.build(&COMPARE)?;
-        Ok(CompareOperation { operation, context: PhantomData })
+        self.0.try_build(&COMPARE).map(CompareOperation)
     }
 }
 
@@ -602,20 +592,28 @@ pub fn compare<'c, 'a>(
     order: Attribute<'c>,
     location: Location<'c>,
 ) -> CompareOperation<'c> {
-    CompareOperationBuilder::new(context, location)
-        .result(result)
-        .lhs(lhs)
-        .rhs(rhs)
-        .order(order)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .result(0, result)
+        .operand(0, lhs)
+        .operand(1, rhs)
+        .attribute("order", order);
+    CompareOperation(parts.build(&COMPARE))
 }
 
 /// Operation `calc.control.goto`: `Calc_GotoOp` (calc.td:115).
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct GotoOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct GotoOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for GotoOperation<'_, O> {
+    fn clone(&self) -> Self {
+        GotoOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for GotoOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -644,7 +642,7 @@ impl<'c> GotoOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> GotoOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -652,32 +650,32 @@ impl<'c, O: Borrow<Operation<'c>>> GotoOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &CONTROL_GOTO, &())
+        self.0.verify()
     }
 
     /// Operand `name`: 1-bit signless integer.
     pub fn name_operand(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &CONTROL_GOTO, 0)
+        self.0.operand(0)
     }
 
     /// Operand `loop`: tensor of any type values.
     pub fn r#loop(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &CONTROL_GOTO, 1)
+        self.0.operand(1)
     }
 
     /// Operand `operand_2`: statically shaped memref of 32-bit float or 64-bit float values.
     pub fn operand_2(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &CONTROL_GOTO, 2)
+        self.0.operand(2)
     }
 
     /// Successor `next`.
     pub fn next(&self) -> Result<BlockRef<'c, '_>, Error> {
-        support::successor(self.as_operation(), 0)
+        self.0.successor(0)
     }
 
     /// Successors `rest`.
     pub fn rest(&self) -> impl Iterator<Item = BlockRef<'c, '_>> {
-        support::successors(self.as_operation(), 1)
+        self.0.successors(1)
     }
 }
 
@@ -685,8 +683,7 @@ impl<'c> TryFrom<Operation<'c>> for GotoOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.control.goto")?;
-        Ok(GotoOperation { operation, context: PhantomData })
+        support::Named::new(operation, &CONTROL_GOTO).map(GotoOperation)
     }
 }
 
@@ -694,74 +691,61 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for GotoOperation<'c, &'a Operation<'c>>
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.control.goto")?;
-        Ok(GotoOperation { operation, context: PhantomData })
+        support::Named::new(operation, &CONTROL_GOTO).map(GotoOperation)
     }
 }
 
 impl<'c> From<GotoOperation<'c>> for Operation<'c> {
     fn from(operation: GotoOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.control.goto`.
 #[allow(dead_code)]
-pub struct GotoOperationBuilder<'c, 'a, S0, S1, S2, S3, S4> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1, S2, S3, S4)>,
-}
+pub struct GotoOperationBuilder<'c, 'a, S0, S1, S2, S3, S4>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1, S2, S3, S4)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> GotoOperationBuilder<'c, 'a, Unset, Unset, Unset, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        GotoOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        GotoOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
 #[allow(dead_code)]
-impl<'c, 'a, S1, S2, S3, S4> GotoOperationBuilder<'c, 'a, Unset, S1, S2, S3, S4> {
+impl<'c, 'a, S0, S1, S2, S3, S4> GotoOperationBuilder<'c, 'a, S0, S1, S2, S3, S4> {
     /// Sets the operand `name`.
     #[must_use]
     pub fn name_operand(self, name_operand: Value<'c, 'a>) -> GotoOperationBuilder<'c, 'a, Set, S1, S2, S3, S4> {
-        GotoOperationBuilder { parts: self.parts.operands(0, &[name_operand]), state: PhantomData }
+        GotoOperationBuilder(self.0.operand(0, name_operand), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S2, S3, S4> GotoOperationBuilder<'c, 'a, S0, Unset, S2, S3, S4> {
     /// Sets the operand `loop`.
     #[must_use]
     pub fn r#loop(self, r#loop: Value<'c, 'a>) -> GotoOperationBuilder<'c, 'a, S0, Set, S2, S3, S4> {
-        GotoOperationBuilder { parts: self.parts.operands(1, &[r#loop]), state: PhantomData }
+        GotoOperationBuilder(self.0.operand(1, r#loop), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1, S3, S4> GotoOperationBuilder<'c, 'a, S0, S1, Unset, S3, S4> {
     /// Sets the operand `operand_2`.
     #[must_use]
     pub fn operand_2(self, operand_2: Value<'c, 'a>) -> GotoOperationBuilder<'c, 'a, S0, S1, Set, S3, S4> {
-        GotoOperationBuilder { parts: self.parts.operands(2, &[operand_2]), state: PhantomData }
+        GotoOperationBuilder(self.0.operand(2, operand_2), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1, S2, S4> GotoOperationBuilder<'c, 'a, S0, S1, S2, Unset, S4> {
     /// Sets the successor `next`.
     #[must_use]
     pub fn next(self, next: &'a Block<'c>) -> GotoOperationBuilder<'c, 'a, S0, S1, S2, Set, S4> {
-        GotoOperationBuilder { parts: self.parts.successors(0, &[next]), state: PhantomData }
+        GotoOperationBuilder(self.0.successor(0, next), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1, S2, S3> GotoOperationBuilder<'c, 'a, S0, S1, S2, S3, Unset> {
     /// Sets the successor `rest`.
     #[must_use]
     pub fn rest(self, rest: &[&'a Block<'c>]) -> GotoOperationBuilder<'c, 'a, S0, S1, S2, S3, Set> {
-        GotoOperationBuilder { parts: self.parts.successors(1, rest), state: PhantomData }
+        GotoOperationBuilder(self.0.successors(1, rest), PhantomData)
     }
 }
 
@@ -772,7 +756,7 @@ impl<'c, 'a> GotoOperationBuilder<'c, 'a, Set, Set, Set, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> GotoOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        GotoOperation(self.0.build(&CONTROL_GOTO))
     }
 
     /// Creates the operation.
@@ -781,8 +765,7 @@ impl<'c, 'a> GotoOperationBuilder<'c, 'a, Set, Set, Set, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<GotoOperation<'c>, Error> {
-        let operation = self.parts.build(&CONTROL_GOTO)?;
-        Ok(GotoOperation { operation, context: PhantomData })
+        self.0.try_build(&CONTROL_GOTO).map(GotoOperation)
     }
 }
 
@@ -800,21 +783,29 @@ pub fn control_goto<'c, 'a>(
     rest: &[&'a Block<'c>],
     location: Location<'c>,
 ) -> GotoOperation<'c> {
-    GotoOperationBuilder::new(context, location)
-        .name_operand(name_operand)
-        .r#loop(r#loop)
-        .operand_2(operand_2)
-        .next(next)
-        .rest(rest)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .operand(0, name_operand)
+        .operand(1, r#loop)
+        .operand(2, operand_2)
+        .successor(0, next)
+        .successors(1, rest);
+    GotoOperation(parts.build(&CONTROL_GOTO))
 }
 
 /// Operation `calc.loop`: `Calc_LoopOp` (calc.td:111).
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct LoopOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct LoopOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for LoopOperation<'_, O> {
+    fn clone(&self) -> Self {
+        LoopOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for LoopOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -843,7 +834,7 @@ impl<'c> LoopOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> LoopOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -851,17 +842,17 @@ impl<'c, O: Borrow<Operation<'c>>> LoopOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &LOOP, &())
+        self.0.verify()
     }
 
     /// Region `body`.
     pub fn body(&self) -> Result<RegionRef<'c, '_>, Error> {
-        support::region(self.as_operation(), 0)
+        self.0.region(0)
     }
 
     /// Regions `others`.
     pub fn others(&self) -> impl Iterator<Item = RegionRef<'c, '_>> {
-        support::regions(self.as_operation(), 1)
+        self.0.regions(1)
     }
 }
 
@@ -869,8 +860,7 @@ impl<'c> TryFrom<Operation<'c>> for LoopOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.loop")?;
-        Ok(LoopOperation { operation, context: PhantomData })
+        support::Named::new(operation, &LOOP).map(LoopOperation)
     }
 }
 
@@ -878,47 +868,43 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for LoopOperation<'c, &'a Operation<'c>>
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.loop")?;
-        Ok(LoopOperation { operation, context: PhantomData })
+        support::Named::new(operation, &LOOP).map(LoopOperation)
     }
 }
 
 impl<'c> From<LoopOperation<'c>> for Operation<'c> {
     fn from(operation: LoopOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.loop`.
 #[allow(dead_code)]
-pub struct LoopOperationBuilder<'c, 'a, S0, S1> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1)>,
-}
+pub struct LoopOperationBuilder<'c, 'a, S0, S1>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> LoopOperationBuilder<'c, 'a, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        LoopOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        LoopOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
 #[allow(dead_code)]
-impl<'c, 'a, S1> LoopOperationBuilder<'c, 'a, Unset, S1> {
+impl<'c, 'a, S0, S1> LoopOperationBuilder<'c, 'a, S0, S1> {
     /// Sets the region `body`.
     #[must_use]
     pub fn body(self, body: Region<'c>) -> LoopOperationBuilder<'c, 'a, Set, S1> {
-        LoopOperationBuilder { parts: self.parts.regions(0, ::std::vec![body]), state: PhantomData }
+        LoopOperationBuilder(self.0.region(0, body), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0> LoopOperationBuilder<'c, 'a, S0, Unset> {
     /// Sets the region `others`.
     #[must_use]
     pub fn others(self, others: ::std::vec::Vec<Region<'c>>) -> LoopOperationBuilder<'c, 'a, S0, Set> {
-        LoopOperationBuilder { parts: self.parts.regions(1, others), state: PhantomData }
+        LoopOperationBuilder(self.0.regions(1, others), PhantomData)
     }
 }
 
@@ -929,7 +915,7 @@ impl<'c, 'a> LoopOperationBuilder<'c, 'a, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> LoopOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        LoopOperation(self.0.build(&LOOP))
     }
 
     /// Creates the operation.
@@ -938,8 +924,7 @@ impl<'c, 'a> LoopOperationBuilder<'c, 'a, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<LoopOperation<'c>, Error> {
-        let operation = self.parts.build(&LOOP)?;
-        Ok(LoopOperation { operation, context: PhantomData })
+        self.0.try_build(&LOOP).map(LoopOperation)
     }
 }
 
@@ -954,18 +939,26 @@ pub fn r#loop<'c>(
     others: ::std::vec::Vec<Region<'c>>,
     location: Location<'c>,
 ) -> LoopOperation<'c> {
-    LoopOperationBuilder::new(context, location)
-        .body(body)
-        .others(others)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .region(0, body)
+        .regions(1, others);
+    LoopOperation(parts.build(&LOOP))
 }
 
 /// Operation `calc.negate`: `Calc_NegateOp` (calc.td:79).
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct NegateOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct NegateOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for NegateOperation<'_, O> {
+    fn clone(&self) -> Self {
+        NegateOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for NegateOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -994,7 +987,7 @@ impl<'c> NegateOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> NegateOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -1002,17 +995,17 @@ impl<'c, O: Borrow<Operation<'c>>> NegateOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &NEGATE, &())
+        self.0.verify()
     }
 
     /// Operand `value`: floating-point.
     pub fn value(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &NEGATE, 0)
+        self.0.operand(0)
     }
 
     /// Result `result`: floating-point.
     pub fn result(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &NEGATE, 0)
+        self.0.result(0)
     }
 }
 
@@ -1020,8 +1013,7 @@ impl<'c> TryFrom<Operation<'c>> for NegateOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.negate")?;
-        Ok(NegateOperation { operation, context: PhantomData })
+        support::Named::new(operation, &NEGATE).map(NegateOperation)
     }
 }
 
@@ -1029,29 +1021,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for NegateOperation<'c, &'a Operation<'c
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.negate")?;
-        Ok(NegateOperation { operation, context: PhantomData })
+        support::Named::new(operation, &NEGATE).map(NegateOperation)
     }
 }
 
 impl<'c> From<NegateOperation<'c>> for Operation<'c> {
     fn from(operation: NegateOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.negate`.
 #[allow(dead_code)]
-pub struct NegateOperationBuilder<'c, 'a, S0> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0,)>,
-}
+pub struct NegateOperationBuilder<'c, 'a, S0>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0,)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> NegateOperationBuilder<'c, 'a, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        NegateOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        NegateOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -1059,18 +1050,14 @@ impl<'c, 'a> NegateOperationBuilder<'c, 'a, Unset> {
 impl<'c, 'a, S0> NegateOperationBuilder<'c, 'a, S0> {
     /// Sets the types of result `result`.
     #[must_use]
-    pub fn result(mut self, result: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[result]);
-        self
+    pub fn result(self, result: Type<'c>) -> Self {
+        NegateOperationBuilder(self.0.result(0, result), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a> NegateOperationBuilder<'c, 'a, Unset> {
     /// Sets the operand `value`.
     #[must_use]
     pub fn value(self, value: Value<'c, 'a>) -> NegateOperationBuilder<'c, 'a, Set> {
-        NegateOperationBuilder { parts: self.parts.operands(0, &[value]), state: PhantomData }
+        NegateOperationBuilder(self.0.operand(0, value), PhantomData)
     }
 }
 
@@ -1081,7 +1068,7 @@ impl<'c, 'a> NegateOperationBuilder<'c, 'a, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> NegateOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        NegateOperation(self.0.build(&NEGATE))
     }
 
     /// Creates the operation.
@@ -1090,8 +1077,7 @@ impl<'c, 'a> NegateOperationBuilder<'c, 'a, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<NegateOperation<'c>, Error> {
-        let operation = self.parts.build(&NEGATE)?;
-        Ok(NegateOperation { operation, context: PhantomData })
+        self.0.try_build(&NEGATE).map(NegateOperation)
     }
 }
 
@@ -1105,17 +1091,25 @@ pub fn negate<'c, 'a>(
     value: Value<'c, 'a>,
     location: Location<'c>,
 ) -> NegateOperation<'c> {
-    NegateOperationBuilder::new(context, location)
-        .value(value)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .operand(0, value);
+    NegateOperation(parts.build(&NEGATE))
 }
 
 /// Operation `calc.pairs`: `Calc_PairsOp` (calc.td:90).
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct PairsOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct PairsOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for PairsOperation<'_, O> {
+    fn clone(&self) -> Self {
+        PairsOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for PairsOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -1144,7 +1138,7 @@ impl<'c> PairsOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> PairsOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -1152,22 +1146,22 @@ impl<'c, O: Borrow<Operation<'c>>> PairsOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &PAIRS, &())
+        self.0.verify()
     }
 
     /// Operands `keys`: variadic of 32-bit signless integer.
     pub fn keys(&self) -> impl Iterator<Item = Value<'c, '_>> {
-        support::operands(self.as_operation(), &PAIRS, 0)
+        self.0.operands(0)
     }
 
     /// Operand `scale`: 32-bit float.
     pub fn scale(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &PAIRS, 1)
+        self.0.operand(1)
     }
 
     /// Operands `values`: variadic of vector of any type values.
     pub fn values(&self) -> impl Iterator<Item = Value<'c, '_>> {
-        support::operands(self.as_operation(), &PAIRS, 2)
+        self.0.operands(2)
     }
 }
 
@@ -1175,8 +1169,7 @@ impl<'c> TryFrom<Operation<'c>> for PairsOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.pairs")?;
-        Ok(PairsOperation { operation, context: PhantomData })
+        support::Named::new(operation, &PAIRS).map(PairsOperation)
     }
 }
 
@@ -1184,56 +1177,49 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for PairsOperation<'c, &'a Operation<'c>
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.pairs")?;
-        Ok(PairsOperation { operation, context: PhantomData })
+        support::Named::new(operation, &PAIRS).map(PairsOperation)
     }
 }
 
 impl<'c> From<PairsOperation<'c>> for Operation<'c> {
     fn from(operation: PairsOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.pairs`.
 #[allow(dead_code)]
-pub struct PairsOperationBuilder<'c, 'a, S0, S1, S2> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1, S2)>,
-}
+pub struct PairsOperationBuilder<'c, 'a, S0, S1, S2>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1, S2)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> PairsOperationBuilder<'c, 'a, Unset, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        PairsOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        PairsOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
 #[allow(dead_code)]
-impl<'c, 'a, S1, S2> PairsOperationBuilder<'c, 'a, Unset, S1, S2> {
+impl<'c, 'a, S0, S1, S2> PairsOperationBuilder<'c, 'a, S0, S1, S2> {
     /// Sets the operand `keys`.
     #[must_use]
     pub fn keys(self, keys: &[Value<'c, 'a>]) -> PairsOperationBuilder<'c, 'a, Set, S1, S2> {
-        PairsOperationBuilder { parts: self.parts.operands(0, keys), state: PhantomData }
+        PairsOperationBuilder(self.0.operands(0, keys), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S2> PairsOperationBuilder<'c, 'a, S0, Unset, S2> {
     /// Sets the operand `scale`.
     #[must_use]
     pub fn scale(self, scale: Value<'c, 'a>) -> PairsOperationBuilder<'c, 'a, S0, Set, S2> {
-        PairsOperationBuilder { parts: self.parts.operands(1, &[scale]), state: PhantomData }
+        PairsOperationBuilder(self.0.operand(1, scale), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1> PairsOperationBuilder<'c, 'a, S0, S1, Unset> {
     /// Sets the operand `values`.
     #[must_use]
     pub fn values(self, values: &[Value<'c, 'a>]) -> PairsOperationBuilder<'c, 'a, S0, S1, Set> {
-        PairsOperationBuilder { parts: self.parts.operands(2, values), state: PhantomData }
+        PairsOperationBuilder(self.0.operands(2, values), PhantomData)
     }
 }
 
@@ -1244,7 +1230,7 @@ impl<'c, 'a> PairsOperationBuilder<'c, 'a, Set, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> PairsOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        PairsOperation(self.0.build(&PAIRS))
     }
 
     /// Creates the operation.
@@ -1253,8 +1239,7 @@ impl<'c, 'a> PairsOperationBuilder<'c, 'a, Set, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<PairsOperation<'c>, Error> {
-        let operation = self.parts.build(&PAIRS)?;
-        Ok(PairsOperation { operation, context: PhantomData })
+        self.0.try_build(&PAIRS).map(PairsOperation)
     }
 }
 
@@ -1270,21 +1255,29 @@ pub fn pairs<'c, 'a>(
     values: &[Value<'c, 'a>],
     location: Location<'c>,
 ) -> PairsOperation<'c> {
-    PairsOperationBuilder::new(context, location)
-        .keys(keys)
-        .scale(scale)
-        .values(values)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .operands(0, keys)
+        .operand(1, scale)
+        .operands(2, values);
+    PairsOperation(parts.build(&PAIRS))
 }
 
 /// Operation `calc.round`: `Calc_RoundOp` (calc.td:100).
 ///
 /// A rounded number in a box.
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct RoundOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct RoundOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for RoundOperation<'_, O> {
+    fn clone(&self) -> Self {
+        RoundOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for RoundOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -1313,7 +1306,7 @@ impl<'c> RoundOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> RoundOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -1321,22 +1314,22 @@ impl<'c, O: Borrow<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &ROUND, &())
+        self.0.verify()
     }
 
     /// Operand `value`: 32-bit float.
     pub fn value(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &ROUND, 0)
+        self.0.operand(0)
     }
 
     /// Result `box`: a box for a number.
     pub fn r#box(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &ROUND, 0)
+        self.0.result(0)
     }
 
     /// Attribute `mode`: direction of rounding.
     pub fn mode(&self) -> Result<Attribute<'c>, Error> {
-        support::attribute(self.as_operation(), "mode")
+        self.0.attribute("mode")
     }
 
     /// Value of the attribute `mode`.
@@ -1344,32 +1337,32 @@ impl<'c, O: Borrow<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent or has no value of the enum.
     pub fn mode_value(&self) -> Result<Rounding, Error> {
-        Rounding::try_from(support::attribute(self.as_operation(), "mode")?)
+        self.0.typed("mode")
     }
 
     /// Attribute `exact`: unit attribute. Its default value is `false` in C++.
     pub fn exact(&self) -> bool {
-        support::has_attribute(self.as_operation(), "exact")
+        self.0.has_attribute("exact")
     }
 
     /// Attribute `label`: string attribute.
     pub fn label(&self) -> Result<::melior::ir::attribute::StringAttribute<'c>, Error> {
-        support::typed_attribute(self.as_operation(), "label")
+        self.0.typed("label")
     }
 
     /// Attribute `digits`: 32-bit signless integer attribute whose value is non-negative whose maximum value is 9.
     pub fn digits(&self) -> Result<::melior::ir::attribute::IntegerAttribute<'c>, Error> {
-        support::typed_attribute(self.as_operation(), "digits")
+        self.0.typed("digits")
     }
 
     /// Attribute `steps`: integers.
     pub fn steps(&self) -> Result<::melior::ir::attribute::ArrayAttribute<'c>, Error> {
-        support::typed_attribute(self.as_operation(), "steps")
+        self.0.typed("steps")
     }
 
     /// Attribute `range`: a range of numbers.
     pub fn range(&self) -> Result<Attribute<'c>, Error> {
-        support::attribute(self.as_operation(), "range")
+        self.0.attribute("range")
     }
 }
 
@@ -1377,13 +1370,12 @@ impl<'c, O: Borrow<Operation<'c>>> RoundOperation<'c, O> {
 impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
     /// Sets the attribute `mode`.
     pub fn set_mode(&mut self, value: Attribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "mode", value);
+        self.0.set("mode", value);
     }
 
     /// Sets the attribute `exact`.
     pub fn set_exact(&mut self, context: &'c Context) {
-        let value = Attribute::unit(context);
-        support::set_attribute(self.operation.borrow_mut(), "exact", value);
+        self.0.set("exact", Attribute::unit(context));
     }
 
     /// Removes the attribute `exact`.
@@ -1391,12 +1383,12 @@ impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent.
     pub fn remove_exact(&mut self) -> Result<(), Error> {
-        support::remove_attribute(self.operation.borrow_mut(), "exact")
+        self.0.remove("exact")
     }
 
     /// Sets the attribute `label`.
     pub fn set_label(&mut self, value: ::melior::ir::attribute::StringAttribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "label", value.into());
+        self.0.set("label", value);
     }
 
     /// Removes the attribute `label`.
@@ -1404,17 +1396,17 @@ impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent.
     pub fn remove_label(&mut self) -> Result<(), Error> {
-        support::remove_attribute(self.operation.borrow_mut(), "label")
+        self.0.remove("label")
     }
 
     /// Sets the attribute `digits`.
     pub fn set_digits(&mut self, value: ::melior::ir::attribute::IntegerAttribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "digits", value.into());
+        self.0.set("digits", value);
     }
 
     /// Sets the attribute `steps`.
     pub fn set_steps(&mut self, value: ::melior::ir::attribute::ArrayAttribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "steps", value.into());
+        self.0.set("steps", value);
     }
 
     /// Removes the attribute `steps`.
@@ -1422,12 +1414,12 @@ impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent.
     pub fn remove_steps(&mut self) -> Result<(), Error> {
-        support::remove_attribute(self.operation.borrow_mut(), "steps")
+        self.0.remove("steps")
     }
 
     /// Sets the attribute `range`.
     pub fn set_range(&mut self, value: Attribute<'c>) {
-        support::set_attribute(self.operation.borrow_mut(), "range", value);
+        self.0.set("range", value);
     }
 
     /// Removes the attribute `range`.
@@ -1435,7 +1427,7 @@ impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
     /// # Errors
     /// Returns an error if the attribute is absent.
     pub fn remove_range(&mut self) -> Result<(), Error> {
-        support::remove_attribute(self.operation.borrow_mut(), "range")
+        self.0.remove("range")
     }
 }
 
@@ -1443,8 +1435,7 @@ impl<'c> TryFrom<Operation<'c>> for RoundOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.round")?;
-        Ok(RoundOperation { operation, context: PhantomData })
+        support::Named::new(operation, &ROUND).map(RoundOperation)
     }
 }
 
@@ -1452,29 +1443,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for RoundOperation<'c, &'a Operation<'c>
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.round")?;
-        Ok(RoundOperation { operation, context: PhantomData })
+        support::Named::new(operation, &ROUND).map(RoundOperation)
     }
 }
 
 impl<'c> From<RoundOperation<'c>> for Operation<'c> {
     fn from(operation: RoundOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.round`.
 #[allow(dead_code)]
-pub struct RoundOperationBuilder<'c, 'a, S0, S1, S2> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1, S2)>,
-}
+pub struct RoundOperationBuilder<'c, 'a, S0, S1, S2>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1, S2)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> RoundOperationBuilder<'c, 'a, Unset, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        RoundOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        RoundOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -1482,64 +1472,50 @@ impl<'c, 'a> RoundOperationBuilder<'c, 'a, Unset, Unset, Unset> {
 impl<'c, 'a, S0, S1, S2> RoundOperationBuilder<'c, 'a, S0, S1, S2> {
     /// Sets the types of result `box`.
     #[must_use]
-    pub fn r#box(mut self, r#box: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[r#box]);
-        self
+    pub fn r#box(self, r#box: Type<'c>) -> Self {
+        RoundOperationBuilder(self.0.result(0, r#box), PhantomData)
+    }
+
+    /// Sets the operand `value`.
+    #[must_use]
+    pub fn value(self, value: Value<'c, 'a>) -> RoundOperationBuilder<'c, 'a, Set, S1, S2> {
+        RoundOperationBuilder(self.0.operand(0, value), PhantomData)
+    }
+
+    /// Sets the attribute `mode`.
+    #[must_use]
+    pub fn mode(self, mode: Attribute<'c>) -> RoundOperationBuilder<'c, 'a, S0, Set, S2> {
+        RoundOperationBuilder(self.0.attribute("mode", mode), PhantomData)
     }
 
     /// Sets the attribute `exact`.
     #[must_use]
-    pub fn exact(mut self, exact: bool) -> Self {
-        self.parts = self.parts.unit("exact", exact);
-        self
+    pub fn exact(self, exact: bool) -> Self {
+        RoundOperationBuilder(self.0.unit("exact", exact), PhantomData)
     }
 
     /// Sets the attribute `label`.
     #[must_use]
-    pub fn label(mut self, label: ::melior::ir::attribute::StringAttribute<'c>) -> Self {
-        self.parts = self.parts.attribute("label", label.into());
-        self
+    pub fn label(self, label: ::melior::ir::attribute::StringAttribute<'c>) -> Self {
+        RoundOperationBuilder(self.0.attribute("label", label), PhantomData)
+    }
+
+    /// Sets the attribute `digits`.
+    #[must_use]
+    pub fn digits(self, digits: ::melior::ir::attribute::IntegerAttribute<'c>) -> RoundOperationBuilder<'c, 'a, S0, S1, Set> {
+        RoundOperationBuilder(self.0.attribute("digits", digits), PhantomData)
     }
 
     /// Sets the attribute `steps`.
     #[must_use]
-    pub fn steps(mut self, steps: ::melior::ir::attribute::ArrayAttribute<'c>) -> Self {
-        self.parts = self.parts.attribute("steps", steps.into());
-        self
+    pub fn steps(self, steps: ::melior::ir::attribute::ArrayAttribute<'c>) -> Self {
+        RoundOperationBuilder(self.0.attribute("steps", steps), PhantomData)
     }
 
     /// Sets the attribute `range`.
     #[must_use]
-    pub fn range(mut self, range: Attribute<'c>) -> Self {
-        self.parts = self.parts.attribute("range", range);
-        self
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S1, S2> RoundOperationBuilder<'c, 'a, Unset, S1, S2> {
-    /// Sets the operand `value`.
-    #[must_use]
-    pub fn value(self, value: Value<'c, 'a>) -> RoundOperationBuilder<'c, 'a, Set, S1, S2> {
-        RoundOperationBuilder { parts: self.parts.operands(0, &[value]), state: PhantomData }
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S0, S2> RoundOperationBuilder<'c, 'a, S0, Unset, S2> {
-    /// Sets the attribute `mode`.
-    #[must_use]
-    pub fn mode(self, mode: Attribute<'c>) -> RoundOperationBuilder<'c, 'a, S0, Set, S2> {
-        RoundOperationBuilder { parts: self.parts.attribute("mode", mode), state: PhantomData }
-    }
-}
-
-#[allow(dead_code)]
-impl<'c, 'a, S0, S1> RoundOperationBuilder<'c, 'a, S0, S1, Unset> {
-    /// Sets the attribute `digits`.
-    #[must_use]
-    pub fn digits(self, digits: ::melior::ir::attribute::IntegerAttribute<'c>) -> RoundOperationBuilder<'c, 'a, S0, S1, Set> {
-        RoundOperationBuilder { parts: self.parts.attribute("digits", digits.into()), state: PhantomData }
+    pub fn range(self, range: Attribute<'c>) -> Self {
+        RoundOperationBuilder(self.0.attribute("range", range), PhantomData)
     }
 }
 
@@ -1550,7 +1526,7 @@ impl<'c, 'a> RoundOperationBuilder<'c, 'a, Set, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> RoundOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        RoundOperation(self.0.build(&ROUND))
     }
 
     /// Creates the operation.
@@ -1559,8 +1535,7 @@ impl<'c, 'a> RoundOperationBuilder<'c, 'a, Set, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<RoundOperation<'c>, Error> {
-        let operation = self.parts.build(&ROUND)?;
-        Ok(RoundOperation { operation, context: PhantomData })
+        self.0.try_build(&ROUND).map(RoundOperation)
     }
 }
 
@@ -1577,22 +1552,30 @@ pub fn round<'c, 'a>(
     digits: ::melior::ir::attribute::IntegerAttribute<'c>,
     location: Location<'c>,
 ) -> RoundOperation<'c> {
-    RoundOperationBuilder::new(context, location)
-        .r#box(r#box)
-        .value(value)
-        .mode(mode)
-        .digits(digits)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .result(0, r#box)
+        .operand(0, value)
+        .attribute("mode", mode)
+        .attribute("digits", digits);
+    RoundOperation(parts.build(&ROUND))
 }
 
 /// Operation `calc.sum`: `Calc_SumOp` (calc.td:73).
 ///
 /// Sum of any numbers.
-#[derive(Clone, Debug)]
 #[allow(dead_code)]
-pub struct SumOperation<'c, O = Operation<'c>> {
-    operation: O,
-    context: PhantomData<&'c Context>,
+pub struct SumOperation<'c, O = Operation<'c>>(support::Named<'c, O>);
+
+impl<O: Clone> Clone for SumOperation<'_, O> {
+    fn clone(&self) -> Self {
+        SumOperation(self.0.clone())
+    }
+}
+
+impl<O: fmt::Debug> fmt::Debug for SumOperation<'_, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }
 
 #[allow(dead_code)]
@@ -1621,7 +1604,7 @@ impl<'c> SumOperation<'c> {
 impl<'c, O: Borrow<Operation<'c>>> SumOperation<'c, O> {
     /// Returns the operation.
     pub fn as_operation(&self) -> &Operation<'c> {
-        self.operation.borrow()
+        self.0.operation()
     }
 
     /// Checks the constraints that have a Rust form.
@@ -1629,22 +1612,22 @@ impl<'c, O: Borrow<Operation<'c>>> SumOperation<'c, O> {
     /// # Errors
     /// Returns the first violation.
     pub fn verify(&self) -> Result<(), mlir::VerifyError> {
-        support::verify(self.as_operation(), &SUM, &())
+        self.0.verify()
     }
 
     /// Operand `first`: 32-bit signless integer.
     pub fn first(&self) -> Result<Value<'c, '_>, Error> {
-        support::operand(self.as_operation(), &SUM, 0)
+        self.0.operand(0)
     }
 
     /// Operands `others`: variadic of 32-bit signless integer.
     pub fn others(&self) -> impl Iterator<Item = Value<'c, '_>> {
-        support::operands(self.as_operation(), &SUM, 1)
+        self.0.operands(1)
     }
 
     /// Result `sum`: 32-bit signless integer.
     pub fn sum(&self) -> Result<OperationResult<'c, '_>, Error> {
-        support::result(self.as_operation(), &SUM, 0)
+        self.0.result(0)
     }
 }
 
@@ -1652,8 +1635,7 @@ impl<'c> TryFrom<Operation<'c>> for SumOperation<'c> {
     type Error = Error;
 
     fn try_from(operation: Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(&operation, "calc.sum")?;
-        Ok(SumOperation { operation, context: PhantomData })
+        support::Named::new(operation, &SUM).map(SumOperation)
     }
 }
 
@@ -1661,29 +1643,28 @@ impl<'c, 'a> TryFrom<&'a Operation<'c>> for SumOperation<'c, &'a Operation<'c>> 
     type Error = Error;
 
     fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {
-        support::expect_name(operation, "calc.sum")?;
-        Ok(SumOperation { operation, context: PhantomData })
+        support::Named::new(operation, &SUM).map(SumOperation)
     }
 }
 
 impl<'c> From<SumOperation<'c>> for Operation<'c> {
     fn from(operation: SumOperation<'c>) -> Self {
-        operation.operation
+        operation.0.into_operation()
     }
 }
 
 /// Builder of the operation `calc.sum`.
 #[allow(dead_code)]
-pub struct SumOperationBuilder<'c, 'a, S0, S1> {
-    parts: support::Unbuilt<'c, 'a>,
-    state: PhantomData<(S0, S1)>,
-}
+pub struct SumOperationBuilder<'c, 'a, S0, S1>(
+    support::Unbuilt<'c, 'a>,
+    PhantomData<(S0, S1)>,
+);
 
 #[allow(dead_code)]
 impl<'c, 'a> SumOperationBuilder<'c, 'a, Unset, Unset> {
     /// Creates a builder without parts.
     pub fn new(context: &'c Context, location: Location<'c>) -> Self {
-        SumOperationBuilder { parts: support::Unbuilt::new(context, location), state: PhantomData }
+        SumOperationBuilder(support::Unbuilt::new(context, location), PhantomData)
     }
 }
 
@@ -1691,27 +1672,20 @@ impl<'c, 'a> SumOperationBuilder<'c, 'a, Unset, Unset> {
 impl<'c, 'a, S0, S1> SumOperationBuilder<'c, 'a, S0, S1> {
     /// Sets the types of result `sum`.
     #[must_use]
-    pub fn sum(mut self, sum: Type<'c>) -> Self {
-        self.parts = self.parts.results(0, &[sum]);
-        self
+    pub fn sum(self, sum: Type<'c>) -> Self {
+        SumOperationBuilder(self.0.result(0, sum), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S1> SumOperationBuilder<'c, 'a, Unset, S1> {
     /// Sets the operand `first`.
     #[must_use]
     pub fn first(self, first: Value<'c, 'a>) -> SumOperationBuilder<'c, 'a, Set, S1> {
-        SumOperationBuilder { parts: self.parts.operands(0, &[first]), state: PhantomData }
+        SumOperationBuilder(self.0.operand(0, first), PhantomData)
     }
-}
 
-#[allow(dead_code)]
-impl<'c, 'a, S0> SumOperationBuilder<'c, 'a, S0, Unset> {
     /// Sets the operand `others`.
     #[must_use]
     pub fn others(self, others: &[Value<'c, 'a>]) -> SumOperationBuilder<'c, 'a, S0, Set> {
-        SumOperationBuilder { parts: self.parts.operands(1, others), state: PhantomData }
+        SumOperationBuilder(self.0.operands(1, others), PhantomData)
     }
 }
 
@@ -1722,7 +1696,7 @@ impl<'c, 'a> SumOperationBuilder<'c, 'a, Set, Set> {
     /// # Panics
     /// Panics if MLIR does not create the operation: types of results cannot be inferred.
     pub fn build(self) -> SumOperation<'c> {
-        self.try_build().expect("MLIR creates the operation")
+        SumOperation(self.0.build(&SUM))
     }
 
     /// Creates the operation.
@@ -1731,8 +1705,7 @@ impl<'c, 'a> SumOperationBuilder<'c, 'a, Set, Set> {
     /// Returns an error if MLIR does not create the operation: types of results cannot be
     /// inferred.
     pub fn try_build(self) -> Result<SumOperation<'c>, Error> {
-        let operation = self.parts.build(&SUM)?;
-        Ok(SumOperation { operation, context: PhantomData })
+        self.0.try_build(&SUM).map(SumOperation)
     }
 }
 
@@ -1748,11 +1721,11 @@ pub fn sum<'c, 'a>(
     others: &[Value<'c, 'a>],
     location: Location<'c>,
 ) -> SumOperation<'c> {
-    SumOperationBuilder::new(context, location)
-        .sum(sum)
-        .first(first)
-        .others(others)
-        .build()
+    let parts = support::Unbuilt::new(context, location)
+        .result(0, sum)
+        .operand(0, first)
+        .operands(1, others);
+    SumOperation(parts.build(&SUM))
 }
 
 /// Operation of the dialect `calc`: `Calc_Dialect` (calc.td:8).
@@ -1795,17 +1768,16 @@ impl<'c> CalcOperation<'c> {
     /// # Errors
     /// Returns the operation if it is not of the dialect.
     pub fn try_new(operation: Operation<'c>) -> Result<Self, Operation<'c>> {
-        let context = PhantomData;
         Ok(match support::name(&operation).as_str() {
-            "calc.add" => CalcOperation::Add(AddOperation { operation, context }),
-            "calc.choose" => CalcOperation::Choose(ChooseOperation { operation, context }),
-            "calc.compare" => CalcOperation::Compare(CompareOperation { operation, context }),
-            "calc.control.goto" => CalcOperation::Goto(GotoOperation { operation, context }),
-            "calc.loop" => CalcOperation::Loop(LoopOperation { operation, context }),
-            "calc.negate" => CalcOperation::Negate(NegateOperation { operation, context }),
-            "calc.pairs" => CalcOperation::Pairs(PairsOperation { operation, context }),
-            "calc.round" => CalcOperation::Round(RoundOperation { operation, context }),
-            "calc.sum" => CalcOperation::Sum(SumOperation { operation, context }),
+            "calc.add" => CalcOperation::Add(AddOperation(support::Named::known(operation, &ADD))),
+            "calc.choose" => CalcOperation::Choose(ChooseOperation(support::Named::known(operation, &CHOOSE))),
+            "calc.compare" => CalcOperation::Compare(CompareOperation(support::Named::known(operation, &COMPARE))),
+            "calc.control.goto" => CalcOperation::Goto(GotoOperation(support::Named::known(operation, &CONTROL_GOTO))),
+            "calc.loop" => CalcOperation::Loop(LoopOperation(support::Named::known(operation, &LOOP))),
+            "calc.negate" => CalcOperation::Negate(NegateOperation(support::Named::known(operation, &NEGATE))),
+            "calc.pairs" => CalcOperation::Pairs(PairsOperation(support::Named::known(operation, &PAIRS))),
+            "calc.round" => CalcOperation::Round(RoundOperation(support::Named::known(operation, &ROUND))),
+            "calc.sum" => CalcOperation::Sum(SumOperation(support::Named::known(operation, &SUM))),
             _ => return Err(operation),
         })
     }

@@ -37,27 +37,27 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             name: one.name,
             ty: if is_variadic { format!("&[{ty}]") } else { ty },
             call: match is_variadic {
-                true => format!("{call}({index}, {ident})"),
-                false => format!("{call}({index}, &[{ident}])"),
+                true => format!("{call}s({index}, {ident})"),
+                false => format!("{call}({index}, {ident})"),
             },
             is_required: one.arity != Arity::Optional,
             is_parameter: one.arity != Arity::Optional,
         }
     };
     for (index, (one, named)) in op.results.iter().zip(&named.results).enumerate() {
-        let mut part = value(index, one, named, "types of result", "Type<'c>", "results");
+        let mut part = value(index, one, named, "types of result", "Type<'c>", "result");
         part.is_required &= given;
         part.is_parameter &= listed;
         parts.push(part);
     }
     for (index, (one, named)) in op.operands.iter().zip(&named.operands).enumerate() {
-        parts.push(value(index, one, named, "operand", "Value<'c, 'a>", "operands"));
+        parts.push(value(index, one, named, "operand", "Value<'c, 'a>", "operand"));
     }
     for (index, (one, named)) in op.regions.iter().zip(&named.regions).enumerate() {
         let ident = &named.ident;
         let (ty, call) = match one.is_variadic {
             true => ("::std::vec::Vec<Region<'c>>", format!("regions({index}, {ident})")),
-            false => ("Region<'c>", format!("regions({index}, ::std::vec![{ident}])")),
+            false => ("Region<'c>", format!("region({index}, {ident})")),
         };
         let (ty, name) = (ty.to_owned(), one.name);
         let (is_required, is_parameter) = (true, true);
@@ -67,7 +67,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
         let ident = &named.ident;
         let (ty, call) = match one.is_variadic {
             true => ("&[&'a Block<'c>]", format!("successors({index}, {ident})")),
-            false => ("&'a Block<'c>", format!("successors({index}, &[{ident}])")),
+            false => ("&'a Block<'c>", format!("successor({index}, {ident})")),
         };
         let (ty, name) = (ty.to_owned(), one.name);
         let (is_required, is_parameter) = (true, true);
@@ -79,7 +79,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             ("bool".to_owned(), format!("unit({name:?}, {ident})"))
         } else {
             match melior_type(attribute) {
-                Some(ty) => (format!("{ty}<'c>"), format!("attribute({name:?}, {ident}.into())")),
+                Some(ty) => (format!("{ty}<'c>"), format!("attribute({name:?}, {ident})")),
                 None => ("Attribute<'c>".to_owned(), format!("attribute({name:?}, {ident})")),
             }
         };
@@ -120,12 +120,12 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         text,
         format_args!(
             "/// Builder of the operation `{name}`.\n\
-             pub struct {builder}<'c, 'a{parameters}> {{\n    \
-             parts: support::Unbuilt<'c, 'a>,\n    state: PhantomData<({tuple})>,\n}}\n\n\
+             pub struct {builder}<'c, 'a{parameters}>(\n    \
+             support::Unbuilt<'c, 'a>,\n    PhantomData<({tuple})>,\n);\n\n\
              impl<'c, 'a> {builder}<'c, 'a{unset}> {{\n    \
              /// Creates a builder without parts.\n    \
              pub fn new(context: &'c Context, location: Location<'c>) -> Self {{\n        \
-             {builder} {{ parts: support::Unbuilt::new(context, location), state: PhantomData }}\n    \
+             {builder}(support::Unbuilt::new(context, location), PhantomData)\n    \
              }}\n}}\n\n",
             tuple = match states.as_slice() {
                 [one] => format!("{one},"),
@@ -133,53 +133,40 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
             },
         ),
     );
-    let optional: Vec<&Part<'_>> = parts.iter().filter(|part| !part.is_required).collect();
-    if !optional.is_empty() {
-        let allow = allow(optional.iter().copied());
+    if !parts.is_empty() {
+        let allow = allow(parts.iter());
         put(
             text,
             format_args!("{allow}impl<'c, 'a{parameters}> {builder}<'c, 'a{parameters}> {{\n"),
         );
-        for (index, part) in optional.iter().enumerate() {
-            let Part { named, kind, ty, call, .. } = part;
-            let (ident, name) = (&named.ident, crate::shown(part.name, named));
-            if index > 0 {
-                text.push('\n');
-            }
-            put(
-                text,
-                format_args!(
-                    "    /// Sets the {kind} `{name}`.\n    #[must_use]\n    \
-                     pub fn {ident}(mut self, {ident}: {ty}) -> Self {{\n        \
-                     self.parts = self.parts.{call};\n        self\n    }}\n"
-                ),
-            );
-        }
-        text.push_str("}\n\n");
     }
-    for (index, part) in parts.iter().filter(|part| part.is_required).enumerate() {
+    let mut state = 0;
+    for (index, part) in parts.iter().enumerate() {
         let Part { named, kind, ty, call, .. } = part;
         let (ident, name) = (&named.ident, crate::shown(part.name, named));
-        let mut others = states.clone();
-        others.remove(index);
-        let with = |state: &str| {
-            let mut all = states.clone();
-            state.clone_into(&mut all[index]);
-            list(&all)
+        let after = match part.is_required {
+            true => {
+                let mut after = states.clone();
+                "Set".clone_into(&mut after[state]);
+                state += 1;
+                format!("{builder}<'c, 'a{}>", list(&after))
+            }
+            false => "Self".to_owned(),
         };
+        if index > 0 {
+            text.push('\n');
+        }
         put(
             text,
             format_args!(
-                "{allow}impl<'c, 'a{others}> {builder}<'c, 'a{before}> {{\n    \
-                 /// Sets the {kind} `{name}`.\n    #[must_use]\n    \
-                 pub fn {ident}(self, {ident}: {ty}) -> {builder}<'c, 'a{after}> {{\n        \
-                 {builder} {{ parts: self.parts.{call}, state: PhantomData }}\n    }}\n}}\n\n",
-                allow = allow([part].into_iter()),
-                others = list(&others),
-                before = with("Unset"),
-                after = with("Set"),
+                "    /// Sets the {kind} `{name}`.\n    #[must_use]\n    \
+                 pub fn {ident}(self, {ident}: {ty}) -> {after} {{\n        \
+                 {builder}(self.0.{call}, PhantomData)\n    }}\n"
             ),
         );
+    }
+    if !parts.is_empty() {
+        text.push_str("}\n\n");
     }
     put(
         text,
@@ -188,13 +175,12 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
              /// Creates the operation.\n    ///\n    /// # Panics\n    \
              /// Panics if MLIR does not create the operation: types of results cannot be inferred.\n    \
              pub fn build(self) -> {ty}<'c> {{\n        \
-             self.try_build().expect(\"MLIR creates the operation\")\n    }}\n\n    \
+             {ty}(self.0.build(&{table}))\n    }}\n\n    \
              /// Creates the operation.\n    ///\n    /// # Errors\n    \
              /// Returns an error if MLIR does not create the operation: types of results cannot be\n    \
              /// inferred.\n    \
              pub fn try_build(self) -> Result<{ty}<'c>, Error> {{\n        \
-             let operation = self.parts.build(&{table})?;\n        \
-             Ok({ty} {{ operation, context: PhantomData }})\n    }}\n}}\n\n",
+             self.0.try_build(&{table}).map({ty})\n    }}\n}}\n\n",
             set = ", Set".repeat(required),
         ),
     );
@@ -219,11 +205,12 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
     put(
         text,
         format_args!(
-            "    location: Location<'c>,\n) -> {ty}<'c> {{\n    {builder}::new(context, location)\n"
+            "    location: Location<'c>,\n) -> {ty}<'c> {{\n    \
+             let parts = support::Unbuilt::new(context, location)"
         ),
     );
     for part in &arguments {
-        put(text, format_args!("        .{0}({0})\n", part.named.ident));
+        put(text, format_args!("\n        .{}", part.call));
     }
-    text.push_str("        .build()\n}\n\n");
+    put(text, format_args!(";\n    {ty}(parts.build(&{table}))\n}}\n\n"));
 }

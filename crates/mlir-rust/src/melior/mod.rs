@@ -49,7 +49,7 @@ fn imports(plan: &Plan<'_>) -> String {
     if !plan.operations.is_empty() {
         text.push_str(
             "#[allow(unused_imports)]\nuse ::core::borrow::{Borrow, BorrowMut};\n\
-             use ::core::marker::PhantomData;\n\
+             use ::core::fmt;\nuse ::core::marker::PhantomData;\n\
              #[allow(unused_imports)]\nuse ::melior::ir::{Attribute, Block, BlockRef, Location, \
              Region, RegionRef, Type, Value};\n\
              use ::melior::ir::operation::Operation;\n\

@@ -63,9 +63,12 @@ pub(super) fn print(
     put(
         text,
         format_args!(
-            "#[derive(Clone, Debug)]\n\
-             pub struct {ty}<'c, O = Operation<'c>> {{\n    operation: O,\n    \
-             context: PhantomData<&'c Context>,\n}}\n\n\
+            "pub struct {ty}<'c, O = Operation<'c>>(support::Named<'c, O>);\n\n\
+             impl<O: Clone> Clone for {ty}<'_, O> {{\n    \
+             fn clone(&self) -> Self {{\n        {ty}(self.0.clone())\n    }}\n}}\n\n\
+             impl<O: fmt::Debug> fmt::Debug for {ty}<'_, O> {{\n    \
+             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {{\n        \
+             self.0.fmt(f)\n    }}\n}}\n\n\
              impl<'c> {ty}<'c> {{\n    \
              /// Name of the operation.\n    pub const NAME: &'static str = {name:?};\n\n    \
              /// Description of the operation.\n    \
@@ -83,12 +86,12 @@ pub(super) fn print(
         format_args!(
             "impl<'c, O: Borrow<Operation<'c>>> {ty}<'c, O> {{\n    \
              /// Returns the operation.\n    \
-             pub fn as_operation(&self) -> &Operation<'c> {{\n        self.operation.borrow()\n    }}\n\n    \
+             pub fn as_operation(&self) -> &Operation<'c> {{\n        self.0.operation()\n    }}\n\n    \
              /// Checks the constraints that have a Rust form.\n    ///\n    \
              /// # Errors\n    \
              /// Returns the first violation.\n    \
              pub fn verify(&self) -> Result<(), mlir::VerifyError> {{\n        \
-             support::verify(self.as_operation(), &{table}, &())\n    }}\n"
+             self.0.verify()\n    }}\n"
         ),
     );
     accessors(text, plan, names, named);
@@ -99,15 +102,13 @@ pub(super) fn print(
         format_args!(
             "impl<'c> TryFrom<Operation<'c>> for {ty}<'c> {{\n    type Error = Error;\n\n    \
              fn try_from(operation: Operation<'c>) -> Result<Self, Error> {{\n        \
-             support::expect_name(&operation, {name:?})?;\n        \
-             Ok({ty} {{ operation, context: PhantomData }})\n    }}\n}}\n\n\
+             support::Named::new(operation, &{table}).map({ty})\n    }}\n}}\n\n\
              impl<'c, 'a> TryFrom<&'a Operation<'c>> for {ty}<'c, &'a Operation<'c>> {{\n    \
              type Error = Error;\n\n    \
              fn try_from(operation: &'a Operation<'c>) -> Result<Self, Error> {{\n        \
-             support::expect_name(operation, {name:?})?;\n        \
-             Ok({ty} {{ operation, context: PhantomData }})\n    }}\n}}\n\n\
+             support::Named::new(operation, &{table}).map({ty})\n    }}\n}}\n\n\
              impl<'c> From<{ty}<'c>> for Operation<'c> {{\n    \
-             fn from(operation: {ty}<'c>) -> Self {{\n        operation.operation\n    }}\n}}\n\n"
+             fn from(operation: {ty}<'c>) -> Self {{\n        operation.0.into_operation()\n    }}\n}}\n\n"
         ),
     );
 }
@@ -115,7 +116,6 @@ pub(super) fn print(
 /// Appends the accessors of an operation.
 fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &OperationNames) {
     let op = of(plan, named);
-    let table = &named.table;
     let mut values = |kind: &str, ty: &str, groups: Groups, all: &[Value<'_>], idents: &[Named]| {
         for (index, (value, named)) in all.iter().zip(idents).enumerate() {
             let lower = kind.to_ascii_lowercase();
@@ -146,7 +146,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
                 text,
                 format_args!(
                     "    pub fn {}(&self) -> {ty} {{\n        \
-                     support::{function}(self.as_operation(), &{table}, {index})\n    }}\n",
+                     self.0.{function}({index})\n    }}\n",
                     named.ident
                 ),
             );
@@ -174,7 +174,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
                 text,
                 format_args!(
                     "    pub fn {}(&self) -> {ty} {{\n        \
-                     support::{function}(self.as_operation(), {index})\n    }}\n",
+                     self.0.{function}({index})\n    }}\n",
                     named.ident
                 ),
             );
@@ -192,7 +192,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
                      ///\n    /// # Errors\n    \
                      /// Returns an error if the attribute is absent or has no value of the enum.\n    \
                      pub fn {}(&self) -> Result<{ty}, Error> {{\n        \
-                     {ty}::try_from(support::attribute(self.as_operation(), {name:?})?)\n    }}\n",
+                     self.0.typed({name:?})\n    }}\n",
                     tablegen_emit::rust::ident(&format!("{}_value", named.plain)),
                 ),
             );
@@ -211,17 +211,13 @@ fn attribute_accessor(text: &mut String, attribute: &Attribute<'_>, named: &Name
     text.push('\n');
     part_docs(text, "Attribute", name, attribute.summary, &note);
     let (ty, body) = if attribute.is_unit() {
-        ("bool".to_owned(), format!("support::has_attribute(self.as_operation(), {name:?})"))
+        ("bool".to_owned(), format!("self.0.has_attribute({name:?})"))
     } else {
         match melior_type(attribute) {
-            Some(ty) => (
-                format!("Result<{ty}<'c>, Error>"),
-                format!("support::typed_attribute(self.as_operation(), {name:?})"),
-            ),
-            None => (
-                "Result<Attribute<'c>, Error>".to_owned(),
-                format!("support::attribute(self.as_operation(), {name:?})"),
-            ),
+            Some(ty) => (format!("Result<{ty}<'c>, Error>"), format!("self.0.typed({name:?})")),
+            None => {
+                ("Result<Attribute<'c>, Error>".to_owned(), format!("self.0.attribute({name:?})"))
+            }
         }
     };
     put(
@@ -249,18 +245,16 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
                 text,
                 format_args!(
                     "    pub fn {set}(&mut self, context: &'c Context) {{\n        \
-                     let value = Attribute::unit(context);\n        \
-                     support::set_attribute(self.operation.borrow_mut(), {name:?}, value);\n    }}\n"
+                     self.0.set({name:?}, Attribute::unit(context));\n    }}\n"
                 ),
             );
         } else {
             let ty = melior_type(attribute).unwrap_or("Attribute");
-            let value = if ty == "Attribute" { "value" } else { "value.into()" };
             put(
                 text,
                 format_args!(
                     "    pub fn {set}(&mut self, value: {ty}<'c>) {{\n        \
-                     support::set_attribute(self.operation.borrow_mut(), {name:?}, {value});\n    }}\n"
+                     self.0.set({name:?}, value);\n    }}\n"
                 ),
             );
         }
@@ -272,7 +266,7 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
                     "\n    /// Removes the attribute `{name}`.\n    ///\n    /// # Errors\n    \
                      /// Returns an error if the attribute is absent.\n    \
                      pub fn {remove}(&mut self) -> Result<(), Error> {{\n        \
-                     support::remove_attribute(self.operation.borrow_mut(), {name:?})\n    }}\n"
+                     self.0.remove({name:?})\n    }}\n"
                 ),
             );
         }
@@ -299,17 +293,16 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
              Other operations are returned unchanged.\n    ///\n    /// # Errors\n    \
              /// Returns the operation if it is not of the dialect.\n    \
              pub fn try_new(operation: Operation<'c>) -> Result<Self, Operation<'c>> {{\n        \
-             let context = PhantomData;\n        \
              Ok(match support::name(&operation).as_str() {{\n"
         ),
     );
     for named in &names.operations {
         let name = &of(plan, named).name;
-        let (variant, ty) = (&named.variant, &named.ty);
+        let OperationNames { variant, ty, table, .. } = named;
         put(
             &mut text,
             format_args!(
-                "            {name:?} => {all}::{variant}({ty} {{ operation, context }}),\n"
+                "            {name:?} => {all}::{variant}({ty}(support::Named::known(operation, &{table}))),\n"
             ),
         );
     }
