@@ -23,6 +23,7 @@ const DIRECTORIES: &[&str] = &[
     "tablegen-macros",
     "tablegen-rt",
     "tests",
+    "web/playground/engine/src",
 ];
 
 /// Words that no part of a name is, with names of the glossary to use.

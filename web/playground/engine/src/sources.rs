@@ -1,0 +1,125 @@
+//! Evaluation of sources in memory.
+//!
+//! Input: texts by path. Output: [`Evaluated`], or the diagnostics of the evaluation as JSON.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tablegen_build::{Lints, Session, lints};
+use tablegen_core::{Evaluator, Failure, MemoryFiles, Records};
+use tablegen_lint::LINTS;
+
+use crate::diagnostics;
+
+/// Start of the message about an included file that does not exist.
+const NOT_FOUND: &str = "could not find include file";
+
+/// Sources of an evaluation.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Sources {
+    /// Texts by path, as `include` statements have it.
+    files: BTreeMap<String, String>,
+    /// Path of the file that includes the others.
+    main: String,
+    /// Directories of `files` that are searched for included files.
+    #[serde(default)]
+    include_dirs: Vec<String>,
+    /// Names that are defined for the preprocessor.
+    #[serde(default)]
+    macros: Vec<String>,
+    /// True if the findings of lints will be requested.
+    #[serde(default)]
+    lints: bool,
+}
+
+/// Records of evaluated sources, with a session that keeps what outputs have in common.
+pub(crate) struct Evaluated {
+    pub(crate) records: &'static Records,
+    pub(crate) session: Session<'static>,
+    /// Lints to run. `None` if the sources were evaluated without an index.
+    pub(crate) lints: Option<Lints>,
+}
+
+impl Sources {
+    /// Evaluates the sources. Returns the records, or `None` after an error, and the diagnostics.
+    pub(crate) fn evaluate(&self) -> (Option<Evaluated>, Vec<Value>) {
+        let mut files = MemoryFiles::new();
+        for (path, text) in &self.files {
+            files.insert(path.as_str(), text.as_bytes());
+        }
+        let on = default_lints();
+        let mut evaluator = tablegen_build::evaluator().sources(&files).index(self.lints);
+        if self.lints {
+            evaluator = on.set_evaluator(evaluator);
+        }
+        match self.run(evaluator) {
+            Ok(records) => {
+                let of_evaluation = records.diagnostics().iter();
+                let of_evaluation: Vec<_> = of_evaluation
+                    .filter(|one| !self.lints || !is_of_lint(&one.message))
+                    .cloned()
+                    .collect();
+                let found = diagnostics::of_sources(records.sources(), &of_evaluation);
+                // The session refers to the records. The page ends the program when sources change.
+                let records: &'static Records = Box::leak(Box::new(records));
+                let session = Session::new(records).threads(NonZero::<usize>::MIN);
+                let lints = self.lints.then_some(on);
+                (Some(Evaluated { records, session, lints }), found)
+            }
+            Err(failure) => (None, of_failure(&failure)),
+        }
+    }
+
+    fn run(&self, mut evaluator: Evaluator<'_>) -> Result<Records, Failure> {
+        for dir in &self.include_dirs {
+            evaluator = evaluator.include_dir(dir);
+        }
+        for name in &self.macros {
+            evaluator = evaluator.define(name);
+        }
+        evaluator.evaluate_file(&self.main)
+    }
+}
+
+fn of_failure(failure: &Failure) -> Vec<Value> {
+    let mut found = Vec::new();
+    if let Some(sources) = failure.sources() {
+        let reported: Vec<_> = failure.diagnostics().iter().cloned().collect();
+        found = diagnostics::of_sources(sources, &reported);
+        let missing = found
+            .iter_mut()
+            .find(|one| one["message"].as_str().is_some_and(|text| text.starts_with(NOT_FOUND)));
+        if let Some(missing) = missing {
+            missing["help"] = "a file is a tab with the path of the `include`, or belongs to the \
+                 include library"
+                .into();
+        }
+    }
+    if found.is_empty() {
+        found.push(json!({"severity": "error", "message": failure.to_string()}));
+    }
+    found
+}
+
+/// Returns the lints that are enabled by default.
+fn default_lints() -> Lints {
+    let mut on = Lints::none();
+    for lint in lints().filter(|lint| lint.is_default && !is_of_language(lint.name)) {
+        // The name comes from the list.
+        let _ = on.set(lint.name, true);
+    }
+    on
+}
+
+fn is_of_language(name: &str) -> bool {
+    LINTS.iter().any(|lint| lint.name == name)
+}
+
+/// Returns true if the message ends with the name of a lint.
+fn is_of_lint(message: &str) -> bool {
+    let named = message.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
+    named.is_some_and(|(_, name)| lints().any(|lint| lint.name == name))
+}
