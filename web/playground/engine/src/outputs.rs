@@ -97,10 +97,6 @@ impl Request {
                 let text = head.text();
                 json!({"text": text, "isCut": is_cut, "files": files, "diagnostics": of(&warnings)})
             }
-            // The message of some back-ends is a text for standard error.
-            Err(BackendError::Records { diagnostics, .. }) if diagnostics.is_empty() => {
-                failed("the records are not those of a source for this action", None)
-            }
             Err(BackendError::Records { diagnostics, .. }) => {
                 json!({"text": null, "diagnostics": of(&diagnostics)})
             }
