@@ -275,6 +275,12 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         (self.len, self.is_soft_fail) = (len, is_soft_fail);
     }
 
+    /// Marks the instruction as one whose bits have values that they should not have
+    /// ([`Status::SoftFail`]), where this depends on other instructions.
+    pub fn set_soft_fail(&mut self) {
+        self.is_soft_fail = true;
+    }
+
     /// Returns true if bits have values that they should not have ([`Status::SoftFail`]).
     #[must_use]
     pub fn is_soft_fail(&self) -> bool {

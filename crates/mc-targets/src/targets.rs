@@ -52,6 +52,24 @@ pub const TARGETS: &[Target] = &[
         ),
     },
     Target {
+        name: "arm",
+        directory: "ARM",
+        about: "ARM: A32 and T32, with NEON and MVE",
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-searchable-tables",
+            "gen-instr-info",
+        ],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        files: files!(
+            "arm": "lib.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_hooks.rs", "mve.rs",
+            "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
+        ),
+    },
+    Target {
         name: "avr",
         directory: "AVR",
         about: "AVR",

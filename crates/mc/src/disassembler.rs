@@ -48,7 +48,8 @@ impl<T: Target> Disassembler<T> {
         &self.target
     }
 
-    /// Decodes the instruction at the start of `bytes`, which are at an address.
+    /// Decodes the instruction at the start of `bytes`, which are at an address. It is in no block of
+    /// conditional instructions.
     ///
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or are too few.
@@ -108,18 +109,19 @@ impl<T: Target> Disassembler<T> {
     }
 
     /// Returns the instructions of a section. `address` is the address of its first byte.
-    pub const fn lines<'d, 'b>(&'d self, bytes: &'b [u8], address: u64) -> Lines<'d, 'b, T> {
-        Lines { disassembler: self, bytes, offset: 0, address }
+    pub fn lines<'d, 'b>(&'d self, bytes: &'b [u8], address: u64) -> Lines<'d, 'b, T> {
+        Lines { disassembler: self, bytes, offset: 0, address, state: T::State::default() }
     }
 }
 
 /// Iterator over the instructions of a section ([`Disassembler::lines`]).
 #[derive(Clone, Debug)]
-pub struct Lines<'d, 'b, T> {
+pub struct Lines<'d, 'b, T: Target> {
     disassembler: &'d Disassembler<T>,
     bytes: &'b [u8],
     offset: usize,
     address: u64,
+    state: T::State,
 }
 
 impl<'b, T: Target> Lines<'_, 'b, T> {
@@ -130,10 +132,11 @@ impl<'b, T: Target> Lines<'_, 'b, T> {
     ) -> Option<Line<'b, &'i T::Inst>> {
         let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
         let (offset, address) = (self.offset, self.address);
-        let inst = self.disassembler.target.decode_into(rest, address, inst);
+        let target = &self.disassembler.target;
+        let inst = target.decode_next(rest, address, &mut self.state, inst);
         let len = match inst {
             Ok(inst) => inst.size(),
-            Err(_) => self.disassembler.target.skip(rest, address),
+            Err(_) => target.skip(rest, address),
         };
         Some(Line { offset, address, bytes: self.advance(rest, len), inst })
     }
@@ -151,14 +154,9 @@ impl<'b, T: Target> Iterator for Lines<'_, 'b, T> {
     type Item = Line<'b, T::Inst>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
-        let (offset, address) = (self.offset, self.address);
-        let inst = self.disassembler.decode(rest, address);
-        let len = match &inst {
-            Ok(inst) => inst.size(),
-            Err(_) => self.disassembler.target.skip(rest, address),
-        };
-        Some(Line { offset, address, bytes: self.advance(rest, len), inst })
+        let mut inst = None;
+        let Line { offset, address, bytes, inst } = self.next_into(&mut inst)?;
+        Some(Line { offset, address, bytes, inst: inst.copied() })
     }
 }
 
@@ -249,6 +247,7 @@ mod tests {
 
     impl Target for Machine {
         type Inst = Inst;
+        type State = ();
 
         fn decode_into<'i>(
             &self,

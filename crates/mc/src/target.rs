@@ -43,6 +43,10 @@ pub trait Target {
     /// Decoded instruction.
     type Inst: Instruction;
 
+    /// Facts about the instructions before one that it depends on, such as a block of conditional
+    /// instructions. `()` if there are none.
+    type State: Clone + Default + fmt::Debug;
+
     /// Decodes the instruction at the start of `bytes` into `inst`, whose previous content does not
     /// matter. `address` is the address of the bytes.
     ///
@@ -54,6 +58,24 @@ pub trait Target {
         address: u64,
         inst: &'i mut Option<Self::Inst>,
     ) -> Result<&'i Self::Inst, DecodeError>;
+
+    /// Decodes the instruction at the start of `bytes` like [`decode_into`](Self::decode_into).
+    /// `state` is that after the instructions before it, and is changed. The default is
+    /// `decode_into`, which decodes an instruction whose state is the default.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are not an instruction, or are too few.
+    #[inline]
+    fn decode_next<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        state: &mut Self::State,
+        inst: &'i mut Option<Self::Inst>,
+    ) -> Result<&'i Self::Inst, DecodeError> {
+        let _ = state;
+        self.decode_into(bytes, address, inst)
+    }
 
     /// Returns the number of bytes to skip where no instruction was decoded. `bytes` begins with
     /// the invalid bytes. 0 counts as 1.

@@ -18,6 +18,7 @@ pub(crate) struct Print<'p> {
 
 impl Target for AArch64 {
     type Inst = Inst;
+    type State = ();
 
     const COMMENT_MARK: &'static str = "//";
 

@@ -19,6 +19,7 @@ struct Print<'p> {
 
 impl Target for Avr {
     type Inst = Inst;
+    type State = ();
 
     const COMMENT_MARK: &'static str = ";";
 

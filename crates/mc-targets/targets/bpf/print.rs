@@ -11,6 +11,7 @@ use crate::{Bpf, Inst};
 
 impl Target for Bpf {
     type Inst = Inst;
+    type State = ();
 
     #[inline]
     fn decode_into<'i>(

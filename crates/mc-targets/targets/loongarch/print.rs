@@ -11,6 +11,7 @@ use crate::{Inst, LoongArch};
 
 impl Target for LoongArch {
     type Inst = Inst;
+    type State = ();
 
     #[inline]
     fn decode_into<'i>(

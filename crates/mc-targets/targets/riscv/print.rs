@@ -19,6 +19,7 @@ struct Print<'p> {
 
 impl Target for Riscv {
     type Inst = Inst;
+    type State = ();
 
     #[inline]
     fn decode_into<'i>(

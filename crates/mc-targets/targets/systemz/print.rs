@@ -17,6 +17,7 @@ struct Print<'p> {
 
 impl Target for SystemZ {
     type Inst = Inst;
+    type State = ();
 
     #[inline]
     fn decode_into<'i>(

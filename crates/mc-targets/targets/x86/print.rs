@@ -26,6 +26,7 @@ pub(crate) struct Print<'p> {
 
 impl Target for X86 {
     type Inst = Inst;
+    type State = ();
 
     #[inline]
     fn decode_into<'i>(

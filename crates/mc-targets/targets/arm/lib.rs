@@ -1,0 +1,89 @@
+//! Disassembler of ARM: A32, and with the feature `thumb-mode` T32.
+//!
+//! The operands of an instruction are those of LLVM. There are two exceptions: the register list
+//! of `VSCCLRMD` and `VSCCLRMS` is one immediate, the first register times 256 plus the number of
+//! registers.
+//!
+//! An instruction of T32 depends on those before it, so that a block of conditional instructions
+//! is decoded by [`Disassembler::lines`]. [`Disassembler::decode`] decodes an instruction that is
+//! in no block.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod a32;
+mod blocks;
+mod decode;
+mod decode_hooks;
+mod mve;
+mod neon;
+mod operands;
+mod print;
+mod print_hooks;
+mod t32;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_rt::mc::features::ParseError;
+
+pub use blocks::Blocks;
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Decoded instruction.
+pub type Inst = target::decoder::Inst;
+
+/// Disassembler of ARM.
+pub type Disassembler = tablegen_mc::Disassembler<Arm>;
+
+/// ARM with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct Arm {
+    features: FeatureSet,
+    options: PrintOptions,
+}
+
+impl Arm {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        Arm { features, options }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    #[inline]
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    /// Returns true if instructions are those of T32.
+    #[inline]
+    pub(crate) fn is_thumb(&self) -> bool {
+        self.has(Feature::ModeThumb)
+    }
+}
+
+/// Returns the disassembler of a processor, with features such as `+armv8-a,+thumb-mode,+neon`. An
+/// empty name is the processor `generic`. Instructions are little-endian in any byte order of data,
+/// unless the feature `big-endian-instructions` is available.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    options: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(Disassembler::new(Arm::new(features, options)))
+}

@@ -1,0 +1,482 @@
+//! Printer of ARM: interface of the crate, instructions whose text does not follow from their
+//! description, and text that several operands share.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+use tablegen_rt::mc::inst::{Inst as _, Operand};
+
+use crate::blocks::Blocks;
+use crate::operands::{CONDITIONS, MINUS_ZERO, RRX, SHIFTS, d_register, s_register};
+use crate::target::asm_writer::{PrintHooks as _, Printer};
+use crate::target::instructions::OperandType;
+use crate::{Arm, Feature, Inst, Opcode, Register};
+
+/// Printer of a machine.
+pub(crate) struct Print<'p> {
+    pub(crate) machine: &'p Arm,
+    pub(crate) reference: &'p Reference,
+}
+
+impl Target for Arm {
+    type Inst = Inst;
+    type State = Blocks;
+
+    const COMMENT_MARK: &'static str = "@";
+
+    #[inline]
+    fn decode_into<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, &mut Blocks::default(), inst)
+    }
+
+    #[inline]
+    fn decode_next<'i>(
+        &self,
+        bytes: &[u8],
+        address: u64,
+        state: &mut Blocks,
+        inst: &'i mut Option<Inst>,
+    ) -> Result<&'i Inst, DecodeError> {
+        self.decode(bytes, address, state, inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        self.skipped(bytes)
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        address: u64,
+        reference: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        let print = Print { machine: self, reference };
+        if let Some(memory) = self.memory(inst, address) {
+            reference.set_memory(memory);
+        }
+        if print.special(inst, out)? {
+            return Ok(());
+        }
+        Printer::new(&print).with_address(address).print(inst, out)
+    }
+
+    fn write_comment<W: Write + ?Sized>(
+        &self,
+        _: &Inst,
+        _: u64,
+        note: Option<Note>,
+        out: &mut W,
+    ) -> fmt::Result {
+        match note {
+            Some(Note::Decimal(number)) => {
+                out.write_str("imm = #")?;
+                text::write_immediate(number, self.options.hex, out)
+            }
+            note => note.map_or(Ok(()), |note| note.write(out)),
+        }
+    }
+}
+
+/// Formats of instructions in the target's flags.
+const THUMB: u64 = 25;
+const FLOAT_LOAD_STORE: u64 = 22;
+
+/// Returns the format of an instruction.
+fn format(inst: &Inst) -> u64 {
+    inst.opcode().desc().target_flags() >> 7 & 0x3f
+}
+
+impl Arm {
+    /// Returns the address that a load has if it is relative to the program counter.
+    fn memory(&self, inst: &Inst, address: u64) -> Option<u64> {
+        let desc = inst.opcode().desc();
+        if !desc.may_load() {
+            return None;
+        }
+        let flags = desc.target_flags();
+        let (mode, index_mode) = (flags & 0x1f, flags >> 5 & 3);
+        if index_mode != 0 {
+            return None;
+        }
+        let mut operands = desc.operands().enumerate().skip(desc.def_count());
+        let is_memory = |kind| kind == OperandType::OPERAND_MEMORY;
+        let (index, _) = operands.find(|(_, operand)| is_memory(operand.operand_type()))?;
+        let is_thumb = match format(inst) {
+            FLOAT_LOAD_STORE => self.is_thumb(),
+            format => format == THUMB,
+        };
+        let base = (address & !3) + if is_thumb { 4 } else { 8 };
+        let is_pc = inst.operand(index).register() == Some(Register::PC);
+        let value = |index: usize| match inst.operand(index) {
+            Operand::Immediate(value) => Some(value),
+            _ => None,
+        };
+        let offset = |index: usize| {
+            let value = value(index)?;
+            Some(if value == MINUS_ZERO { 0 } else { i64::from(value as i32) })
+        };
+        let scaled = |value: i64, scale: i64| {
+            let offset = (value & 0xff) * scale;
+            if value & 0x100 != 0 { -offset } else { offset }
+        };
+        let distance = match mode {
+            // The offset is the only operand.
+            10 | 16 => offset(index)?,
+            _ if !is_pc => return None,
+            17 | 18 => offset(index + 1)?,
+            3 if !inst.operand(index + 1).has_register() => scaled(value(index + 2)?, 1),
+            5 => scaled(value(index + 1)?, 4),
+            19 => scaled(value(index + 1)?, 2),
+            _ => return None,
+        };
+        Some(base.wrapping_add_signed(distance))
+    }
+}
+
+impl Print<'_> {
+    /// Prints instructions whose text does not follow from their description. Returns false, and
+    /// prints nothing, for all others.
+    fn special<W: Write + ?Sized>(&self, inst: &Inst, out: &mut W) -> Result<bool, fmt::Error> {
+        use Opcode as O;
+        let is_sp = inst.operand(0).register() == Some(Register::SP);
+        let (opcode, has_several) = (inst.opcode(), inst.operand_count() > 5);
+        match opcode {
+            O::STMDB_UPD if is_sp && has_several => self.stack("push", "", inst, out)?,
+            O::t2STMDB_UPD if is_sp && has_several => self.stack("push", ".w", inst, out)?,
+            O::LDMIA_UPD if is_sp && has_several => self.stack("pop", "", inst, out)?,
+            O::t2LDMIA_UPD if is_sp && has_several => self.stack("pop", ".w", inst, out)?,
+            O::VSTMSDB_UPD | O::VSTMDDB_UPD if is_sp => self.stack("vpush", "", inst, out)?,
+            O::VLDMSIA_UPD | O::VLDMDIA_UPD if is_sp => self.stack("vpop", "", inst, out)?,
+            O::VLLDM | O::VLLDM_T2 | O::VLSTM | O::VLSTM_T2 => {
+                let is_load = matches!(opcode, O::VLLDM | O::VLLDM_T2);
+                out.write_str(if is_load { "vlldm\t" } else { "vlstm\t" })?;
+                self.register(inst, 0, out)?;
+                let is_short = matches!(opcode, O::VLLDM | O::VLSTM);
+                out.write_str(if is_short { ", {d0 - d15}" } else { ", {d0 - d31}" })?;
+            }
+            O::MOVsr => {
+                self.shift_mnemonic(inst, 3, out)?;
+                self.register(inst, 1, out)?;
+                out.write_str(", ")?;
+                self.register(inst, 2, out)?;
+            }
+            O::MOVsi => {
+                let shift = inst.operand(2).immediate() as u32;
+                self.shift_mnemonic(inst, 2, out)?;
+                self.register(inst, 1, out)?;
+                if shift & 7 != RRX {
+                    out.write_str(", #")?;
+                    text::write_number(shift_amount(shift >> 3), out)?;
+                }
+            }
+            O::tLDMIA => {
+                let base = inst.operand(0).register();
+                let mut list = (3..inst.operand_count()).map(|index| inst.operand(index));
+                let is_loaded = list.any(|operand| operand.register() == base);
+                out.write_str("ldm")?;
+                self.condition(inst, 1, out)?;
+                out.write_str("\t")?;
+                self.register(inst, 0, out)?;
+                out.write_str(if is_loaded { ", " } else { "!, " })?;
+                self.list(inst, 3, out)?;
+            }
+            O::TSB | O::t2TSB => out.write_str("tsb\tcsync")?,
+            O::t2DSB if inst.operand(0).immediate() == 0 => out.write_str("ssbb")?,
+            O::t2DSB if inst.operand(0).immediate() == 4 => out.write_str("pssbb")?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Prints a load or store of registers on the stack.
+    fn stack<W: Write + ?Sized>(
+        &self,
+        mnemonic: &str,
+        suffix: &str,
+        inst: &Inst,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str(mnemonic)?;
+        self.condition(inst, 2, out)?;
+        out.write_str(suffix)?;
+        out.write_str("\t")?;
+        self.list(inst, 4, out)
+    }
+
+    /// Prints the name of a shift as a mnemonic, and the result. The condition and the operand for
+    /// the flags follow the shift.
+    fn shift_mnemonic<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str(SHIFTS[inst.operand(index).immediate() as usize & 7])?;
+        self.flags(inst, index + 3, out)?;
+        self.condition(inst, index + 1, out)?;
+        out.write_str("\t")?;
+        self.register(inst, 0, out)?;
+        out.write_str(", ")
+    }
+
+    pub(crate) fn named<W: Write + ?Sized>(
+        &self,
+        register: Option<Register>,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.write_register(register.ok_or(fmt::Error)?, out)
+    }
+
+    pub(crate) fn register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        self.named(inst.operand(index).register(), out)
+    }
+
+    /// Writes `#` and a number.
+    pub(crate) fn number<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+        out.write_str("#")?;
+        text::write_immediate(number, self.machine.options.hex, out)
+    }
+
+    /// Writes `#` and an offset, which may be -0.
+    pub(crate) fn offset<W: Write + ?Sized>(&self, offset: i64, out: &mut W) -> fmt::Result {
+        match offset {
+            MINUS_ZERO => out.write_str("#-0"),
+            _ => decimal(offset, out),
+        }
+    }
+
+    /// Writes `s` if the instruction sets the flags.
+    pub(crate) fn flags<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        if inst.operand(index).has_register() { out.write_str("s") } else { Ok(()) }
+    }
+
+    /// Writes a condition unless the instruction is always executed.
+    pub(crate) fn condition<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match inst.operand(index).immediate() as usize & 15 {
+            14 => Ok(()),
+            condition => out.write_str(CONDITIONS[condition]),
+        }
+    }
+
+    /// Writes the registers from an operand on.
+    pub(crate) fn list<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let mut separator = "{";
+        let mut item = |register, out: &mut W| {
+            out.write_str(core::mem::replace(&mut separator, ", "))?;
+            self.named(register, out)
+        };
+        for index in index..inst.operand_count() {
+            match inst.operand(index) {
+                Operand::Immediate(packed) => {
+                    let (first, count) = (packed as u32 >> 8, packed as u32 & 0xff);
+                    let end = first + count;
+                    let is_double = inst.opcode() == Opcode::VSCCLRMD;
+                    // Registers after the last one are halves of those of 64 bits.
+                    let (singles, doubles) = match is_double {
+                        true => (0..0, first..end),
+                        false => (first..end.min(32), 16..end / 2),
+                    };
+                    for number in singles {
+                        item(s_register(number), out)?;
+                    }
+                    for number in doubles.take_while(|&number| number < 32) {
+                        item(d_register(number), out)?;
+                    }
+                }
+                operand => item(operand.register(), out)?,
+            }
+        }
+        out.write_str("}")
+    }
+
+    /// Writes vector registers, each with a suffix.
+    pub(crate) fn vectors<W: Write + ?Sized>(
+        &self,
+        first: Option<u32>,
+        (count, distance): (u32, u32),
+        suffix: &str,
+        out: &mut W,
+    ) -> fmt::Result {
+        let first = first.ok_or(fmt::Error)?;
+        for index in 0..count {
+            out.write_str(if index == 0 { "{" } else { ", " })?;
+            self.named(d_register(first + index * distance), out)?;
+            out.write_str(suffix)?;
+        }
+        out.write_str("}")
+    }
+
+    /// Writes the shift of a register, if there is one.
+    pub(crate) fn shift<W: Write + ?Sized>(kind: u32, amount: u32, out: &mut W) -> fmt::Result {
+        if kind == 0 || kind == 2 && amount == 0 {
+            return Ok(());
+        }
+        out.write_str(", ")?;
+        out.write_str(SHIFTS[kind as usize & 7])?;
+        if kind == RRX {
+            return Ok(());
+        }
+        out.write_str(" #")?;
+        text::write_number(shift_amount(amount), out)
+    }
+
+    /// Writes a base and an offset that has a sign. 0 is written if `is_zero_shown`.
+    pub(crate) fn address<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        (offset, is_zero_shown): (i64, bool),
+        is_hex: bool,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str("[")?;
+        self.register(inst, index, out)?;
+        if offset != 0 || is_zero_shown {
+            out.write_str(", ")?;
+            match is_hex && offset != MINUS_ZERO {
+                true => self.number(offset, out)?,
+                false => self.offset(offset, out)?,
+            }
+        }
+        out.write_str("]")
+    }
+
+    /// Writes a base and a shifted register, or an offset of 12 bits.
+    pub(crate) fn address2<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let packed = inst.operand(index + 2).immediate() as u32;
+        out.write_str("[")?;
+        self.register(inst, index, out)?;
+        if inst.operand(index + 1).has_register() || packed & 0xfff != 0 {
+            out.write_str(", ")?;
+            self.offset2(inst, index + 1, out)?;
+        }
+        out.write_str("]")
+    }
+
+    /// Writes a shifted register, or an offset of 12 bits.
+    pub(crate) fn offset2<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let packed = inst.operand(index + 1).immediate() as u32;
+        let sign = if packed >> 12 & 1 == 1 { "-" } else { "" };
+        let is_register = inst.operand(index).has_register();
+        out.write_str(if is_register { "" } else { "#" })?;
+        out.write_str(sign)?;
+        if !is_register {
+            return text::write_number((packed & 0xfff).into(), out);
+        }
+        self.register(inst, index, out)?;
+        Self::shift(packed >> 13 & 7, packed & 0xfff, out)
+    }
+
+    /// Writes an offset of 8 bits with a sign, in units of `scale`.
+    pub(crate) fn offset5<W: Write + ?Sized>(packed: i64, scale: i64, out: &mut W) -> fmt::Result {
+        out.write_str(if packed & 0x100 != 0 { "#-" } else { "#" })?;
+        text::write_number((packed & 0xff) * scale, out)
+    }
+
+    /// Writes a base and an offset of 8 bits with a sign, in units of `scale`.
+    pub(crate) fn address5<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        (scale, is_zero_shown): (i64, bool),
+        out: &mut W,
+    ) -> fmt::Result {
+        let packed = inst.operand(index + 1).immediate();
+        out.write_str("[")?;
+        self.register(inst, index, out)?;
+        if is_zero_shown || packed & 0x1ff != 0 {
+            out.write_str(", ")?;
+            Self::offset5(packed, scale, out)?;
+        }
+        out.write_str("]")
+    }
+
+    /// Writes a status register, or a system register of M-profile.
+    pub(crate) fn status_register<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        use crate::target::tables as rows;
+        let value = inst.operand(index).immediate() as u32;
+        if !self.machine.has(Feature::FeatureMClass) {
+            let (is_saved, mask) = (value >> 4 != 0, value & 15);
+            let name = match (is_saved, mask) {
+                (false, 4) => return out.write_str("APSR_g"),
+                (false, 8) => return out.write_str("APSR_nzcvq"),
+                (false, 12) => return out.write_str("APSR_nzcvqg"),
+                (true, _) => "SPSR",
+                (false, _) => "CPSR",
+            };
+            out.write_str(name)?;
+            out.write_str(if mask == 0 { "" } else { "_" })?;
+            let fields = [(8, "f"), (4, "s"), (2, "x"), (1, "c")];
+            let mut set = fields.iter().filter(|(bit, _)| mask & bit != 0);
+            return set.try_for_each(|(_, name)| out.write_str(name));
+        }
+        let (number, is_write) = (value & 0xfff, inst.opcode() == Opcode::t2MSR_M);
+        let by_mask = || {
+            let has_dsp = is_write && self.machine.has(Feature::FeatureDSP);
+            let row = rows::lookup_m_class_sys_reg_by_m1_encoding12(number as u16);
+            row.filter(|row| has_dsp && row.requires.contains("FeatureDSP"))
+        };
+        let by_number = |kind: u16| {
+            rows::lookup_m_class_sys_reg_by_m2m3_encoding8(kind | (number & 0xff) as u16)
+        };
+        let named_flags = || {
+            if is_write && self.machine.has(Feature::HasV7Ops) { by_number(0x200) } else { None }
+        };
+        match by_mask().or_else(named_flags).or_else(|| by_number(0x100)) {
+            Some(row) => out.write_str(row.name),
+            None => text::write_number((number & 0xff).into(), out),
+        }
+    }
+}
+
+/// Returns the amount of a shift. 0 stands for 32.
+fn shift_amount(amount: u32) -> i64 {
+    if amount == 0 { 32 } else { amount.into() }
+}
+
+/// Writes `#` and a number in decimal.
+pub(crate) fn decimal<W: Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
+    out.write_str("#")?;
+    text::write_number(number, out)
+}
