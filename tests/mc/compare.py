@@ -35,7 +35,10 @@ TARGETS = {
     "mips64el": ("mips64el", "elf64-tradlittlemips", []),
     "aarch64": ("aarch64", "elf64-littleaarch64", []),
     "arm": ("armv8a", "elf32-littlearm", []),
+    "arm7": ("armv7a", "elf32-littlearm", []),
     "thumb": ("thumbv8a", "elf32-littlearm", []),
+    "thumb7": ("thumbv7a", "elf32-littlearm", []),
+    "thumb-m": ("thumbv8.1m.main", "elf32-littlearm", []),
     "x86": ("x86_64", "elf64-x86-64", []),
     "x86-32": ("i386", "elf32-i386", ["--mattr", "+32bit-mode"]),
     "x86-16": ("i386-unknown-unknown-code16", "elf32-i386", ["--mattr", "+16bit-mode"]),
@@ -58,7 +61,7 @@ def lines(text, unit=0):
             if words != "<unknown>":
                 words = re.sub(r"\s+# (?!imm = |0x).*$", DESCRIBED, words)
                 # Names of addresses, which precede comments.
-                words = re.sub(r"\s*<[^<>]*>(?=$|\t| *(?://|#|@|;) )", "", words, count=1)
+                words = re.sub(r"\s+<[^<>]*>(?=$|\t| *(?://|#|@|;) )", "", words, count=1)
             # llvm-objdump counts the instructions of BPF, in decimal.
             address = int(match.group(1)) * unit if unit else int(match.group(1), 16)
             found.append((address, re.sub(r"\s+", " ", words)))

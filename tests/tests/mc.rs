@@ -23,6 +23,15 @@ const COMPARISONS: &[Comparison] = &[
         runs: &[&["--target", "aarch64", "--random", "50000", "--mattr", "+all", "--allow", "40"]],
     },
     Comparison {
+        target: "arm",
+        runs: &[
+            &["--target", "arm", "--random", "50000", "--mattr", ARM],
+            &["--target", "arm7", "--random", "20000", "--mattr", ARM_7],
+            &["--target", "thumb", "--random", "50000", "--word", "2", "--mattr", THUMB],
+            &["--target", "thumb-m", "--random", "50000", "--word", "2", "--mattr", THUMB_M],
+        ],
+    },
+    Comparison {
         target: "avr",
         runs: &[&["--target", "avr", "--random", "50000", "--word", "2", "--mcpu", "avr51"]],
     },
@@ -66,6 +75,15 @@ const COMPARISONS: &[Comparison] = &[
         ],
     },
 ];
+
+/// Extensions of ARM: A32 of ARMv8 and ARMv7, and T32 of A-profile and M-profile.
+const ARM: &str = "+armv8.6-a,+neon,+fp-armv8,+fullfp16,+crypto,+dotprod,+bf16,+i8mm,+fp16fml,+ras,\
+                   +crc,+sb,+mp,+virtualization,+trustzone,+hwdiv,+hwdiv-arm";
+const ARM_7: &str = "+armv7-a,+neon,+vfp4,+fp16,+mp,+virtualization,+trustzone,+hwdiv,+hwdiv-arm";
+const THUMB: &str = "+thumb-mode,+armv8.6-a,+neon,+fp-armv8,+fullfp16,+crypto,+dotprod,+bf16,+i8mm,\
+                     +fp16fml,+ras,+crc,+sb,+mp,+virtualization,+trustzone,+hwdiv,+hwdiv-arm";
+const THUMB_M: &str = "+thumb-mode,+armv8.1-m.main,+8msecext,+dsp,+mclass,+mve.fp,+fp-armv8d16,\
+                       +fullfp16,+lob,+pacbti,+cdecp0,+cdecp1,+ras,+hwdiv";
 
 /// Extensions of LoongArch.
 const LOONGARCH: &str =

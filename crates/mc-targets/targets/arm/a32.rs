@@ -274,9 +274,7 @@ impl Arm {
         if !bit(word, 20) {
             return self.operands(inst).fail_if(!bit(word, 22)).number(field(word, 0, 4)).end();
         }
-        // Decrement after, increment after, decrement before, increment before.
-        let mode = [3, 1, 4, 2][field(word, 23, 2) as usize];
-        self.operands(inst).number(mode).gpr(n).end()
+        self.operands(inst).gpr(n).end()
     }
 
     pub(crate) fn branch(&self, inst: &mut Inst, word: u32) -> Status {
@@ -340,7 +338,17 @@ impl Arm {
         let name = inst.opcode().name();
         let is_reserved = matches!(coprocessor, 10 | 11)
             || self.has(Feature::HasV8_1MMainlineOps) && matches!(coprocessor, 8 | 9 | 14 | 15);
-        if is_reserved || self.has(Feature::HasV8Ops) && coprocessor != 14 {
+        // LLVM decodes these for all coprocessors.
+        let is_exempt = matches!(
+            name,
+            "LDC2_OPTION"
+                | "LDC2L_OPTION"
+                | "STC2_OPTION"
+                | "STC2L_OPTION"
+                | "t2LDC2L_OPTION"
+                | "t2STC2L_OPTION"
+        );
+        if is_reserved && !is_exempt || self.has(Feature::HasV8Ops) && coprocessor != 14 {
             return Status::Fail;
         }
         let (is_added, offset) = (bit(word, 23), field(word, 0, 8));

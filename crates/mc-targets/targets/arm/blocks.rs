@@ -9,6 +9,14 @@ pub struct Blocks {
     pub(crate) vpt: Block,
 }
 
+impl Blocks {
+    /// Removes the next instruction from the block that it is in.
+    pub(crate) fn advance(&mut self) {
+        let block = if self.it.is_active() { &mut self.it } else { &mut self.vpt };
+        block.advance();
+    }
+}
+
 /// Conditions of the next instructions. A block can begin in another one.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Block {

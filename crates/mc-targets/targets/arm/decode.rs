@@ -95,9 +95,14 @@ impl Arm {
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
         let status = match self.is_thumb() {
-            true => self.decode_t32(bytes, address, blocks, inst)?,
-            false => self.decode_a32(bytes, address, inst)?,
+            true => self.decode_t32(bytes, address, blocks, inst),
+            false => self.decode_a32(bytes, address, inst),
         };
+        if status == Err(DecodeError::NoInstruction) {
+            // Invalid bytes are an instruction of the block.
+            blocks.advance();
+        }
+        let status = status?;
         match inst {
             Some(inst) if status != Status::Fail => {
                 if status == Status::SoftFail {
@@ -250,9 +255,14 @@ impl Arm {
         let (is_in_it, is_in_vpt) = (blocks.it.is_active(), blocks.vpt.is_active());
         let is_doubtful = match inst.opcode() {
             // Their conditions are encoded.
-            O::tBcc
-            | O::t2Bcc
-            | O::tCBZ
+            O::tBcc | O::t2Bcc => {
+                if !is_in_it {
+                    return Status::Success;
+                }
+                blocks.it.advance();
+                return Status::SoftFail;
+            }
+            O::tCBZ
             | O::tCBNZ
             | O::tCPS
             | O::t2CPS3p
@@ -281,11 +291,10 @@ impl Arm {
         let (mut condition, mut lanes) = (ALWAYS as u8, 0);
         if let Some(next) = blocks.it.next() {
             condition = next;
-            blocks.it.advance();
         } else if let Some(next) = blocks.vpt.next() {
             lanes = next;
-            blocks.vpt.advance();
         }
+        blocks.advance();
         let is_always = u32::from(condition) == ALWAYS;
         let mut status = Status::Success;
         if desc.is_predicable() {
@@ -344,12 +353,10 @@ fn add_flags(inst: &mut Inst, is_in_it: bool) -> Status {
 /// Replaces the condition of an instruction of VFP by that of the block.
 fn replace_condition(inst: &mut Inst, blocks: &mut Blocks) -> Status {
     let mut condition = blocks.it.next().filter(|&one| one != 15).unwrap_or(ALWAYS as u8);
-    if blocks.it.is_active() {
-        blocks.it.advance();
-    } else if let Some(next) = blocks.vpt.next() {
+    if let Some(next) = blocks.vpt.next().filter(|_| !blocks.it.is_active()) {
         condition = next;
-        blocks.vpt.advance();
     }
+    blocks.advance();
     let desc = inst.opcode().desc();
     let is_always = u32::from(condition) == ALWAYS;
     let Some(index) = desc.operands().position(|operand| operand.is_predicate()) else {

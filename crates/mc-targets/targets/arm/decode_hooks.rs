@@ -26,6 +26,11 @@ impl Arm {
 }
 
 impl DecodeHooks for Arm {
+    fn decodetc_gpr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+        let is_available = matches!(value, 0..4 | 9 | 12);
+        self.operands(inst).fail_if(!is_available).gpr(value as u32).end()
+    }
+
     fn decode_gp_rnopc_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         self.operands(inst).gpr_no_pc(value as u32).end()
     }

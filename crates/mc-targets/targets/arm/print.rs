@@ -7,7 +7,7 @@ use tablegen_mc::{DecodeError, Note, Reference, Target, text};
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::blocks::Blocks;
-use crate::operands::{CONDITIONS, MINUS_ZERO, RRX, SHIFTS, d_register, s_register};
+use crate::operands::{CONDITIONS, MINUS_ZERO, RRX, SHIFTS, d_register, d_registers, s_register};
 use crate::target::asm_writer::{PrintHooks as _, Printer};
 use crate::target::instructions::OperandType;
 use crate::{Arm, Feature, Inst, Opcode, Register};
@@ -186,6 +186,13 @@ impl Print<'_> {
                 out.write_str(if is_loaded { ", " } else { "!, " })?;
                 self.list(inst, 3, out)?;
             }
+            O::t2IT if inst.operand(0).immediate() == 14 => {
+                let mask = inst.operand(1).immediate();
+                if mask & (mask - 1) != 0 {
+                    self.reference.set_note(Note::Text("unpredictable IT predicate sequence"));
+                }
+                return Ok(false);
+            }
             O::TSB | O::t2TSB => out.write_str("tsb\tcsync")?,
             O::t2DSB if inst.operand(0).immediate() == 0 => out.write_str("ssbb")?,
             O::t2DSB if inst.operand(0).immediate() == 4 => out.write_str("pssbb")?,
@@ -315,7 +322,8 @@ impl Print<'_> {
         out.write_str("}")
     }
 
-    /// Writes vector registers, each with a suffix.
+    /// Writes vector registers, each with a suffix. As in LLVM, those after the last one are the
+    /// registers that follow it in the description.
     pub(crate) fn vectors<W: Write + ?Sized>(
         &self,
         first: Option<u32>,
@@ -326,10 +334,66 @@ impl Print<'_> {
         let first = first.ok_or(fmt::Error)?;
         for index in 0..count {
             out.write_str(if index == 0 { "{" } else { ", " })?;
-            self.named(d_register(first + index * distance), out)?;
+            let number = Register::D0.value() + first + index * distance;
+            self.named(Register::from_value(number), out)?;
             out.write_str(suffix)?;
         }
         out.write_str("}")
+    }
+
+    /// Writes a number between two texts.
+    pub(crate) fn prefixed<W: Write + ?Sized>(
+        &self,
+        before: &str,
+        inst: &Inst,
+        index: usize,
+        after: &str,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str(before)?;
+        text::write_number(inst.operand(index).immediate(), out)?;
+        out.write_str(after)
+    }
+
+    /// Writes an address of two registers, of which the second is shifted.
+    pub(crate) fn pair<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        shift: &str,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str("[")?;
+        self.register(inst, index, out)?;
+        out.write_str(", ")?;
+        self.register(inst, index + 1, out)?;
+        out.write_str(shift)?;
+        out.write_str("]")
+    }
+
+    /// Writes the letters of a block after the first one.
+    pub(crate) fn block<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let mask = inst.operand(index).immediate() as u32;
+        let mut positions = (mask.trailing_zeros() + 1..4).rev();
+        positions.try_for_each(|bit| out.write_str(if mask >> bit & 1 == 1 { "e" } else { "t" }))
+    }
+
+    /// Writes the two vector registers of a pair.
+    pub(crate) fn two_vectors<W: Write + ?Sized>(
+        &self,
+        inst: &Inst,
+        index: usize,
+        suffix: &str,
+        out: &mut W,
+    ) -> fmt::Result {
+        let pair = inst.operand(index).register().and_then(d_registers);
+        let (first, distance) = pair.ok_or(fmt::Error)?;
+        self.vectors(Some(first), (2, distance), suffix, out)
     }
 
     /// Writes the shift of a register, if there is one.

@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use tablegen_mc::{Note, text};
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
-use crate::operands::{CONDITIONS, MINUS_ZERO, SHIFTS, d_registers, gpr, offset, q_register};
+use crate::operands::{CONDITIONS, MINUS_ZERO, SHIFTS, gpr, offset, q_register};
 use crate::print::{Print, decimal};
 use crate::target::asm_writer::PrintHooks;
 use crate::target::tables as rows;
@@ -53,60 +53,16 @@ fn write_float<W: Write + ?Sized>(encoded: u32, out: &mut W) -> fmt::Result {
     let (sign, exponent, fraction) = (encoded >> 7 & 1, encoded >> 4 & 7, encoded & 15);
     // The exponent is -3 to 4, with its highest bit inverted.
     let value = f64::from((16 + fraction) << (exponent ^ 4)) / 128.0;
-    out.write_str(if sign == 1 { "-" } else { "" })?;
-    write!(out, "{value:e}")
-}
-
-impl Print<'_> {
-    /// Writes a number between two texts.
-    fn prefixed<W: Write + ?Sized>(
-        &self,
-        before: &str,
-        inst: &Inst,
-        index: usize,
-        after: &str,
-        out: &mut W,
-    ) -> fmt::Result {
-        out.write_str(before)?;
-        text::write_number(inst.operand(index).immediate(), out)?;
-        out.write_str(after)
+    let mut power = 0;
+    let mut scaled = value;
+    while scaled >= 10.0 {
+        (scaled, power) = (scaled / 10.0, power + 1);
     }
-
-    /// Writes an address of two registers, of which the second is shifted.
-    fn pair<W: Write + ?Sized>(
-        &self,
-        inst: &Inst,
-        index: usize,
-        shift: &str,
-        out: &mut W,
-    ) -> fmt::Result {
-        out.write_str("[")?;
-        self.register(inst, index, out)?;
-        out.write_str(", ")?;
-        self.register(inst, index + 1, out)?;
-        out.write_str(shift)?;
-        out.write_str("]")
+    while scaled < 1.0 {
+        (scaled, power) = (scaled * 10.0, power - 1);
     }
-
-    /// Writes the letters of a block after the first one.
-    fn block<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
-        let mask = inst.operand(index).immediate() as u32;
-        let mut positions = (mask.trailing_zeros() + 1..4).rev();
-        positions.try_for_each(|bit| out.write_str(if mask >> bit & 1 == 1 { "e" } else { "t" }))
-    }
-
-    /// Writes the two vector registers of a pair.
-    fn two_vectors<W: Write + ?Sized>(
-        &self,
-        inst: &Inst,
-        index: usize,
-        suffix: &str,
-        out: &mut W,
-    ) -> fmt::Result {
-        let pair = inst.operand(index).register().and_then(d_registers);
-        let (first, distance) = pair.ok_or(fmt::Error)?;
-        self.vectors(Some(first), (2, distance), suffix, out)
-    }
+    let sign = if sign == 1 { "-" } else { "" };
+    write!(out, "{sign}{scaled:.6}e{power:+03}")
 }
 
 // The parameters of most hooks are the same.
@@ -465,11 +421,17 @@ impl PrintHooks for Print<'_> {
         let base = if inst.opcode() == Opcode::tBLXi { address & !3 } else { address };
         let base = base.wrapping_add(if is_thumb { 4 } else { 8 });
         let target = base.wrapping_add_signed(distance) & 0xffff_ffff;
-        self.reference.set(target);
+        // An instruction with several addresses has the name and the comment of the first one.
+        let is_first = self.reference.address().is_none();
+        if is_first {
+            self.reference.set(target);
+        }
         if !self.machine.options.addresses {
             return self.number(distance, out);
         }
-        self.reference.set_note(Note::Decimal(distance));
+        if is_first {
+            self.reference.set_note(Note::Decimal(distance));
+        }
         text::write_hex(target, out)
     }
 
