@@ -261,6 +261,11 @@ impl<'c> Ir for Access<'c> {
             AttributeClass::String => matches!(attr, Attr::String(_)),
             AttributeClass::SymbolRef => matches!(attr, Attr::Symbol(_)),
             AttributeClass::Type => matches!(attr, Attr::Type(_)),
+            AttributeClass::Typed => match attr {
+                Attr::Other(_) => return None,
+                Attr::String(_) => true,
+                attr => attr.ty().is_some(),
+            },
             AttributeClass::Unit => matches!(attr, Attr::Unit),
         })
     }
@@ -304,22 +309,6 @@ impl<'c> Ir for Access<'c> {
 
     fn integer_value(&self, attribute: &AttrText<'c>) -> Option<i64> {
         attribute.1.as_integer().and_then(|value| i64::try_from(value).ok())
-    }
-
-    fn holds(
-        &self,
-        condition: &'static str,
-        subject: &Subject<TypeText<'c>, AttrText<'c>>,
-    ) -> Option<bool> {
-        match (condition, subject) {
-            ("isa<mlir::TypedAttr>($_self)", Subject::Attribute(AttrText(_, value))) => match value
-            {
-                Attr::Other(_) => None,
-                Attr::String(_) => Some(true),
-                value => Some(value.ty().is_some()),
-            },
-            _ => None,
-        }
     }
 
     fn len(&self, attribute: &AttrText<'c>) -> Option<usize> {

@@ -131,6 +131,21 @@ def generate(arguments, name, sources, out):
     return target.read_text()
 
 
+def not_covered(text):
+    """Returns the constraints of a module that have no Rust form, with their expressions."""
+    block = re.search(r"have a Rust form\. The others:\n///\n((?:/// - .*\n)+)", text)
+    return [line[len("/// - "):] for line in block[1].splitlines()] if block else []
+
+
+def print_not_covered(name, numbers, names):
+    """Prints the share of constraints of a dialect that are covered, and a list of the others."""
+    constraints, covered = numbers
+    share = 100 * covered / constraints if constraints else 100
+    print(f"{name}: {covered} of {constraints} constraints, {share:.0f} %")
+    for one in names:
+        print(f"  {one}")
+
+
 def count(text):
     """Returns the numbers of a module: operations, enums, attributes, types, constraints, covered ones,
     bytes."""
@@ -154,27 +169,26 @@ def main():
     parser.add_argument("--out", default="target/mlir-rust", help="directory of the crate")
     parser.add_argument("--only", nargs="*", help="names of dialects")
     parser.add_argument("--no-compile", action="store_true", help="only generate and count")
-    parser.add_argument("--list", action="store_true", help="print expressions that are not covered")
+    parser.add_argument("--list", action="store_true", help="print the constraints of each dialect that are not covered")
     arguments = parser.parse_args()
     out = pathlib.Path(arguments.out).resolve()
     (out / "src").mkdir(parents=True, exist_ok=True)
     names = [name for name in SOURCES if not arguments.only or name in arguments.only]
     total = [0] * 7
-    unknown = {}
+    others = {}
     print(f"{'dialect':14} {'ops':>5} {'enums':>6} {'attrs':>6} {'types':>6} {'constraints':>12} {'covered':>8} {'KiB':>6}")
     for name in names:
         text = generate(arguments, name, SOURCES[name], out / "src")
         numbers = count(text)
         total = [a + b for a, b in zip(total, numbers)]
         print(f"{name:14} {numbers[0]:5} {numbers[1]:6} {numbers[2]:6} {numbers[3]:6} {numbers[4]:12} {numbers[5]:8} {numbers[6] // 1024:6}")
-        for one in re.findall(r'Predicate::Unknown\("((?:[^"\\]|\\.)*)"\)', text):
-            unknown[one] = unknown.get(one, 0) + 1
+        others[name] = (numbers[4:6], not_covered(text))
     share = 100 * total[5] / max(total[4], 1)
     print(f"{len(names)} dialects, {total[0]} operations, {total[1]} enums, {total[2]} attributes, {total[3]} types")
-    print(f"constraints: {total[5]} of {total[4]} covered, {share:.1f} %; {len(unknown)} expressions are not")
+    print(f"constraints: {total[5]} of {total[4]} covered, {share:.1f} %")
     if arguments.list:
-        for text, number in sorted(unknown.items(), key=lambda one: (-one[1], one[0])):
-            print(f"{number:5} {text}")
+        for name, (numbers, names_of_others) in others.items():
+            print_not_covered(name, numbers, names_of_others)
     if arguments.no_compile:
         return
     modules = "".join(f"pub mod dialect_{name};\n" for name in names)

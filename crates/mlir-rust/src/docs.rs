@@ -1,7 +1,9 @@
 //! Documentation of generated items.
 
-use tablegen_emit::rust::{doc_text, location_after, put};
+use tablegen_emit::rust::{doc_text, location_after, one_line, put};
 use tablegen_session::OutputContext;
+
+use crate::plan::Plan;
 
 /// Returns Markdown of a description as the rest of a doc comment: without common indentation, and
 /// with code blocks that are not tests.
@@ -54,6 +56,39 @@ pub(crate) fn docs(
             "#[allow(clippy::doc_lazy_continuation, clippy::doc_overindented_list_items)]\n",
         );
     }
+}
+
+/// Number of characters of a summary that are shown in place of a name.
+const LONGEST_SUMMARY: usize = 80;
+
+/// Returns lines of a doc comment about the constraints that have a Rust form, with a list of the
+/// others, and an empty line in front. Empty without constraints.
+pub(crate) fn coverage(plan: &Plan<'_>) -> String {
+    let all = &plan.constraints;
+    let others: Vec<_> = all.iter().filter(|one| !one.condition.is_covered()).collect();
+    let covered = all.len() - others.len();
+    let mut text = match (all.len(), others.is_empty()) {
+        (0, _) => return String::new(),
+        (count, true) => format!("\nAll {count} constraints have a Rust form.\n"),
+        (count, false) => format!(
+            "\n{covered} of {count} constraints, {} %, have a Rust form. The others:\n\n",
+            100 * covered / count
+        ),
+    };
+    for one in others {
+        let name = match one.record.name() {
+            name if name.starts_with("anonymous_") => {
+                let summary = one_line(one.summary).replace('`', "'");
+                let end = summary.char_indices().nth(LONGEST_SUMMARY).map(|(offset, _)| offset);
+                end.map_or(summary.clone(), |end| format!("{}...", &summary[..end]))
+            }
+            name => name.to_owned(),
+        };
+        let mut unknown = Vec::new();
+        one.condition.unknown(&mut unknown);
+        put(&mut text, format_args!("- `{name}`: `{}`\n", unknown.join("`, `")));
+    }
+    doc_text(&text, "")
 }
 
 fn capitalized(text: &str) -> String {

@@ -5,7 +5,7 @@ use tablegen_emit::rust::put;
 use crate::names::ModuleNames;
 use crate::of;
 use crate::plan::Plan;
-use crate::plan::expression::{Comparison, Condition, Part, Quantity, Signedness, Test};
+use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
 use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Uncovered, Value};
 
 /// Returns a string literal in one line.
@@ -198,28 +198,41 @@ fn test_text(test: &Test) -> String {
             format!("Integer({signedness}, {width:?})")
         }
         Test::Scalable => "Scalable".to_owned(),
+        Test::AllScalable => "AllScalable".to_owned(),
+        Test::LastScalable => "LastScalable".to_owned(),
+        Test::LeadingScalable => "LeadingScalable".to_owned(),
         Test::ValueSemantics => "ValueSemantics".to_owned(),
         Test::Shape(sizes) => format!("Shape(&{sizes:?})"),
         Test::HasRank => "HasRank".to_owned(),
         Test::StaticShape => "StaticShape".to_owned(),
         Test::PowerOfTwo => "PowerOfTwo".to_owned(),
+        Test::EachSize(comparison, number) => {
+            format!("EachSize({}, {number})", comparison_text(*comparison))
+        }
+        Test::Ascending => "Ascending".to_owned(),
         Test::Compare(quantity, comparison, number) => {
             let quantity = match quantity {
-                Quantity::Rank => "Rank",
-                Quantity::ElementCount => "ElementCount",
-                Quantity::Value => "Value",
-                Quantity::Len => "Len",
+                Quantity::Rank => "Rank(",
+                Quantity::ElementCount => "ElementCount(",
+                Quantity::Value => "Value(",
+                Quantity::Len => "Len(",
+                Quantity::Parameter => "Parameter(",
+                Quantity::StorageWidth => "StorageWidth(",
+                Quantity::Size(index) => &format!("Size({index}, "),
             };
-            let comparison = match comparison {
-                Comparison::Equal => "Equal",
-                Comparison::NotEqual => "NotEqual",
-                Comparison::Less => "Less",
-                Comparison::LessOrEqual => "LessOrEqual",
-                Comparison::Greater => "Greater",
-                Comparison::GreaterOrEqual => "GreaterOrEqual",
-            };
-            format!("{quantity}(mlir::Comparison::{comparison}, {number})")
+            format!("{quantity}{}, {number})", comparison_text(*comparison))
         }
     };
     format!("mlir::Test::{text}")
+}
+
+fn comparison_text(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => "mlir::Comparison::Equal",
+        Comparison::NotEqual => "mlir::Comparison::NotEqual",
+        Comparison::Less => "mlir::Comparison::Less",
+        Comparison::LessOrEqual => "mlir::Comparison::LessOrEqual",
+        Comparison::Greater => "mlir::Comparison::Greater",
+        Comparison::GreaterOrEqual => "mlir::Comparison::GreaterOrEqual",
+    }
 }

@@ -7,6 +7,8 @@
 use alloc::string::ToString;
 use core::fmt::Display;
 
+use super::text::{TypeText, elements_of_dense_array};
+
 /// Condition on a type or an attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct Constraint {
@@ -106,6 +108,8 @@ pub enum AttributeClass {
     String,
     SymbolRef,
     Type,
+    /// Attributes with a type. Unknown for attributes of dialects.
+    Typed,
     Unit,
 }
 
@@ -153,10 +157,22 @@ pub enum Test {
     Integer(Option<Signedness>, Option<u32>),
     /// True for vectors with a scalable dimension.
     Scalable,
+    /// True for vectors whose dimensions are all scalable.
+    AllScalable,
+    /// True for vectors whose last dimension is scalable.
+    LastScalable,
+    /// True for vectors with a scalable dimension before the last.
+    LeadingScalable,
     /// True for vectors and tensors. Unknown for types of dialects.
     ValueSemantics,
     /// True for shaped types with these sizes of dimensions.
     Shape(&'static [i64]),
+    /// Compares the size of each dimension, `i64::MIN` for dynamic ones. False for types without a
+    /// rank.
+    EachSize(Comparison, i64),
+    /// Compares the size of one dimension, `i64::MIN` if it is dynamic. A negative index counts from
+    /// the last dimension, which is -1. False for types without the dimension.
+    Size(i32, Comparison, i64),
     /// True for shaped types with a rank.
     HasRank,
     /// True for shaped types without dynamic dimensions.
@@ -171,6 +187,12 @@ pub enum Test {
     PowerOfTwo,
     /// Compares the number of elements of an array attribute.
     Len(Comparison, i64),
+    /// True for dense arrays of integers in ascending order. Neighbors may be equal.
+    Ascending,
+    /// Compares the number that is the parameter of a type: 1 of `!llvm.ptr<1>`, 0 of `!llvm.ptr`.
+    Parameter(Comparison, i64),
+    /// Compares the bits of the storage type of a quantized type: 8 of `!quant.uniform<u8:f32, 0.1>`.
+    StorageWidth(Comparison, i64),
 }
 
 /// Type or attribute that a condition applies to.
@@ -219,7 +241,7 @@ pub trait Ir {
     /// Returns the value of an integer attribute. `None` for others, and if it is not known.
     fn integer_value(&self, attribute: &Self::Attribute) -> Option<i64>;
 
-    /// Returns the number of elements of an array attribute. `None` for other attributes.
+    /// Returns the number of elements of an array attribute, dense or not. `None` for other attributes.
     fn len(&self, attribute: &Self::Attribute) -> Option<usize>;
 
     /// Returns an element of an array attribute. `None` if there is no such element.
@@ -341,6 +363,41 @@ fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) ->
             }))
         }
         (Test::Scalable, Subject::Type(ty)) => Some(ir.is_scalable(ty)),
+        (Test::AllScalable, Subject::Type(ty)) => Some(
+            TypeText::new(&ty.to_string())
+                .scalable_dimensions()
+                .is_some_and(|mut all| all.all(|one| one)),
+        ),
+        (Test::LastScalable, Subject::Type(ty)) => {
+            let text = ty.to_string();
+            Some(TypeText::new(&text).scalable_dimensions().and_then(Iterator::last) == Some(true))
+        }
+        (Test::LeadingScalable, Subject::Type(ty)) => {
+            let text = ty.to_string();
+            let all = TypeText::new(&text).scalable_dimensions();
+            let before_last = ir.rank(ty).unwrap_or(0).saturating_sub(1);
+            Some(all.is_some_and(|all| all.take(before_last).any(|one| one)))
+        }
+        (Test::EachSize(comparison, number), Subject::Type(ty)) => {
+            let Some(rank) = ir.rank(ty) else { return Some(false) };
+            Some((0..rank).all(|index| comparison.holds(size(ir, ty, index), number)))
+        }
+        (Test::Size(index, comparison, number), Subject::Type(ty)) => {
+            let rank = ir.rank(ty).unwrap_or(0);
+            let distance = usize::try_from(index.unsigned_abs()).unwrap_or(usize::MAX);
+            let index = match index < 0 {
+                true => rank.checked_sub(distance),
+                false => Some(distance).filter(|&index| index < rank),
+            };
+            Some(index.is_some_and(|index| comparison.holds(size(ir, ty, index), number)))
+        }
+        (Test::Parameter(comparison, number), Subject::Type(ty)) => {
+            Some(comparison.holds(TypeText::new(&ty.to_string()).parameter()?, number))
+        }
+        (Test::StorageWidth(comparison, number), Subject::Type(ty)) => {
+            let width = TypeText::new(&ty.to_string()).storage_width();
+            Some(width.is_some_and(|width| comparison.holds(i64::from(width), number)))
+        }
         (Test::ValueSemantics, Subject::Type(ty)) => {
             let is_value =
                 ir.is_type(ty, TypeClass::Vector)? || ir.is_type(ty, TypeClass::Tensor)?;
@@ -375,8 +432,26 @@ fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) ->
             let len = ir.len(attribute).and_then(|len| i64::try_from(len).ok());
             Some(len.is_some_and(|len| comparison.holds(len, number)))
         }
+        (Test::Ascending, Subject::Attribute(attribute)) => {
+            let text = attribute.to_string();
+            let Some(all) = elements_of_dense_array(&text) else { return Some(false) };
+            let mut before = None;
+            for one in all {
+                let one: i64 = one.parse().ok()?;
+                if before.is_some_and(|before| one < before) {
+                    return Some(false);
+                }
+                before = Some(one);
+            }
+            Some(true)
+        }
         _ => Some(false),
     }
+}
+
+/// Returns the size of a dimension. `i64::MIN` if it is dynamic.
+fn size<I: Ir>(ir: &I, ty: &I::Type, index: usize) -> i64 {
+    ir.dimension(ty, index).and_then(|size| i64::try_from(size).ok()).unwrap_or(i64::MIN)
 }
 
 /// Returns the number of elements of a static shape. A product that overflows is `u64::MAX`.
@@ -506,6 +581,17 @@ mod tests {
         let shape = Predicate::Test(&[], Test::Shape(&[4]));
         assert_eq!((of_type(shape, "[4]i8"), of_type(shape, "[8]i8")), (Some(true), Some(false)));
         assert_eq!(of_type(shape, "i8"), Some(false));
+        let each = Predicate::Test(&[], Test::EachSize(Comparison::NotEqual, 0));
+        assert_eq!((of_type(each, "[4]i8"), of_type(each, "[0]i8")), (Some(true), Some(false)));
+        assert_eq!((of_type(each, "[?]i8"), of_type(each, "i8")), (Some(true), Some(false)));
+        for index in [0, -1] {
+            let last = Predicate::Test(&[], Test::Size(index, Comparison::Equal, 4));
+            assert_eq!((of_type(last, "[4]i8"), of_type(last, "[2]i8")), (Some(true), Some(false)));
+        }
+        for index in [1, -2] {
+            let other = Predicate::Test(&[], Test::Size(index, Comparison::Equal, 4));
+            assert_eq!((of_type(other, "[4]i8"), of_type(other, "i8")), (Some(false), Some(false)));
+        }
         let fixed = Predicate::Test(&[], Test::StaticShape);
         assert_eq!((of_type(fixed, "[4]i8"), of_type(fixed, "[?]i8")), (Some(true), Some(false)));
     }
@@ -519,6 +605,24 @@ mod tests {
     }
 
     #[test]
+    fn types_of_dialects_and_scalable_vectors() {
+        let global = Predicate::Test(&[], Test::Parameter(Comparison::Equal, 1));
+        assert_eq!(of_type(global, "!llvm.ptr<1>"), Some(true));
+        assert_eq!(of_type(global, "!llvm.ptr"), Some(false));
+        assert_eq!(of_type(global, "!llvm.ptr<#x.y>"), None);
+        let bytes = Predicate::Test(&[], Test::StorageWidth(Comparison::Equal, 8));
+        assert_eq!(of_type(bytes, "!quant.uniform<u8<0:9>:f32, 0.1>"), Some(true));
+        assert_eq!(of_type(bytes, "!quant.any<i4:f32>"), Some(false));
+        assert_eq!(of_type(bytes, "i8"), Some(false));
+        let tests = [Test::AllScalable, Test::LastScalable];
+        for (text, expected) in [("vector<[4]xi8>", [true; 2]), ("vector<2x[4]xi8>", [false, true])]
+        {
+            let found = tests.map(|test| of_type(Predicate::Test(&[], test), text));
+            assert_eq!(found, expected.map(Some), "{text}");
+        }
+    }
+
+    #[test]
     fn attributes() {
         const POSITIVE: Predicate = Predicate::Test(&[], Test::Value(Comparison::Greater, 0));
         assert_eq!(
@@ -529,6 +633,10 @@ mod tests {
         assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1,2"), Some(true));
         assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1,0"), Some(false));
         assert_eq!(of_attribute(Predicate::Each(&POSITIVE), "1"), Some(false));
+        let ascending = Predicate::Test(&[], Test::Ascending);
+        assert_eq!(of_attribute(ascending, "array<i64: -1, 2, 2>"), Some(true));
+        assert_eq!(of_attribute(ascending, "array<i64: 2, 1>"), Some(false));
+        assert_eq!(of_attribute(ascending, "3"), Some(false));
         let power = Predicate::Test(&[], Test::PowerOfTwo);
         assert_eq!(
             (of_attribute(power, "8"), of_attribute(power, "-8")),

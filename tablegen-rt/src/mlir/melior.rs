@@ -463,6 +463,16 @@ macro_rules! melior_support {
                         AttributeClass::String => one.is_string(),
                         AttributeClass::SymbolRef => one.is_symbol_ref(),
                         AttributeClass::Type => one.is_type(),
+                        AttributeClass::Typed => {
+                            let is_typed = one.is_integer()
+                                || one.is_float()
+                                || one.is_elements()
+                                || one.is_opaque()
+                                || one.is_string();
+                            // Attributes of dialects can have a type.
+                            return (is_typed || !held.to_string().starts_with('#'))
+                                .then_some(is_typed);
+                        }
                         AttributeClass::Unit => one.is_unit(),
                     })
                 }
@@ -500,7 +510,13 @@ macro_rules! melior_support {
                 }
 
                 fn len(&self, held: &Held<'c>) -> Option<usize> {
-                    Some(ArrayAttribute::try_from(held.0).ok()?.len())
+                    match ArrayAttribute::try_from(held.0) {
+                        Ok(array) => Some(array.len()),
+                        Err(_) => {
+                            let text = held.to_string();
+                            mlir::elements_of_dense_array(&text).map(Iterator::count)
+                        }
+                    }
                 }
 
                 fn element(&self, held: &Held<'c>, index: usize) -> Option<Held<'c>> {

@@ -114,6 +114,30 @@ impl<'t> TypeText<'t> {
         self.dimensions().is_some_and(|mut all| all.any(|one| one.is_scalable))
     }
 
+    /// Returns true for each scalable dimension of a vector, and false for the others. `None` for other
+    /// types.
+    pub fn scalable_dimensions(self) -> Option<impl Iterator<Item = bool>> {
+        self.parameters("vector")?;
+        Some(self.dimensions()?.map(|one| one.is_scalable))
+    }
+
+    /// Returns the number that is the parameter of a type, 0 of a type without parameters. `None` if
+    /// the parameter is no number.
+    pub fn parameter(self) -> Option<i64> {
+        match self.0.split_once('<') {
+            None => Some(0),
+            Some((_, rest)) => rest.strip_suffix('>')?.parse().ok(),
+        }
+    }
+
+    /// Returns the width in bits of the storage type of a quantized type. `None` for other types.
+    pub fn storage_width(self) -> Option<u32> {
+        let (_, parameters) = self.0.strip_prefix("!quant.")?.split_once('<')?;
+        let digits = parameters.strip_prefix(['i', 'u'])?;
+        let end = digits.find(|one: char| !one.is_ascii_digit())?;
+        digits[..end].parse().ok()
+    }
+
     fn dimensions(self) -> Option<Dimensions<'t>> {
         self.shaped().filter(|one| !one.starts_with('*')).map(Dimensions)
     }
@@ -156,6 +180,14 @@ impl Iterator for Dimensions<'_> {
     }
 }
 
+/// Returns the texts of the elements of a dense array, such as `array<i64: 1, 2>`. `None` for other
+/// attributes.
+pub fn elements_of_dense_array(text: &str) -> Option<impl Iterator<Item = &str>> {
+    let parameters = text.strip_prefix("array<")?.strip_suffix('>')?;
+    let elements = parameters.split_once(':').map_or("", |(_, elements)| elements);
+    Some(elements.split(',').map(str::trim).filter(|one| !one.is_empty()))
+}
+
 /// Returns the length of the type at the beginning of a list.
 fn end_of_type(text: &str) -> usize {
     let (mut depth, mut is_quoted, mut before) = (0_i32, false, ' ');
@@ -176,7 +208,7 @@ fn end_of_type(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Signedness, TypeClass, TypeText};
+    use super::{Signedness, TypeClass, TypeText, elements_of_dense_array};
 
     fn classes(text: &str) -> std::vec::Vec<TypeClass> {
         let all = [
@@ -230,6 +262,13 @@ mod tests {
         for text in ["index", "i", "i+4", "f32", "", "i99999999999"] {
             assert_eq!(integer(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn dense_arrays() {
+        let count = |text| elements_of_dense_array(text).map(Iterator::count);
+        assert_eq!(count("array<i64: 1, -2>"), Some(2));
+        assert_eq!((count("array<i8>"), count("[1, 2]")), (Some(0), None));
     }
 
     #[test]

@@ -1815,6 +1815,10 @@ pub static OPERATIONS: &[&mlir::Operation] = &[
 /// Checks the constraints of an operation that have a Rust form. Operations of other dialects have
 /// none.
 ///
+/// 18 of 19 constraints, 94 %, have a Rust form. The others:
+///
+/// - `what is known about a result`: `isa<calc::FlagsAttr>($_self)`
+///
 /// # Errors
 /// Returns the first violation.
 #[allow(dead_code)]

@@ -3,7 +3,7 @@
 use tablegen_emit::rust::{doc_text, one_line, put};
 use tablegen_session::OutputContext;
 
-use crate::docs::docs;
+use crate::docs::{coverage, docs};
 use crate::names::{ModuleNames, Named, OperationNames, prefixed};
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Attribute, Groups, Value};
@@ -335,7 +335,7 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
         &mut text,
         format_args!(
             "];\n\n/// Checks the constraints of an operation that have a Rust form. Operations of other \
-             dialects have\n/// none.\n///\n/// # Errors\n/// Returns the first violation.\n\
+             dialects have\n/// none.\n{coverage}///\n/// # Errors\n/// Returns the first violation.\n\
              pub fn verify(operation: &Operation<'_>) -> Result<(), mlir::VerifyError> {{\n    \
              verify_with(operation, &())\n}}\n\n\
              pub use support::Conditions;\n\n\
@@ -346,7 +346,8 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
              let name = support::name(operation);\n    \
              match OPERATIONS.iter().find(|one| one.name() == name) {{\n        \
              Some(info) => support::verify(operation, info, conditions),\n        \
-             None => Ok(()),\n    }}\n}}\n"
+             None => Ok(()),\n    }}\n}}\n",
+            coverage = coverage(plan),
         ),
     );
     text

@@ -19,7 +19,7 @@ pub(crate) const TYPES: [(&str, &str); 14] = [
 ];
 
 /// C++ classes of builtin attributes, with the names of their tests.
-pub(crate) const ATTRIBUTES: [(&str, &str); 24] = [
+pub(crate) const ATTRIBUTES: [(&str, &str); 25] = [
     ("AffineMapAttr", "AffineMap"),
     ("ArrayAttr", "Array"),
     ("BoolAttr", "Bool"),
@@ -43,24 +43,64 @@ pub(crate) const ATTRIBUTES: [(&str, &str); 24] = [
     ("StringAttr", "String"),
     ("SymbolRefAttr", "SymbolRef"),
     ("TypeAttr", "Type"),
+    ("TypedAttr", "Typed"),
     ("UnitAttr", "Unit"),
 ];
 
-/// C++ classes of types that MLIR defines without TableGen, with the beginnings of their texts.
-pub(crate) const OWN_TEXTS: [(&str, &str); 15] = [
-    ("LLVM::LLVMArrayType", "!llvm.array"),
-    ("LLVM::LLVMFunctionType", "!llvm.func"),
-    ("LLVM::LLVMPointerType", "!llvm.ptr"),
-    ("LLVM::LLVMStructType", "!llvm.struct"),
-    ("LLVM::LLVMTargetExtType", "!llvm.target"),
-    ("gpu::MMAMatrixType", "!gpu.mma_matrix"),
-    ("spirv::ArrayType", "!spirv.array"),
-    ("spirv::CooperativeMatrixType", "!spirv.coopmatrix"),
-    ("spirv::ImageType", "!spirv.image"),
-    ("spirv::MatrixType", "!spirv.matrix"),
-    ("spirv::PointerType", "!spirv.ptr"),
-    ("spirv::RuntimeArrayType", "!spirv.rtarray"),
-    ("spirv::SampledImageType", "!spirv.sampled_image"),
-    ("spirv::StructType", "!spirv.struct"),
-    ("spirv::TensorArmType", "!spirv.arm.tensor"),
+/// C++ classes of types and attributes that MLIR defines without TableGen, with the beginnings of
+/// their texts.
+pub(crate) const OWN_TEXTS: [(&str, &[&str]); 23] = [
+    ("LLVM::LLVMArrayType", &["!llvm.array"]),
+    ("LLVM::LLVMFunctionType", &["!llvm.func"]),
+    ("LLVM::LLVMPointerType", &["!llvm.ptr"]),
+    ("LLVM::LLVMStructType", &["!llvm.struct"]),
+    ("LLVM::LLVMTargetExtType", &["!llvm.target"]),
+    ("LLVM::LLVMTokenType", &["!llvm.token"]),
+    ("LLVM::LLVMVoidType", &["!llvm.void"]),
+    ("gpu::AsyncTokenType", &["!gpu.async.token"]),
+    ("gpu::MMAMatrixType", &["!gpu.mma_matrix"]),
+    ("gpu::SparseDnTensorHandleType", &["!gpu.sparse.dntensor_handle"]),
+    ("gpu::SparseSpGEMMOpHandleType", &["!gpu.sparse.spgemmop_handle"]),
+    ("gpu::SparseSpMatHandleType", &["!gpu.sparse.spmat_handle"]),
+    ("quant::QuantizedType", &["!quant.any", "!quant.calibrated", "!quant.uniform"]),
+    ("spirv::ArrayType", &["!spirv.array"]),
+    ("spirv::CooperativeMatrixType", &["!spirv.coopmatrix"]),
+    ("spirv::ImageType", &["!spirv.image"]),
+    ("spirv::MatrixType", &["!spirv.matrix"]),
+    ("spirv::PointerType", &["!spirv.ptr"]),
+    ("spirv::RuntimeArrayType", &["!spirv.rtarray"]),
+    ("spirv::SampledImageType", &["!spirv.sampled_image"]),
+    ("spirv::StructType", &["!spirv.struct"]),
+    ("spirv::TensorArmType", &["!spirv.arm.tensor"]),
+    ("spirv::VerCapExtAttr", &["#spirv.vce"]),
+];
+
+/// C++ functions of MLIR's dialects on a type, with the types for which they are true, divided by
+/// blanks:
+/// - `signless`: signless integers
+/// - `iN`: integers of a width, with or without a sign
+/// - `vector`: vectors of rank 1
+/// - `vector:TYPE`: vectors of rank 1 with such elements
+/// - others: types whose text begins so
+pub(crate) const FUNCTIONS: [(&str, &str); 8] = [
+    ("LLVM::isCompatibleFloatingPointType", "bf16 f16 f32 f64 f80 f128 !llvm.ppc_fp128"),
+    (
+        "LLVM::isCompatibleOuterType",
+        "signless vector bf16 f16 f32 f64 f80 f128 !llvm.array !llvm.func !llvm.label !llvm.metadata \
+         !llvm.ppc_fp128 !llvm.ptr !llvm.struct !llvm.target !llvm.token !llvm.void !llvm.x86_amx \
+         !ptr.ptr<#llvm.address_space !ptr.ptr<#nvvm.memory_space",
+    ),
+    (
+        "LLVM::isCompatibleVectorType",
+        "vector:signless vector:bf16 vector:f16 vector:f32 vector:f64 vector:f80 vector:f128 \
+         vector:!llvm.ptr vector:!ptr.ptr<#llvm.address_space vector:!ptr.ptr<#nvvm.memory_space",
+    ),
+    (
+        "emitc::isIntegerIndexOrOpaqueType",
+        "index i1 i8 i16 i32 i64 !emitc.opaque !emitc.ptrdiff_t !emitc.size_t !emitc.ssize_t",
+    ),
+    ("emitc::isSupportedFloatType", "bf16 f16 f32 f64"),
+    ("smt::isAnyNonFuncSMTValueType", "!smt.array !smt.bool !smt.bv !smt.int !smt.sort"),
+    ("smt::isAnySMTValueType", "!smt.array !smt.bool !smt.bv !smt.func !smt.int !smt.sort"),
+    ("tosa::isa_tosa_shape_type", "!tosa.shape"),
 ];

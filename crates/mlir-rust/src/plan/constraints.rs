@@ -1,29 +1,30 @@
 //! Constraints of a dialect, each once.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::Records;
+use tablegen_core::{Record, Records};
 use tablegen_mlir::model::attr_or_type_def::AttrOrTypeDef;
 use tablegen_mlir::model::constraint::Constraint as Described;
 use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::{Read, qualified};
 
+use super::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
 use super::enums::width;
-use super::expression::{
-    Classes, Comparison, Condition, Part, Quantity, Signedness, Test, condition,
-};
+use super::expression::{Classes, condition};
 
-/// Constraint on a type or an attribute. Two constraints are equal if messages and conditions are.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// Constraint on a type or an attribute.
+#[derive(Debug)]
 pub(crate) struct Constraint<'r> {
+    /// Record that describes the constraint, the first one if there are several.
+    pub record: Record<'r>,
     /// Description for messages.
     pub summary: &'r str,
     pub condition: Condition,
 }
 
-/// Constraints in the order of their first use.
+/// Constraints in the order of their first use. Those with the same message and condition are one.
 pub(crate) struct Constraints<'r> {
     classes: Classes,
-    indexes: FxHashMap<Constraint<'r>, usize>,
+    indexes: FxHashMap<(&'r str, Condition), usize>,
     list: Vec<Constraint<'r>>,
 }
 
@@ -40,7 +41,17 @@ impl<'r> Constraints<'r> {
                 let namespace = def.cpp_namespace().trim_start_matches("::");
                 let name = qualified(namespace, def.cpp_class_name());
                 let test = Test::Named(format!("{sigil}{}", def.qualified_name()));
-                classes.insert(name, Condition::Test(Vec::new(), test));
+                let condition = Condition::Test(Vec::new(), test);
+                let base = record.field("cppBaseClassName").and_then(|one| one.value().as_str());
+                let base = base.unwrap_or_default().trim_start_matches("::");
+                if !matches!(base, "mlir::Type" | "mlir::Attribute" | "") {
+                    let derived =
+                        classes.entry(base.to_owned()).or_insert(Condition::Any(Vec::new()));
+                    if let Condition::Any(all) = derived {
+                        all.push(condition.clone());
+                    }
+                }
+                classes.insert(name, condition);
             }
         }
         for info in EnumInfo::all(records, "EnumAttrInfo")? {
@@ -61,13 +72,14 @@ impl<'r> Constraints<'r> {
         if condition == Condition::TRUE {
             return Ok(None);
         }
-        let constraint = Constraint { summary: described.summary()?, condition };
-        if let Some(&index) = self.indexes.get(&constraint) {
+        let summary = described.summary()?;
+        let key = (summary, condition.clone());
+        if let Some(&index) = self.indexes.get(&key) {
             return Ok(Some(index));
         }
         let index = self.list.len();
-        self.indexes.insert(constraint.clone(), index);
-        self.list.push(constraint);
+        self.indexes.insert(key, index);
+        self.list.push(Constraint { record: described.record(), summary, condition });
         Ok(Some(index))
     }
 

@@ -2,123 +2,17 @@
 //!
 //! Input: the leaves of a predicate, C++ expressions in which `$_self` is the subject. Output: tests
 //! that the runtime has, and the text of what it does not have. The parser reads `isa`, `cast`,
-//! calls of methods, comparisons with numbers, `&&`, `||`, `!`, and `llvm::all_of` over arrays.
+//! calls of methods, comparisons with numbers, `&&`, `||`, `!`, `llvm::all_of` and
+//! `llvm::is_contained`. `classes` has the C++ classes and functions that are known.
 
 use rustc_hash::FxHashMap;
 use tablegen_mlir::model::predicate::PredicateTree;
 
-use super::classes::{ATTRIBUTES, OWN_TEXTS, TYPES};
+use super::classes::{ATTRIBUTES, FUNCTIONS, OWN_TEXTS, TYPES};
+use super::condition::{
+    Comparison, Condition, Part, Quantity, Signedness, Test, all_of, any_of, not,
+};
 use super::lexer::{Token, tokens};
-
-/// Condition on a type or an attribute.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Condition {
-    /// True if all conditions hold.
-    All(Vec<Condition>),
-    /// True if at least one condition holds.
-    Any(Vec<Condition>),
-    /// True if the condition does not hold.
-    Not(Box<Condition>),
-    /// Test of a part of the subject.
-    Test(Vec<Part>, Test),
-    /// Condition on each element of an array.
-    Each(Box<Condition>),
-    /// C++ expression without a Rust form.
-    Unknown(String),
-}
-
-/// Part of a type or an attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Part {
-    Element,
-    ElementOrSelf,
-    Type,
-    HeldType,
-}
-
-/// Test of a type or an attribute.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Test {
-    /// Class of builtin types, by its name without `Type`.
-    Type(&'static str),
-    /// Class of builtin attributes, by its name without `Attr`.
-    Attribute(&'static str),
-    /// Beginning of the text: `!llvm.ptr`, `f32`.
-    Named(String),
-    /// Signedness, if it matters, and width in bits, if it matters.
-    Integer(Option<Signedness>, Option<u32>),
-    Scalable,
-    ValueSemantics,
-    HasRank,
-    StaticShape,
-    /// Sizes of all dimensions, none of which is dynamic.
-    Shape(Vec<i64>),
-    /// Comparison of a number of the subject.
-    Compare(Quantity, Comparison, i64),
-    PowerOfTwo,
-}
-
-/// Signedness of integer types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Signedness {
-    Signless,
-    Signed,
-    Unsigned,
-}
-
-/// Number that belongs to a type or an attribute.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Quantity {
-    Rank,
-    ElementCount,
-    Value,
-    Len,
-}
-
-/// Operator that compares numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-}
-
-impl Condition {
-    /// Condition that always holds.
-    pub(crate) const TRUE: Condition = Condition::All(Vec::new());
-
-    /// Returns true if nothing of the condition is unknown.
-    pub(crate) fn is_covered(&self) -> bool {
-        match self {
-            Condition::All(all) | Condition::Any(all) => all.iter().all(Condition::is_covered),
-            Condition::Not(other) | Condition::Each(other) => other.is_covered(),
-            Condition::Test(..) => true,
-            Condition::Unknown(_) => false,
-        }
-    }
-}
-
-impl Condition {
-    /// Returns the condition on the subject whose part at the end of a path satisfies this one.
-    fn of_part(self, path: &[Part]) -> Condition {
-        let each =
-            |parts: Vec<Condition>| parts.into_iter().map(|part| part.of_part(path)).collect();
-        match self {
-            Condition::All(parts) => Condition::All(each(parts)),
-            Condition::Any(parts) => Condition::Any(each(parts)),
-            Condition::Not(other) => not(other.of_part(path)),
-            Condition::Each(_) => Condition::Unknown("an array in a part".to_owned()),
-            Condition::Test(own, test) => Condition::Test([path, &own].concat(), test),
-            Condition::Unknown(text) => {
-                let names: Vec<String> = path.iter().map(|part| format!("{part:?}")).collect();
-                Condition::Unknown(format!("{}: {text}", names.join(".")))
-            }
-        }
-    }
-}
 
 /// C++ classes of attributes and types of dialects, with the conditions that hold for their objects.
 pub(crate) type Classes = FxHashMap<String, Condition>;
@@ -130,39 +24,6 @@ pub(crate) fn condition(tree: &PredicateTree, classes: &Classes) -> Condition {
         PredicateTree::All(all) => all_of(all.iter().map(|one| condition(one, classes))),
         PredicateTree::Any(any) => any_of(any.iter().map(|one| condition(one, classes))),
         PredicateTree::Not(other) => not(condition(other, classes)),
-    }
-}
-
-/// Joins conditions, without those that always hold, and each once.
-fn all_of(parts: impl IntoIterator<Item = Condition>) -> Condition {
-    let mut all = Vec::new();
-    for part in parts {
-        match part {
-            Condition::All(inner) => all.extend(inner),
-            part if all.contains(&part) => {}
-            part => all.push(part),
-        }
-    }
-    if all.len() == 1 { all.swap_remove(0) } else { Condition::All(all) }
-}
-
-fn any_of(parts: impl IntoIterator<Item = Condition>) -> Condition {
-    let mut any = Vec::new();
-    for part in parts {
-        match part {
-            part if part == Condition::TRUE => return Condition::TRUE,
-            Condition::Any(inner) => any.extend(inner),
-            part if any.contains(&part) => {}
-            part => any.push(part),
-        }
-    }
-    if any.len() == 1 { any.swap_remove(0) } else { Condition::Any(any) }
-}
-
-fn not(condition: Condition) -> Condition {
-    match condition {
-        Condition::Not(inner) => *inner,
-        other => Condition::Not(Box::new(other)),
     }
 }
 
@@ -186,6 +47,14 @@ enum Value {
     Quantity(Vec<Part>, Quantity),
     /// Shape of a type.
     Shape(Vec<Part>),
+    /// Sum of the rank of a type and a number.
+    Index(Vec<Part>, i32),
+    /// True for each scalable dimension of a type.
+    ScalableDimensions(Vec<Part>),
+    /// The same without the last dimension.
+    LeadingDimensions(Vec<Part>),
+    /// Elements of a dense array.
+    Elements(Vec<Part>),
     Number(i64),
     Numbers(Vec<i64>),
 }
@@ -296,16 +165,15 @@ impl<'t> Parser<'t> {
 
     fn comparison(&mut self) -> Option<Value> {
         let left = self.unary()?;
-        let comparison = match self.peek() {
-            Some(Token::Symbol("==")) => Comparison::Equal,
-            Some(Token::Symbol("!=")) => Comparison::NotEqual,
-            Some(Token::Symbol("<")) => Comparison::Less,
-            Some(Token::Symbol("<=")) => Comparison::LessOrEqual,
-            Some(Token::Symbol(">")) => Comparison::Greater,
-            Some(Token::Symbol(">=")) => Comparison::GreaterOrEqual,
-            _ => return Some(left),
-        };
-        self.next += 1;
+        if self.eat("+").is_some() {
+            return match (left, self.unary()?) {
+                (Value::Quantity(path, Quantity::Rank), Value::Number(number)) => {
+                    Some(Value::Index(path, i32::try_from(number).ok()?))
+                }
+                _ => None,
+            };
+        }
+        let Some(comparison) = self.comparison_operator() else { return Some(left) };
         match (left, self.unary()?) {
             (Value::Shape(path), Value::Numbers(sizes)) if comparison == Comparison::Equal => {
                 Some(Value::Condition(Condition::Test(path, Test::Shape(sizes))))
@@ -316,6 +184,22 @@ impl<'t> Parser<'t> {
             }
             _ => None,
         }
+    }
+
+    /// Reads an operator that compares, if it is next.
+    fn comparison_operator(&mut self) -> Option<Comparison> {
+        let Some(Token::Symbol(symbol)) = self.peek() else { return None };
+        let comparison = match symbol {
+            "==" => Comparison::Equal,
+            "!=" => Comparison::NotEqual,
+            "<" => Comparison::Less,
+            "<=" => Comparison::LessOrEqual,
+            ">" => Comparison::Greater,
+            ">=" => Comparison::GreaterOrEqual,
+            _ => return None,
+        };
+        self.next += 1;
+        Some(comparison)
     }
 
     fn unary(&mut self) -> Option<Value> {
@@ -371,6 +255,9 @@ impl<'t> Parser<'t> {
     fn primary(&mut self) -> Option<Value> {
         if self.eat("[").is_some() {
             return self.called_lambda();
+        }
+        if self.eat("{").is_some() {
+            return self.numbers();
         }
         if self.eat("(").is_some() {
             let value = self.or()?;
@@ -429,20 +316,64 @@ impl<'t> Parser<'t> {
                 [Value::Number(_), Value::Number(number)] => Some(Value::Number(*number)),
                 _ => None,
             },
-            "all_of" => self.all_of_array(),
+            "all_of" => self.all_of(),
+            "is_contained" => match self.arguments()?.as_slice() {
+                [Value::Numbers(numbers), Value::Quantity(path, quantity)] => {
+                    let equal = |number: &i64| {
+                        let test = Test::Compare(*quantity, Comparison::Equal, *number);
+                        Condition::Test(path.clone(), test)
+                    };
+                    Some(Value::Condition(any_of(numbers.iter().map(equal))))
+                }
+                [Value::LeadingDimensions(path), Value::Condition(one)]
+                    if *one == Condition::TRUE =>
+                {
+                    Some(Value::Condition(Condition::Test(path.clone(), Test::LeadingScalable)))
+                }
+                _ => None,
+            },
+            "is_sorted" => match self.arguments()?.as_slice() {
+                [Value::Elements(path)] => {
+                    Some(Value::Condition(Condition::Test(path.clone(), Test::Ascending)))
+                }
+                _ => None,
+            },
             "ArrayRef" => {
                 self.classes_in_brackets()?;
                 self.eat("(")?;
                 self.eat("{")?;
-                let mut numbers = Vec::new();
-                while self.eat("}").is_none() {
-                    let Value::Number(number) = self.unary()? else { return None };
-                    numbers.push(number);
-                    let _ = self.eat(",");
-                }
+                let numbers = self.numbers()?;
                 self.eat(")")?;
-                Some(Value::Numbers(numbers))
+                Some(numbers)
             }
+            _ => self.known_function(name),
+        }
+    }
+
+    /// Reads the rest of `{1, 2}`.
+    fn numbers(&mut self) -> Option<Value> {
+        let mut numbers = Vec::new();
+        while self.eat("}").is_none() {
+            let Value::Number(number) = self.unary()? else { return None };
+            numbers.push(number);
+            let _ = self.eat(",");
+        }
+        Some(Value::Numbers(numbers))
+    }
+
+    /// Reads the arguments of a function of [`FUNCTIONS`].
+    fn known_function(&mut self, name: &str) -> Option<Value> {
+        let name = name.trim_start_matches("::");
+        let name = name.strip_prefix("mlir::").unwrap_or(name);
+        let condition = match name {
+            "LLVM::isScalableVectorType" => Condition::Test(Vec::new(), Test::Scalable),
+            _ => {
+                let (_, types) = FUNCTIONS.iter().find(|(one, _)| *one == name)?;
+                any_of(types.split_whitespace().map(of_type_text))
+            }
+        };
+        match self.arguments()?.as_slice() {
+            [Value::Part(path, _)] => Some(Value::Condition(condition.of_part(path))),
             _ => None,
         }
     }
@@ -480,10 +411,15 @@ impl<'t> Parser<'t> {
         Some(condition)
     }
 
-    /// Reads the rest of `all_of(cast<ArrayAttr>($_self), [&](Attribute attr) { return ...; })`.
-    fn all_of_array(&mut self) -> Option<Value> {
+    /// Reads the rest of `all_of(cast<ArrayAttr>($_self), [&](Attribute attr) { return ...; })`, where
+    /// the sizes of a shape can be in place of the attributes.
+    fn all_of(&mut self) -> Option<Value> {
         self.eat("(")?;
-        let Value::Part(path, Some(class)) = self.or()? else { return None };
+        let (path, class) = match self.or()? {
+            Value::Shape(path) => return self.all_of_shape(path),
+            Value::Part(path, Some(class)) => (path, class),
+            _ => return None,
+        };
         if !path.is_empty() || base_name(&class) != "ArrayAttr" {
             return None;
         }
@@ -495,6 +431,30 @@ impl<'t> Parser<'t> {
         self.eat(")")?;
         // An unknown expression names the variable of the function.
         condition.is_covered().then(|| Value::Condition(Condition::Each(Box::new(condition))))
+    }
+
+    /// Reads the rest of `all_of(shape, [](auto v) { return v != 0; })`.
+    fn all_of_shape(&mut self, path: Vec<Part>) -> Option<Value> {
+        for symbol in [",", "[", "]", "("] {
+            self.eat(symbol)?;
+        }
+        let (Some(Token::Name(_)), Some(Token::Name(variable))) =
+            (self.peek(), self.tokens.get(self.next + 1).copied())
+        else {
+            return None;
+        };
+        self.next += 2;
+        self.eat(")")?;
+        self.eat("{")?;
+        for name in ["return", variable] {
+            (self.peek() == Some(Token::Name(name))).then(|| self.next += 1)?;
+        }
+        let comparison = self.comparison_operator()?;
+        let Value::Number(number) = self.unary()? else { return None };
+        for symbol in [";", "}", ")"] {
+            self.eat(symbol)?;
+        }
+        Some(Value::Condition(Condition::Test(path, Test::EachSize(comparison, number))))
     }
 
     /// Reads `<A, B>`.
@@ -522,8 +482,23 @@ impl<'t> Parser<'t> {
         let (mut path, cast) = match value {
             Value::Part(path, cast) => (path, cast),
             Value::Quantity(path, Quantity::Value) => return of_value(path, method, arguments),
+            Value::ScalableDimensions(path) => {
+                return match method {
+                    "back" => Some(Value::Condition(Condition::Test(path, Test::LastScalable))),
+                    "drop_back" => Some(Value::LeadingDimensions(path)),
+                    _ => None,
+                };
+            }
             _ => return None,
         };
+        if method == "getDimSize" {
+            let index = match arguments {
+                [Value::Number(index)] => i32::try_from(*index).ok()?,
+                [Value::Index(of, index)] if *of == path && *index < 0 => *index,
+                _ => return None,
+            };
+            return Some(Value::Quantity(path, Quantity::Size(index)));
+        }
         let width = match arguments {
             [] => None,
             [Value::Number(width)] => Some(u32::try_from(*width).ok()?),
@@ -560,10 +535,21 @@ impl<'t> Parser<'t> {
             "hasRank" => test(path, Test::HasRank),
             "hasStaticShape" => test(path, Test::StaticShape),
             "isScalable" => test(path, Test::Scalable),
+            "allDimsScalable" => test(path, Test::AllScalable),
+            "getScalableDims" => Some(Value::ScalableDimensions(path)),
+            "getAddressSpace" if cast == Some("LLVMPointerType") => {
+                Some(Value::Quantity(path, Quantity::Parameter))
+            }
+            "getStorageTypeIntegralWidth" if cast == Some("QuantizedType") => {
+                Some(Value::Quantity(path, Quantity::StorageWidth))
+            }
+            "asArrayRef" => Some(Value::Elements(path)),
             "getRank" => Some(Value::Quantity(path, Quantity::Rank)),
             "getNumElements" => Some(Value::Quantity(path, Quantity::ElementCount)),
             "getInt" => Some(Value::Quantity(path, Quantity::Value)),
-            "size" if cast == Some("ArrayAttr") => Some(Value::Quantity(path, Quantity::Len)),
+            "size" if matches!(cast, Some("ArrayAttr" | "DenseArrayAttr")) => {
+                Some(Value::Quantity(path, Quantity::Len))
+            }
             "getValue" if cast == Some("IntegerAttr") => {
                 Some(Value::Quantity(path, Quantity::Value))
             }
@@ -611,8 +597,8 @@ impl<'t> Parser<'t> {
         {
             return test(Test::Named(format!("f{name}")));
         }
-        if let Some((_, name)) = OWN_TEXTS.iter().find(|(name, _)| *name == builtin) {
-            return test(Test::Named((*name).to_owned()));
+        if let Some((_, texts)) = OWN_TEXTS.iter().find(|(name, _)| *name == builtin) {
+            return any_of(texts.iter().map(|text| test(Test::Named((*text).to_owned()))));
         }
         match self.classes.get(full) {
             Some(condition) => condition.clone().of_part(path),
@@ -624,6 +610,24 @@ impl<'t> Parser<'t> {
                 Condition::Unknown(format!("isa<{full}>({part})"))
             }
         }
+    }
+}
+
+/// Returns the condition that a type is one of those of a text in [`FUNCTIONS`].
+fn of_type_text(text: &str) -> Condition {
+    let test = |test| Condition::Test(Vec::new(), test);
+    if text == "signless" {
+        return test(Test::Integer(Some(Signedness::Signless), None));
+    }
+    if let Some(rest) = text.strip_prefix("vector") {
+        let rank = Test::Compare(Quantity::Rank, Comparison::Equal, 1);
+        let vector = [test(Test::Type("Vector")), test(rank)];
+        let element = rest.strip_prefix(':').map(|one| of_type_text(one).of_part(&[Part::Element]));
+        return all_of(vector.into_iter().chain(element));
+    }
+    match text.strip_prefix('i').and_then(|width| width.parse().ok()) {
+        Some(width) => test(Test::Integer(None, Some(width))),
+        None => test(Test::Named(text.to_owned())),
     }
 }
 
@@ -654,7 +658,8 @@ fn base_name(name: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{Classes, Comparison, Condition, Part, Quantity, Signedness, Test, of_text};
+    use super::{Classes, of_text};
+    use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
 
     fn read(text: &str) -> Condition {
         let mut classes = Classes::default();
@@ -734,6 +739,49 @@ mod tests {
         assert_eq!(read(text), test(Test::Shape(vec![4, 8])));
         let text = "$_self.hasTrait<::mlir::ValueSemantics>()";
         assert_eq!(read(text), test(Test::ValueSemantics));
+    }
+
+    #[test]
+    fn shapes_and_scalable_dimensions() {
+        let each = read("all_of(cast<ShapedType>($_self).getShape(), [](auto v){return v != 0;})");
+        assert_eq!(each, test(Test::EachSize(Comparison::NotEqual, 0)));
+        let last = read(
+            "is_contained(ArrayRef<int64_t>({4, 8}), cast<ShapedType>($_self).getDimSize(\
+             cast<ShapedType>($_self).getRank() + -1))",
+        );
+        let size = |size| test(Test::Compare(Quantity::Size(-1), Comparison::Equal, size));
+        assert_eq!(last, Condition::Any(vec![size(4), size(8)]));
+        assert!(
+            !read("cast<A>($_self).getDimSize(cast<A>($_self).getRank() + 1) == 1").is_covered()
+        );
+        let scalable = |text: &str| read(&format!("cast<VectorType>($_self).{text}"));
+        assert_eq!(scalable("allDimsScalable()"), test(Test::AllScalable));
+        assert_eq!(scalable("getScalableDims().back()"), test(Test::LastScalable));
+        assert_eq!(
+            read("!is_contained(cast<VectorType>($_self).getScalableDims().drop_back(), true)"),
+            Condition::Not(Box::new(test(Test::LeadingScalable)))
+        );
+    }
+
+    #[test]
+    fn known_functions_and_classes() {
+        let tree = read("::mlir::LLVM::isCompatibleFloatingPointType($_self)");
+        let Condition::Any(all) = &tree else { panic!("{tree:?}") };
+        assert_eq!(all.last(), Some(&test(Test::Named("!llvm.ppc_fp128".to_owned()))));
+        let tree = read("LLVM::isCompatibleVectorType($_self)");
+        assert!(tree.is_covered(), "{tree:?}");
+        let tree = read("isa<quant::QuantizedType>($_self)");
+        assert!(matches!(&tree, Condition::Any(all) if all.len() == 3), "{tree:?}");
+        assert_eq!(
+            read("cast<LLVM::LLVMPointerType>($_self).getAddressSpace() == 3"),
+            test(Test::Compare(Quantity::Parameter, Comparison::Equal, 3))
+        );
+        assert_eq!(
+            read("cast<DenseArrayAttr>($_self).size() == 3"),
+            test(Test::Compare(Quantity::Len, Comparison::Equal, 3))
+        );
+        let sorted = "llvm::is_sorted(cast<DenseI64ArrayAttr>($_self).asArrayRef())";
+        assert_eq!(read(sorted), test(Test::Ascending));
     }
 
     #[test]

@@ -4,10 +4,11 @@
 //! all operations in one list, where equal ones are one entry.
 
 mod classes;
+pub(crate) mod condition;
 pub(crate) mod constraints;
 pub(crate) mod definitions;
 pub(crate) mod enums;
-pub(crate) mod expression;
+mod expression;
 pub(crate) mod formats;
 mod lexer;
 pub(crate) mod operations;

@@ -16,6 +16,7 @@ mod types;
 use tablegen_emit::rust::{Module, Section, location_after, put};
 use tablegen_session::{BackendError, OutputContext};
 
+use crate::docs::coverage;
 use crate::names::{self, ModuleNames, OperationNames};
 use crate::plan::Plan;
 use crate::plan::formats::Format;
@@ -67,7 +68,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         }
     }
     module.text(unused_allowed(&hooks.text(plan.name)));
-    module.text(unused_allowed(&register(plan.name, &entries)));
+    module.text(unused_allowed(&register(plan, &entries)));
     module.add(Section::Data, tables::print(plan, &names));
     module.add(Section::Glue, formats);
     Ok(module)
@@ -145,10 +146,11 @@ fn functions(
     }
 }
 
-fn register(dialect: &str, entries: &str) -> String {
+fn register(plan: &Plan<'_>, entries: &str) -> String {
+    let (dialect, coverage) = (plan.name, coverage(plan));
     format!(
         "/// Adds the operations and types of the dialect `{dialect}` to a registry. `H` has the formats \
-         that\n/// are C++ code in the description; `()` has none.\n\
+         that\n/// are C++ code in the description; `()` has none.\n{coverage}\
          pub fn register<H: Hooks>(registry: &mut Registry) {{\n{entries}}}\n"
     )
 }
