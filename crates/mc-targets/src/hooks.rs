@@ -9,8 +9,10 @@ use std::ops::Range;
 
 /// Names of hook traits, with the methods that macros of `tablegen-rt` add to them in every module.
 /// These methods have bodies.
-const TRAITS: [(&str, &[&str]); 2] = [
+const TRAITS: [(&str, &[&str]); 4] = [
+    ("AssemblerHooks", &["allows", "allows_operands", "fits_class"]),
     ("DecodeHooks", &["skip"]),
+    ("EncodeHooks", &["operand_value"]),
     ("PrintHooks", &["prints_aliases", "write_immediate", "write_register"]),
 ];
 
@@ -44,7 +46,7 @@ impl Traits {
     pub(crate) fn read(module: &str) -> Self {
         let mut traits = BTreeMap::new();
         for (name, common) in TRAITS {
-            let Some(start) = module.find(&format!("pub trait {name} {{")) else { continue };
+            let Some(start) = declaration(module, name) else { continue };
             let Some(body) = block(module, start) else { continue };
             let common = common.iter().map(|name| {
                 ((*name).to_owned(), Method { signature: String::new(), has_body: true })
@@ -64,7 +66,10 @@ impl Traits {
         let mut fitted = Fitted { text: String::new(), missing: Vec::new(), unused: Vec::new() };
         let mut copied = 0;
         for (name, methods) in &self.traits {
-            let Some(start) = source.find(&format!("impl {name} for ")) else { continue };
+            let plain = source.find(&format!("impl {name} for "));
+            let Some(start) = plain.or_else(|| source.find(&format!("impl {name}<"))) else {
+                continue;
+            };
             let Some(body) = block(source, start) else { continue };
             // Impls follow each other in the order of the traits' names, or not at all.
             if body.start < copied {
@@ -89,6 +94,10 @@ impl Traits {
                 let result = match declared.signature.rsplit("->").next().map(str::trim) {
                     Some("bool") => "false",
                     Some("Status") => "::tablegen_rt::decode::Status::Fail",
+                    Some("Fit") => "::tablegen_rt::asm::parse::Fit::No",
+                    _ if *name == "EncodeHooks" => {
+                        "Err(::tablegen_rt::encode::EncodeError::Rejected(\"no encoder method\"))"
+                    }
                     _ => "Err(::core::fmt::Error)",
                 };
                 let signature = qualified(&declared.signature);
@@ -109,8 +118,18 @@ fn qualified(signature: &str) -> String {
         ("&mut Inst", "&mut crate::target::decoder::Inst"),
         ("-> Status", "-> ::tablegen_rt::decode::Status"),
         ("Operand<Register>", "Operand<crate::target::Register>"),
+        (" Field,", " ::tablegen_rt::encode::Field,"),
+        (" EncodeError>", " ::tablegen_rt::encode::EncodeError>"),
+        ("-> Fit", "-> ::tablegen_rt::asm::parse::Fit"),
+        ("inst: &I,", "inst: &crate::matcher::Matched,"),
     ];
     paths.iter().fold(signature.to_owned(), |text, (name, path)| text.replace(name, path))
+}
+
+/// Returns the offset of the declaration of a trait in a module.
+fn declaration(module: &str, name: &str) -> Option<usize> {
+    let plain = module.rfind(&format!("pub trait {name} {{"));
+    plain.or_else(|| module.rfind(&format!("pub trait {name}<")))
 }
 
 /// Item of a trait or impl.
@@ -258,13 +277,15 @@ mod decoder {
     #[test]
     fn common_methods_are_those_of_the_macros() {
         let macros = [
+            ("AssemblerHooks", include_str!("../../../tablegen-rt/src/asm/generated.rs")),
             ("DecodeHooks", include_str!("../../../tablegen-rt/src/decode/generated.rs")),
+            ("EncodeHooks", include_str!("../../../tablegen-rt/src/encode/generated.rs")),
             ("PrintHooks", include_str!("../../../tablegen-rt/src/asm/generated.rs")),
         ];
         for ((name, common), (of, text)) in TRAITS.into_iter().zip(macros) {
             assert_eq!(name, of);
             // The declaration, not the pattern of the macro's arguments.
-            let start = text.rfind(&format!("pub trait {name} {{")).unwrap();
+            let start = declaration(text, name).unwrap();
             let found = items(text, block(text, start).unwrap());
             let mut found: Vec<String> = found.into_iter().filter_map(|item| item.name).collect();
             found.sort();

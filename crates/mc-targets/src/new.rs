@@ -16,6 +16,14 @@ const TABLES: &str = "src/target.rs";
 /// Program that prints the instructions of a file.
 const EXAMPLE: &str = include_str!("../targets/common/disassemble.rs");
 
+/// Program that assembles a file.
+const ASSEMBLE: &str = include_str!("../targets/common/assemble.rs");
+
+/// Returns true for back-ends of assemblers.
+fn is_assembler(backend: &str) -> bool {
+    matches!(backend, "gen-asm-matcher" | "gen-emitter")
+}
+
 /// Crate to be written.
 #[derive(Clone, Debug)]
 pub struct NewCrate {
@@ -132,6 +140,12 @@ impl NewCrate {
         let generated = builder.generate().map_err(Error::Tables)?;
         let tables = out.join(TABLES);
         let text = fs::read_to_string(&tables).map_err(|error| Error::File(tables, error))?;
+        let mut text = text;
+        for (file, ..) in self.target.modules.iter().filter(|(_, backend, _)| is_assembler(backend))
+        {
+            let path = out.join(file);
+            text += &fs::read_to_string(&path).map_err(|error| Error::File(path, error))?;
+        }
         let traits = hooks::Traits::read(&text);
 
         let mut report = Report { warnings: generated.warnings, ..Report::default() };
@@ -142,6 +156,10 @@ impl NewCrate {
             ("NOTICE".to_owned(), self.notice()),
             ("examples/disassemble.rs".to_owned(), EXAMPLE.replace("CRATE", &crate_name)),
         ];
+        if self.target.has_assembler() {
+            let text = ASSEMBLE.replace("CRATE", &crate_name);
+            files.push(("examples/assemble.rs".to_owned(), text));
+        }
         if let Some(license) = self.license()? {
             files.push(("LICENSE.TXT".to_owned(), license));
         }
@@ -169,11 +187,19 @@ impl NewCrate {
             Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(path)),
             None => format!("{name} = \"{version}\"\n"),
         };
+        let (about, features) = match self.target.has_assembler() {
+            true => (
+                "Disassembler and assembler",
+                "[features]\nassembler = [\"tablegen-mc/alloc\"]\n\n\
+                 [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n",
+            ),
+            false => ("Disassembler", ""),
+        };
         format!(
-            "[package]\nname = \"{}\"\ndescription = \"Disassembler of {}\"\nversion = \"0.1.0\"\n\
+            "[package]\nname = \"{}\"\ndescription = \"{about} of {}\"\nversion = \"0.1.0\"\n\
              edition = \"2024\"\nrust-version = \"1.88\"\n\
              license = \"(MIT OR Apache-2.0) AND Apache-2.0 WITH LLVM-exception\"\n\n\
-             [dependencies]\n{}{}",
+             {features}[dependencies]\n{}{}",
             self.name,
             self.target.about,
             dependency("tablegen-mc", "crates/mc"),

@@ -19,6 +19,14 @@ pub struct Target {
     pub(crate) files: &'static [(&'static str, &'static str)],
 }
 
+impl Target {
+    /// Returns true if the crate has an assembler.
+    #[must_use]
+    pub fn has_assembler(&self) -> bool {
+        self.files.iter().any(|(name, _)| *name == "asm/mod.rs")
+    }
+}
+
 /// Module of one back-end: file, back-end, and options by name.
 pub(crate) type Module = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
@@ -30,6 +38,12 @@ macro_rules! files {
 
 /// Option for modules without scheduling models.
 const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
+
+/// Modules of an assembler.
+const ASSEMBLER: &[Module] = &[
+    ("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")]),
+    ("src/encoder.rs", "gen-emitter", &[("rust-names", "crate::target")]),
+];
 
 /// All targets, by name.
 pub const TARGETS: &[Target] = &[
@@ -115,11 +129,15 @@ pub const TARGETS: &[Target] = &[
             "gen-subtarget",
             "gen-searchable-tables",
             "gen-compress-inst-emitter",
+            "gen-instr-info",
         ],
-        options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList")],
-        modules: &[],
+        options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList,RISCVOpcodesList")],
+        modules: ASSEMBLER,
         files: files!(
-            "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs"
+            "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
+            "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
+            "asm/pseudo.rs"
         ),
     },
     Target {

@@ -13,6 +13,11 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
+#[cfg(feature = "alloc")]
+pub mod assembler;
 pub mod disassembler;
 pub mod symbols;
 pub mod target;

@@ -14,7 +14,9 @@ pub enum Operand<R> {
     Virtual(u32),
     /// Immediate integer.
     Immediate(i64),
-    /// Anything else, such as a label or expression.
+    /// Expression, by a number of the program that made the instruction.
+    Expression(u32),
+    /// Anything else, such as a label.
     Other,
 }
 

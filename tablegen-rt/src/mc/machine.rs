@@ -151,7 +151,7 @@ impl<O: Named, R: Named, const N: usize> Inst for MachineInst<O, R, N> {
 }
 
 /// A register has the value of its encoding, and `NoRegister` the value 0. Virtual registers and
-/// [`Operand::Other`] have no value.
+/// expressions have no value, and neither has [`Operand::Other`].
 impl<O: Named, R: Encoded, const N: usize> Instruction for MachineInst<O, R, N> {
     type Opcode = O;
 
@@ -164,7 +164,7 @@ impl<O: Named, R: Encoded, const N: usize> Instruction for MachineInst<O, R, N> 
             Operand::Register(None) => Some(0),
             Operand::Register(Some(register)) => i64::try_from(register.encoding()).ok(),
             Operand::Immediate(value) => Some(value),
-            Operand::Virtual(_) | Operand::Other => None,
+            Operand::Virtual(_) | Operand::Expression(_) | Operand::Other => None,
         }
     }
 }

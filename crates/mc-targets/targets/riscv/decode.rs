@@ -49,6 +49,26 @@ pub(crate) const RULES_32: &[TableRule] = &[
 /// Tables of instructions of 48 bits.
 pub(crate) const RULES_48: &[TableRule] = &[TableRule::any("Xqci", QUALCOMM)];
 
+/// Pairs of general registers, by half of the number of the first.
+pub(crate) const PAIRS: [Register; 16] = [
+    Register::X0_Pair,
+    Register::X2_X3,
+    Register::X4_X5,
+    Register::X6_X7,
+    Register::X8_X9,
+    Register::X10_X11,
+    Register::X12_X13,
+    Register::X14_X15,
+    Register::X16_X17,
+    Register::X18_X19,
+    Register::X20_X21,
+    Register::X22_X23,
+    Register::X24_X25,
+    Register::X26_X27,
+    Register::X28_X29,
+    Register::X30_X31,
+];
+
 /// Length of an instruction in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Length {
@@ -140,24 +160,6 @@ impl Riscv {
         if number % 2 != 0 || number >= 16 && self.has(Feature::FeatureStdExtE) {
             return Status::Fail;
         }
-        const PAIRS: [Register; 16] = [
-            Register::X0_Pair,
-            Register::X2_X3,
-            Register::X4_X5,
-            Register::X6_X7,
-            Register::X8_X9,
-            Register::X10_X11,
-            Register::X12_X13,
-            Register::X14_X15,
-            Register::X16_X17,
-            Register::X18_X19,
-            Register::X20_X21,
-            Register::X22_X23,
-            Register::X24_X25,
-            Register::X26_X27,
-            Register::X28_X29,
-            Register::X30_X31,
-        ];
         inst.push_register(PAIRS.get(number as usize / 2).copied())
     }
 

@@ -1,11 +1,19 @@
-//! Disassembler of RISC-V.
+//! Disassembler of RISC-V, and with the feature `assembler` an assembler.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod compress;
 mod decode;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, clippy::all)]
+mod encoder;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, clippy::all)]
+mod matcher;
 mod operands;
 mod print;
 #[allow(missing_docs, clippy::all)]
@@ -17,6 +25,8 @@ use tablegen_rt::mc::features::ParseError;
 use decode::{RULES_16, RULES_32, RULES_48};
 use target::decoder::TABLES;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

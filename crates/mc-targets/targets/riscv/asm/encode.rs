@@ -1,0 +1,302 @@
+//! Encodings of instructions, with their fixups.
+
+use core::cell::RefCell;
+
+use alloc::vec::Vec;
+
+use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_rt::mc::inst::Operand;
+use tablegen_rt::names::Named;
+
+use super::fixups::{
+    BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO,
+    PCREL_LO12_I, PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_HI20, R_RISCV_PCREL_HI20,
+    R_RISCV_TLSDESC_CALL, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20, R_RISCV_TPREL_LO12_I,
+    R_RISCV_TPREL_LO12_S, RVC_BRANCH, RVC_IMM, RVC_JUMP, TPREL_LO,
+};
+use super::{Machine, alloc, expression, made};
+use crate::FeatureSet;
+use crate::encoder::{EncodeHooks, Encoder};
+use crate::matcher::Matched;
+use crate::target::{Feature, Opcode, Register};
+
+/// Formats of instructions, as numbered in the description.
+const FORMAT_I: u64 = 3;
+const FORMAT_S: u64 = 4;
+const FORMAT_B: u64 = 5;
+const FORMAT_J: u64 = 7;
+const FORMAT_CI: u64 = 9;
+const FORMAT_CB: u64 = 15;
+const FORMAT_CJ: u64 = 16;
+
+/// Encoder of one instruction, which collects fixups.
+struct Encoding<'a> {
+    assembly: &'a Assembly<Machine>,
+    features: FeatureSet,
+    source: usize,
+    fixups: RefCell<Vec<Fixup>>,
+}
+
+const REJECTED: &str = "instruction cannot be encoded";
+
+/// Appends the code of an instruction.
+pub(super) fn encode(
+    inst: &Matched,
+    features: FeatureSet,
+    assembly: &Assembly<Machine>,
+    source: usize,
+    code: &mut Code,
+) -> Result<(), &'static str> {
+    let opcode = inst.opcode();
+    let mut put = |inst: &Matched| {
+        put(inst, features, assembly, source, code)?;
+        Ok(())
+    };
+    let expanded = |register: Option<Register>, symbol: usize, link: Option<Register>| {
+        let (register, link) = (Operand::Register(register), Operand::Register(link));
+        let upper = made(Opcode::AUIPC, &[register, inst.operand(symbol)]);
+        (upper, made(Opcode::JALR, &[link, register, Operand::Immediate(0)]))
+    };
+    let pair = match opcode {
+        Opcode::PseudoCALL => expanded(Some(Register::X1), 0, Some(Register::X1)),
+        Opcode::PseudoCALLReg => {
+            let register = inst.operand(0).register();
+            expanded(register, 1, register)
+        }
+        Opcode::PseudoTAIL => {
+            let has_pads = features.iter().any(|feature| feature.option().ends_with("zicfilp"));
+            let register = if has_pads { Register::X7 } else { Register::X6 };
+            expanded(Some(register), 0, Some(Register::X0))
+        }
+        Opcode::PseudoJump => expanded(inst.operand(0).register(), 1, Some(Register::X0)),
+        Opcode::PseudoAddTPRel => {
+            put(&made(Opcode::ADD, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
+            let is_relaxable = features.contains(Feature::FeatureRelax);
+            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, source, code);
+        }
+        Opcode::PseudoTLSDESCCall => {
+            put(&made(Opcode::JALR, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
+            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, source, code);
+        }
+        _ if opcode.name().starts_with("PseudoLong") => {
+            return encode_long_branch(inst, features, assembly, source, code);
+        }
+        _ => return put(inst),
+    };
+    put(&pair.0)?;
+    put(&pair.1)
+}
+
+/// Adds a fixup for a relocation at the start of an instruction.
+fn mark(
+    inst: &Matched,
+    operand: usize,
+    kind: u16,
+    is_relaxable: bool,
+    source: usize,
+    code: &mut Code,
+) -> Result<(), &'static str> {
+    let value = expression(inst.operand(operand)).ok_or(REJECTED)?;
+    let (kind, is_pc_relative) = (FixupKind::relocation(kind), false);
+    code.fixups.push(Fixup { offset: 0, value, kind, is_pc_relative, is_relaxable, source });
+    Ok(())
+}
+
+fn put(
+    inst: &Matched,
+    features: FeatureSet,
+    assembly: &Assembly<Machine>,
+    source: usize,
+    code: &mut Code,
+) -> Result<(), &'static str> {
+    let encoding = Encoding { assembly, features, source, fixups: RefCell::new(Vec::new()) };
+    let size = Encoder::encoded_size(inst.opcode()).ok_or(REJECTED)?;
+    let word = Encoder::encode_truncating(inst, &encoding).map_err(|error| match error {
+        EncodeError::Rejected(what) => what,
+        _ => REJECTED,
+    })?;
+    let start = code.bytes.len() as u32;
+    code.push_little(word, size);
+    let fixups = encoding.fixups.into_inner();
+    code.fixups.extend(fixups.into_iter().map(|fixup| Fixup { offset: start, ..fixup }));
+    Ok(())
+}
+
+/// Returns the next longer form of a branch, without the long form of two instructions.
+pub(super) fn relaxed(inst: &Matched) -> Option<Matched> {
+    let zero = Operand::Register(Some(Register::X0));
+    let link = Operand::Register(Some(Register::X1));
+    Some(match inst.opcode() {
+        Opcode::C_BEQZ => made(Opcode::BEQ, &[inst.operand(0), zero, inst.operand(1)]),
+        Opcode::C_BNEZ => made(Opcode::BNE, &[inst.operand(0), zero, inst.operand(1)]),
+        Opcode::C_J => made(Opcode::JAL, &[zero, inst.operand(0)]),
+        Opcode::C_JAL => made(Opcode::JAL, &[link, inst.operand(0)]),
+        Opcode::BEQ => longer(inst, Opcode::PseudoLongBEQ),
+        Opcode::BNE => longer(inst, Opcode::PseudoLongBNE),
+        Opcode::BLT => longer(inst, Opcode::PseudoLongBLT),
+        Opcode::BGE => longer(inst, Opcode::PseudoLongBGE),
+        Opcode::BLTU => longer(inst, Opcode::PseudoLongBLTU),
+        Opcode::BGEU => longer(inst, Opcode::PseudoLongBGEU),
+        _ => return None,
+    })
+}
+
+fn longer(inst: &Matched, opcode: Opcode) -> Matched {
+    made(opcode, &[inst.operand(0), inst.operand(1), inst.operand(2)])
+}
+
+/// Appends an inverted branch over a jump.
+pub(super) fn encode_long_branch(
+    inst: &Matched,
+    features: FeatureSet,
+    assembly: &Assembly<Machine>,
+    source: usize,
+    code: &mut Code,
+) -> Result<(), &'static str> {
+    let inverted = match inst.opcode() {
+        Opcode::PseudoLongBEQ => Opcode::BNE,
+        Opcode::PseudoLongBNE => Opcode::BEQ,
+        Opcode::PseudoLongBLT => Opcode::BGE,
+        Opcode::PseudoLongBGE => Opcode::BLT,
+        Opcode::PseudoLongBLTU => Opcode::BGEU,
+        Opcode::PseudoLongBGEU => Opcode::BLTU,
+        _ => return Err(REJECTED),
+    };
+    let (mut one, mut other) = (inst.operand(0), inst.operand(1));
+    let is_zero = |operand: Operand<Register>| operand.register() == Some(Register::X0);
+    let is_low = |operand: Operand<Register>| {
+        let number = operand.register().map(|register| register.value());
+        number.is_some_and(|number| {
+            (Register::X8.value()..=Register::X15.value()).contains(&number)
+        })
+    };
+    if is_low(other) && is_zero(one) {
+        (one, other) = (other, one);
+    }
+    let short = match inverted {
+        Opcode::BNE => Some(Opcode::C_BNEZ),
+        Opcode::BEQ => Some(Opcode::C_BEQZ),
+        _ => None,
+    };
+    let short = short.filter(|_| {
+        features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
+    });
+    let branch = match short {
+        Some(short) => made(short, &[one, Operand::Immediate(6)]),
+        None => {
+            let operands = [inst.operand(0), inst.operand(1), Operand::Immediate(8)];
+            made(inverted, &operands)
+        }
+    };
+    put(&branch, features, assembly, source, code)?;
+    let zero = Operand::Register(Some(Register::X0));
+    let jump = made(Opcode::JAL, &[zero, inst.operand(2)]);
+    put(&jump, features, assembly, source, code)
+}
+
+impl Encoding<'_> {
+    /// Returns a number, or adds the fixup of an expression and returns 0.
+    fn number(&self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
+        match inst.operand(index) {
+            Operand::Immediate(number) => Ok(number),
+            Operand::Expression(number) => self.fixup(inst, ExprId::from_number(number)),
+            _ => Instruction::operand(inst, index)
+                .ok_or(EncodeError::MissingOperand { operand: index }),
+        }
+    }
+
+    fn fixup(&self, inst: &Matched, value: ExprId) -> Result<i64, EncodeError> {
+        let format = inst.opcode().desc().target_flags() & 31;
+        let rejected = EncodeError::Rejected("expression is not possible in this instruction");
+        let by_format = |of_i, of_s| match format {
+            FORMAT_I => Ok(of_i),
+            FORMAT_S => Ok(of_s),
+            _ => Err(rejected),
+        };
+        let own = FixupKind::relocation;
+        let (kind, is_relaxable) = match self.assembly.node(value) {
+            Node::Specified(specifier, _) => match specifier {
+                LO => (by_format(LO12_I, LO12_S)?, true),
+                R_RISCV_HI20 => (HI20, true),
+                PCREL_LO => (by_format(PCREL_LO12_I, PCREL_LO12_S)?, true),
+                R_RISCV_PCREL_HI20 => (PCREL_HI20, true),
+                TPREL_LO => {
+                    (by_format(own(R_RISCV_TPREL_LO12_I), own(R_RISCV_TPREL_LO12_S))?, true)
+                }
+                R_RISCV_TPREL_HI20 => (own(R_RISCV_TPREL_HI20), true),
+                R_RISCV_CALL_PLT => (CALL_PLT, true),
+                R_RISCV_TPREL_ADD => return Err(rejected),
+                specifier if specifier < LO => (own(specifier), false),
+                _ => return Err(rejected),
+            },
+            _ => {
+                let kind = match format {
+                    FORMAT_J => JAL,
+                    FORMAT_B => BRANCH,
+                    FORMAT_CJ => RVC_JUMP,
+                    FORMAT_CB => RVC_BRANCH,
+                    FORMAT_CI => RVC_IMM,
+                    FORMAT_I => IMM_12,
+                    _ => return Err(rejected),
+                };
+                (kind, false)
+            }
+        };
+        let is_pc_relative = matches!(
+            kind,
+            PCREL_HI20 | PCREL_LO12_I | PCREL_LO12_S | JAL | BRANCH | RVC_JUMP | RVC_BRANCH
+                | CALL_PLT
+        );
+        let is_relaxable = is_relaxable && self.features.contains(Feature::FeatureRelax);
+        let (offset, source) = (0, self.source);
+        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
+        self.fixups.borrow_mut().push(fixup);
+        Ok(0)
+    }
+}
+
+
+type Encoded = Result<u64, EncodeError>;
+
+impl EncodeHooks<Matched> for Encoding<'_> {
+    fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(i64::cast_unsigned)
+    }
+
+    fn get_imm_op_value_asr_n_1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(|number| (number >> 1).cast_unsigned())
+    }
+
+    fn get_imm_op_value_asr_n_2(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(|number| (number >> 2).cast_unsigned())
+    }
+
+    fn get_imm_op_value_asr_n_3(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(|number| (number >> 3).cast_unsigned())
+    }
+
+    fn get_imm_op_value_minus1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(|number| number.wrapping_sub(1).cast_unsigned())
+    }
+
+    fn get_imm_op_value_slist(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        const LIST: [i64; 8] = [0, 1, 2, 4, 8, 16, 15, 31];
+        let number = self.number(inst, operand)?;
+        let index = LIST.iter().position(|known| *known == number);
+        index.map(|index| index as u64).ok_or(EncodeError::Rejected(REJECTED))
+    }
+
+    fn get_rlist_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(i64::cast_unsigned)
+    }
+
+    fn get_rlist_s0_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        self.number(inst, operand).map(i64::cast_unsigned)
+    }
+
+    fn get_v_mask_reg(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        Ok(u64::from(inst.operand(operand).register().is_none()))
+    }
+}

@@ -1,0 +1,332 @@
+//! Assembler of RISC-V: state, instructions, and the form in which they grow.
+
+mod directives;
+mod encode;
+mod fixups;
+mod hooks;
+mod integers;
+mod matcher_hooks;
+mod operand;
+mod parse;
+mod pseudo;
+
+extern crate alloc;
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::{
+    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, Parsed, Record,
+    Site, Syntax, Target, Token, Value,
+};
+use tablegen_rt::mc::features::ParseError;
+use tablegen_rt::mc::inst::Operand as Value_;
+use tablegen_rt::pseudo::Sink;
+
+use crate::matcher::{Assembler as Matcher, Matched};
+use crate::target::{Feature, Opcode};
+use crate::{FeatureSet, Processor};
+
+/// Number of the machine in ELF.
+const EM_RISCV: u16 = 243;
+
+/// RISC-V with a set of features, which directives change.
+#[derive(Debug)]
+pub struct Machine {
+    features: FeatureSet,
+    is_pic: bool,
+    kept: Vec<(FeatureSet, bool)>,
+    matcher: Matcher,
+    /// Matcher for all features, whose operand parsers are tried.
+    all: Matcher,
+    attributes: BTreeMap<u64, Attribute>,
+    format: Format,
+}
+
+/// Value of an attribute of the object file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Attribute {
+    Number(u64),
+    Text(String),
+}
+
+/// Instruction that can grow, with the features at its position.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    inst: Matched,
+    features: FeatureSet,
+}
+
+/// Returns the assembler of a processor, with features such as `+m,+c`. An empty name is the
+/// processor `generic-rv64`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn assembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
+    let processor = if processor.is_empty() { "generic-rv64" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+}
+
+impl Machine {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub fn new(features: FeatureSet) -> Self {
+        let has = |feature| features.contains(feature);
+        let mut flags = 0;
+        if has(Feature::FeatureStdExtZca) || has(Feature::FeatureStdExtC) {
+            flags |= 1;
+        }
+        flags |= match () {
+            () if has(Feature::FeatureStdExtE) => 8,
+            () if has(Feature::FeatureStdExtD) => 4,
+            () if has(Feature::FeatureStdExtF) => 2,
+            () => 0,
+        };
+        if features.iter().any(|feature| feature.option() == "ztso") {
+            flags |= 0x10;
+        }
+        let format = Format::elf64(EM_RISCV).with_flags(flags);
+        Machine {
+            features,
+            is_pic: false,
+            kept: Vec::new(),
+            matcher: matcher(features),
+            all: Matcher::with_requirements(|_| true),
+            attributes: BTreeMap::new(),
+            format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
+        }
+    }
+
+    /// Returns this machine for code that is independent of its address.
+    #[must_use]
+    pub fn with_pic(self, is_pic: bool) -> Self {
+        Machine { is_pic, ..self }
+    }
+
+    fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    fn is_64_bit(&self) -> bool {
+        self.has(Feature::Feature64Bit)
+    }
+
+    fn set_features(&mut self, features: FeatureSet) {
+        if self.features != features {
+            self.features = features;
+            self.matcher = matcher(features);
+        }
+    }
+
+    /// Matches and emits an instruction.
+    fn match_and_emit(
+        &self,
+        mnemonic: &str,
+        operands: &[operand::Operand],
+        offset: usize,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let matched = self.matcher.match_instruction(self, mnemonic, operands);
+        let inst = matched.map_err(|mismatch| {
+            let index = mismatch.operand_index().and_then(|index| operands.get(index));
+            let offset = index.map_or(offset, |operand| operand.offset);
+            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+        })?;
+        if let Err(what) = hooks::validate(&inst) {
+            return Err(Fault::new(offset, ErrorKind::Invalid(what)));
+        }
+        self.expand(&inst, offset, assembly)
+    }
+
+    /// Emits a machine instruction, in its compressed form if it has one.
+    fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        let mut compressed = Matched::new(inst.opcode());
+        let is_exact = self.has(Feature::FeatureExactAssembly);
+        let inst = match !is_exact && self.compress(inst, &mut compressed, assembly) {
+            true => &compressed,
+            false => inst,
+        };
+        let mut code = Code::default();
+        let source = assembly.source();
+        encode::encode(inst, self.features, assembly, source, &mut code)
+            .map_err(|what| Fault::new(source, ErrorKind::Invalid(what)))?;
+        let can_grow = !is_exact && encode::relaxed(inst).is_some();
+        let item = Item { inst: *inst, features: self.features };
+        assembly.emit(&code, can_grow.then_some(item));
+        Ok(())
+    }
+}
+
+fn matcher(features: FeatureSet) -> Matcher {
+    Matcher::new(|feature| features.contains(feature))
+}
+
+/// Returns the expression of an operand.
+fn expression(operand: Value_<crate::Register>) -> Option<ExprId> {
+    match operand {
+        Value_::Expression(number) => Some(ExprId::from_number(number)),
+        _ => None,
+    }
+}
+
+impl Target for Machine {
+    type Item = Item;
+    type State = FeatureSet;
+
+    const SYNTAX: Syntax = Syntax::USUAL;
+    const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
+
+    fn format(&self) -> Format {
+        self.format
+    }
+
+    fn state(&self) -> FeatureSet {
+        self.features
+    }
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let name = mnemonic.text.to_ascii_lowercase();
+        let operands = self.operands(&name, cursor, assembly)?;
+        self.match_and_emit(&name, &operands, mnemonic.offset, assembly)
+    }
+
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        match name.text {
+            ".option" => Some(self.option(cursor)),
+            ".attribute" => Some(self.attribute(cursor, assembly)),
+            ".insn" => Some(self.insn(name.offset, cursor, assembly)),
+            ".variant_cc" => Some(self.variant_cc(cursor, assembly)),
+            _ => None,
+        }
+    }
+
+    fn data_size(directive: &str) -> Option<u8> {
+        Some(match directive {
+            ".half" | ".hword" => 2,
+            ".word" => 4,
+            ".dword" => 8,
+            _ => return None,
+        })
+    }
+
+    fn data_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        if cursor.eat("%") {
+            parse::with_specifier(cursor, assembly)
+        } else {
+            assembly.expression(cursor)
+        }
+    }
+
+    fn nops(state: FeatureSet, count: u64, out: &mut Vec<u8>) {
+        let mut left = count;
+        if left % 2 == 1 {
+            out.push(0);
+            left -= 1;
+        }
+        if left % 4 == 2 {
+            let is_short = state.contains(Feature::FeatureStdExtZca);
+            out.extend(if is_short { [1, 0] } else { [0, 0] });
+            left -= 2;
+        }
+        for _ in 0..left / 4 {
+            out.extend([0x13, 0, 0, 0]);
+        }
+    }
+
+    fn relaxable_align(state: FeatureSet, alignment: u64) -> Option<u64> {
+        let nop = if state.contains(Feature::FeatureStdExtZca) { 2 } else { 4 };
+        let is_relaxable = state.contains(Feature::FeatureRelax) && alignment > nop;
+        is_relaxable.then(|| alignment - nop)
+    }
+
+    fn align_relocation(size: u64) -> Option<Record> {
+        Some(Record { kind: fixups::R_RISCV_ALIGN, symbol: None, addend: size.cast_signed() })
+    }
+
+    fn needs_growth(fixup: &Fixup, value: i64, is_resolved: bool) -> bool {
+        fixups::needs_growth(fixup, value, is_resolved)
+    }
+
+    fn grow(assembly: &Assembly<Self>, item: &Item, code: &mut Code) -> Option<Item> {
+        let source = assembly.source();
+        let Some(longer) = encode::relaxed(&item.inst) else { return Some(*item) };
+        if longer.opcode() == Opcode::JAL || encode::relaxed(&longer).is_some() {
+            // A compressed branch becomes a full one, which can grow again.
+            let _ = encode::encode(&longer, item.features, assembly, source, code);
+            let next = Item { inst: longer, ..*item };
+            return encode::relaxed(&longer).is_some().then_some(next);
+        }
+        let _ = encode::encode_long_branch(&longer, item.features, assembly, source, code);
+        None
+    }
+
+    fn evaluate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        _: &Site,
+    ) -> Option<Result<(u64, bool), ErrorKind>> {
+        fixups::evaluate(assembly, fixup)
+    }
+
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+    }
+
+    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+        fixups::apply(fixup, value, bytes)
+    }
+
+    fn symbol_type(specifier: u16) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(6)
+    }
+
+    fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {
+        let (set, sub) = match size {
+            0 => (53, 52),
+            1 => (54, 37),
+            2 => (55, 38),
+            _ => (56, 39),
+        };
+        Some((FixupKind::relocation(set), FixupKind::relocation(sub)))
+    }
+
+    fn finish(&mut self, assembly: &mut Assembly<Self>) {
+        self.write_attributes(assembly);
+    }
+}
+
+/// Makes an instruction of operands.
+fn made(opcode: Opcode, operands: &[Value_<crate::Register>]) -> Matched {
+    let mut inst = Matched::new(opcode);
+    operands.iter().for_each(|operand| inst.add(*operand));
+    inst
+}

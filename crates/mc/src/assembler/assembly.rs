@@ -1,0 +1,426 @@
+//! [`Assembly`]: sections and symbols while a source is assembled.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::cfi::Frames;
+use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
+use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::{ExprId, Node, Nodes};
+use super::section::{
+    Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
+};
+use super::symbols::{Definition, SymbolId, Symbols};
+use super::target::Target;
+
+/// Sections and symbols of a source.
+#[derive(Debug)]
+pub struct Assembly<T: Target> {
+    /// Symbols.
+    pub symbols: Symbols,
+    pub(super) nodes: Nodes,
+    pub(super) sections: Vec<Section<T::Item, T::State>>,
+    pub(super) current: SectionId,
+    pub(super) previous: Option<SectionId>,
+    /// Sections that `.pushsection` keeps, with those before them.
+    pub(super) stack: Vec<(SectionId, Option<SectionId>)>,
+    /// Names of source files, with the number of symbols before each.
+    pub(super) files: Vec<(String, usize)>,
+    pub(super) has_ident: bool,
+    pub(super) addresses: Option<Vec<SymbolId>>,
+    pub(super) frames: Frames,
+    /// True if the fragments have offsets.
+    pub(super) has_layout: bool,
+    /// True if these are final.
+    pub(super) has_final_layout: bool,
+    /// Faults that are found when instructions are emitted.
+    pub(super) faults: Vec<Fault>,
+    /// Offset in the source of the present statement.
+    pub(super) source: usize,
+}
+
+/// Description of a section: name, type, flags, size of entries.
+#[derive(Clone, Copy, Debug)]
+pub struct SectionSpec<'n> {
+    /// Name.
+    pub name: &'n str,
+    /// Type, as numbered in ELF.
+    pub kind: u32,
+    /// Flags, as in ELF.
+    pub flags: u64,
+    /// Size of entries in bytes, or 0.
+    pub entry_size: u64,
+}
+
+impl<T: Target> Assembly<T> {
+    pub(super) fn new() -> Self {
+        let mut assembly = Assembly {
+            symbols: Symbols::default(),
+            nodes: Nodes::default(),
+            sections: Vec::new(),
+            current: SectionId(0),
+            previous: None,
+            stack: Vec::new(),
+            files: Vec::new(),
+            has_ident: false,
+            addresses: None,
+            frames: Frames::default(),
+            has_layout: false,
+            has_final_layout: false,
+            faults: Vec::new(),
+            source: 0,
+        };
+        let flags = SHF_ALLOC | SHF_EXECINSTR;
+        let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
+        let text = assembly.section(&text);
+        assembly.sections[0].alignment = T::TEXT_ALIGNMENT;
+        assembly.enter(text);
+        assembly
+    }
+
+    pub(super) fn section_with_key(
+        &mut self,
+        key: SectionKey,
+        spec: &SectionSpec<'_>,
+        is_comdat: bool,
+    ) -> SectionId {
+        if let Some(index) = self.sections.iter().position(|section| section.key == key) {
+            return SectionId(index as u32);
+        }
+        let section = SectionId(self.sections.len() as u32);
+        let symbol = self.symbols.create("", false);
+        let facts = self.symbols.get_mut(symbol);
+        facts.definition = Definition::Label(Position { section, fragment: 0, offset: 0 });
+        facts.kind = super::elf_constants::STT_SECTION;
+        facts.binding = Some(super::symbols::Binding::Local);
+        self.sections.push(Section {
+            key,
+            kind: spec.kind,
+            flags: spec.flags,
+            entry_size: spec.entry_size,
+            is_comdat,
+            alignment: 1,
+            fragments: Vec::new(),
+            has_instructions: false,
+            is_linker_relaxable: false,
+            mapping: None,
+            symbol,
+            is_registered: false,
+        });
+        section
+    }
+
+    /// Returns the section with a name, which is created if need be.
+    pub fn section(&mut self, spec: &SectionSpec<'_>) -> SectionId {
+        let unique = u64::MAX;
+        let key = SectionKey { name: spec.name.into(), group: None, linked_to: None, unique };
+        self.section_with_key(key, spec, false)
+    }
+
+    /// Makes a section the present one.
+    pub fn switch_to(&mut self, section: SectionId) {
+        self.previous = Some(self.current);
+        self.enter(section);
+    }
+
+    pub(super) fn enter(&mut self, section: SectionId) {
+        self.current = section;
+        let contents = &mut self.sections[section.0 as usize];
+        contents.is_registered = true;
+        let (symbol, group) = (contents.symbol, contents.key.group.clone());
+        if let Some(group) = group {
+            let signature = self.symbols.intern(&group);
+            self.symbols.register(signature);
+        }
+        self.symbols.register(symbol);
+    }
+
+    /// Makes a section the present one until [`pop`](Self::pop).
+    pub fn push(&mut self, section: SectionId) {
+        self.stack.push((self.current, self.previous));
+        self.switch_to(section);
+    }
+
+    /// Returns to the section before the last [`push`](Self::push). Returns false if there is none.
+    pub fn pop(&mut self) -> bool {
+        let Some((section, previous)) = self.stack.pop() else { return false };
+        self.enter(section);
+        self.previous = previous;
+        true
+    }
+
+    /// Returns the present section.
+    #[must_use]
+    pub const fn current(&self) -> SectionId {
+        self.current
+    }
+
+    /// Sets the alignment of a section, if it is greater than the present one.
+    pub fn align_section(&mut self, section: SectionId, alignment: u64) {
+        let section = &mut self.sections[section.0 as usize];
+        section.alignment = section.alignment.max(alignment);
+    }
+
+    pub(super) fn contents(&mut self) -> &mut Section<T::Item, T::State> {
+        let current = self.current.0 as usize;
+        &mut self.sections[current]
+    }
+
+    /// Returns the flags of the present section, as in ELF.
+    #[must_use]
+    pub fn flags(&self) -> u64 {
+        self.sections[self.current.0 as usize].flags
+    }
+
+    /// Returns the data at the end of the present section.
+    fn data(&mut self) -> &mut Code {
+        let section = self.contents();
+        if !matches!(section.fragments.last(), Some(Fragment { content: Content::Data(_), .. })) {
+            section.fragments.push(Fragment::new(Content::Data(Code::default())));
+        }
+        match section.fragments.last_mut() {
+            Some(Fragment { content: Content::Data(code), .. }) => code,
+            _ => unreachable!("the last fragment has data"),
+        }
+    }
+
+    pub(super) fn add(&mut self, content: Content<T::Item, T::State>) {
+        self.contents().fragments.push(Fragment::new(content));
+    }
+
+    /// Returns the present position.
+    pub(super) fn position(&mut self) -> Position {
+        let offset = self.data().bytes.len() as u32;
+        let section = self.current;
+        let fragment = (self.contents().fragments.len() - 1) as u32;
+        Position { section, fragment, offset }
+    }
+
+    /// Creates a label without name at the present position.
+    pub fn label_here(&mut self) -> SymbolId {
+        let symbol = self.symbols.create("", true);
+        self.define_here(symbol);
+        symbol
+    }
+
+    /// Creates a label at the present position whose name cannot be found.
+    pub fn hidden_label(&mut self, name: &str, is_temporary: bool) -> SymbolId {
+        let symbol = self.symbols.create(name, is_temporary);
+        self.define_here(symbol);
+        symbol
+    }
+
+    fn define_here(&mut self, symbol: SymbolId) {
+        let position = self.position();
+        self.symbols.get_mut(symbol).definition = Definition::Label(position);
+        self.symbols.register(symbol);
+        let is_tls = self.flags() & super::elf_constants::SHF_TLS != 0;
+        if is_tls {
+            self.symbols.get_mut(symbol).kind = super::elf_constants::STT_TLS;
+        }
+    }
+
+    /// Defines a label at the present position.
+    ///
+    /// # Errors
+    /// Returns an error if the symbol is defined.
+    pub fn define_label(&mut self, symbol: SymbolId, offset: usize) -> Parsed<()> {
+        if self.symbols.get(symbol).is_defined() {
+            return Err(Fault::new(offset, ErrorKind::Redefined));
+        }
+        self.define_here(symbol);
+        Ok(())
+    }
+
+    /// Returns an expression that is a symbol.
+    pub fn symbol_reference(&mut self, symbol: SymbolId) -> ExprId {
+        self.add_node(Node::Symbol(symbol, 0))
+    }
+
+    /// Enters the symbols of an expression in the symbol table.
+    pub(super) fn register_all(&mut self, id: ExprId) {
+        match self.node(id) {
+            Node::Constant(_) => {}
+            Node::Symbol(symbol, _) => self.symbols.register(symbol),
+            Node::Unary(_, inner) | Node::Specified(_, inner) => self.register_all(inner),
+            Node::Binary(_, left, right) => {
+                self.register_all(left);
+                self.register_all(right);
+            }
+        }
+    }
+
+    /// Marks the next bytes as instructions or as data, for targets with such symbols.
+    fn mark(&mut self, is_code: bool) {
+        let Some((code, data)) = T::MAPPING else { return };
+        let name = if is_code { code } else { data };
+        if self.contents().mapping != Some(name) {
+            self.contents().mapping = Some(name);
+            let symbol = self.hidden_label(name, false);
+            let symbol = self.symbols.get_mut(symbol);
+            symbol.kind = super::elf_constants::STT_NOTYPE;
+            symbol.binding = Some(super::symbols::Binding::Local);
+        }
+    }
+
+    /// Appends bytes of data.
+    pub fn bytes(&mut self, bytes: &[u8]) {
+        self.mark(false);
+        self.data().bytes.extend_from_slice(bytes);
+    }
+
+    /// Appends a number of `size` bytes in the byte order of the target.
+    pub fn integer(&mut self, value: u64, size: usize, is_big: bool) {
+        self.mark(false);
+        let data = self.data();
+        if is_big { data.push_big(value, size) } else { data.push_little(value, size) }
+    }
+
+    /// Appends a datum of `size` bytes whose value is an expression.
+    pub fn value(&mut self, value: ExprId, size: u8, is_big: bool) {
+        self.mark(false);
+        self.register_all(value);
+        if let Some(number) = self.known(value) {
+            self.integer(number.cast_unsigned(), size.into(), is_big);
+            return;
+        }
+        let source = self.source;
+        let data = self.data();
+        let offset = data.bytes.len() as u32;
+        data.fixups.push(Fixup {
+            offset,
+            value,
+            kind: FixupKind::data(size),
+            is_pc_relative: false,
+            is_relaxable: false,
+            source,
+        });
+        data.bytes.resize(data.bytes.len() + usize::from(size), 0);
+    }
+
+    /// Adds a fixup at the present position.
+    pub fn fixup_here(&mut self, value: ExprId, kind: FixupKind) {
+        self.register_all(value);
+        let source = self.source;
+        let data = self.data();
+        let offset = data.bytes.len() as u32;
+        let (is_pc_relative, is_relaxable) = (false, false);
+        data.fixups.push(Fixup { offset, value, kind, is_pc_relative, is_relaxable, source });
+    }
+
+    /// Appends an instruction, with the form in which it can grow.
+    pub fn emit(&mut self, code: &Code, item: Option<T::Item>) {
+        self.mark(true);
+        for index in 0..code.fixups.len() {
+            self.register_all(code.fixups[index].value);
+        }
+        let section = self.contents();
+        section.has_instructions = true;
+        let is_relaxable = code.fixups.iter().any(|fixup| fixup.is_relaxable);
+        section.is_linker_relaxable |= is_relaxable;
+        if let Some(item) = item {
+            let mut fragment = Fragment::new(Content::Relaxable { item, code: code.clone() });
+            if is_relaxable {
+                fragment.relaxable.push((0, code.bytes.len() as u32));
+            }
+            section.fragments.push(fragment);
+            return;
+        }
+        let data = self.data();
+        let start = data.bytes.len() as u32;
+        data.bytes.extend_from_slice(&code.bytes);
+        let end = data.bytes.len() as u32;
+        let moved = |fixup: &Fixup| Fixup { offset: fixup.offset + start, ..*fixup };
+        data.fixups.extend(code.fixups.iter().map(moved));
+        if is_relaxable && let Some(fragment) = self.contents().fragments.last_mut() {
+            fragment.relaxable.push((start, end));
+        }
+    }
+
+    /// Returns the offset in the source of the present statement.
+    #[must_use]
+    pub const fn source(&self) -> usize {
+        self.source
+    }
+
+    /// Appends an alignment.
+    pub(super) fn align(&mut self, align: Align, state: T::State) {
+        self.add(Content::Align(align, align.has_nops.then_some(state)));
+        let current = self.current;
+        self.align_section(current, align.alignment);
+    }
+
+    /// Appends an alignment of data.
+    pub(super) fn align_data(&mut self, alignment: u64) {
+        let align = Align { alignment, fill: 0, fill_size: 1, max: 0, has_nops: false };
+        self.add(Content::Align(align, None));
+        let current = self.current;
+        self.align_section(current, alignment);
+    }
+
+    /// Appends `count` times a number of `size` bytes.
+    pub(super) fn fill(&mut self, count: ExprId, value: i64, size: u8) {
+        self.mark(false);
+        let source = self.source;
+        self.add(Content::Fill { count, value, size, source });
+    }
+
+    /// Appends bytes up to an offset.
+    pub(super) fn org(&mut self, offset: ExprId, value: u8) {
+        let source = self.source;
+        self.add(Content::Org { offset, value, source });
+    }
+
+    /// Appends a number in LEB128.
+    pub(super) fn leb(&mut self, value: ExprId, is_signed: bool) {
+        if let Some(number) = self.known(value) {
+            let mut bytes = Vec::new();
+            push_leb(number, is_signed, 0, &mut bytes);
+            self.bytes(&bytes);
+            return;
+        }
+        self.register_all(value);
+        let source = self.source;
+        self.add(Content::Leb { value, is_signed, code: Code::default(), source });
+    }
+}
+
+impl<R, S> Fragment<R, S> {
+    pub(super) const fn new(content: Content<R, S>) -> Self {
+        Fragment { content, offset: 0, size: 0, relaxable: Vec::new(), is_relaxed: false }
+    }
+}
+
+/// Appends a number in LEB128, in at least `len` bytes.
+pub(super) fn push_leb(value: i64, is_signed: bool, len: usize, out: &mut Vec<u8>) {
+    let (mut left, start) = (value, out.len());
+    loop {
+        let byte = (left & 0x7f) as u8;
+        left = if is_signed { left >> 7 } else { (left.cast_unsigned() >> 7).cast_signed() };
+        let sign = is_signed && byte & 0x40 != 0;
+        let is_last = left == if sign { -1 } else { 0 };
+        let is_last = is_last && out.len() + 1 - start >= len;
+        out.push(byte | if is_last { 0 } else { 0x80 });
+        if is_last {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leb_has_the_shortest_form_or_more_bytes() {
+        let leb = |value, is_signed, len| {
+            let mut out = Vec::new();
+            push_leb(value, is_signed, len, &mut out);
+            out
+        };
+        assert_eq!(leb(300, false, 0), [0xac, 2]);
+        assert_eq!(leb(-1, true, 0), [0x7f]);
+        assert_eq!(leb(64, true, 0), [0xc0, 0]);
+        assert_eq!(leb(1, false, 3), [0x81, 0x80, 0]);
+    }
+}

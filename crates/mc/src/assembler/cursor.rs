@@ -1,0 +1,117 @@
+//! [`Cursor`]: position in the tokens of a statement.
+
+use super::error::{ErrorKind, Fault, Parsed};
+use super::lexer::{Kind, Token};
+
+/// Position in the tokens of a statement. Copies can look ahead.
+#[derive(Clone, Copy, Debug)]
+pub struct Cursor<'t, 's> {
+    tokens: &'t [Token<'s>],
+    index: usize,
+}
+
+impl<'t, 's> Cursor<'t, 's> {
+    /// Creates a cursor at the first token.
+    #[must_use]
+    pub const fn new(tokens: &'t [Token<'s>]) -> Self {
+        Cursor { tokens, index: 0 }
+    }
+
+    /// Returns the present token. At the end of the statement, its kind is [`Kind::End`].
+    #[must_use]
+    pub fn token(&self) -> Token<'s> {
+        self.peek(0)
+    }
+
+    /// Returns the token `ahead` tokens after the present one.
+    #[must_use]
+    pub fn peek(&self, ahead: usize) -> Token<'s> {
+        let offset = self.tokens.last().map_or(0, |token| token.offset);
+        let end = Token { kind: Kind::End, text: "", offset };
+        self.tokens.get(self.index + ahead).copied().unwrap_or(end)
+    }
+
+    /// Returns the present token, and moves to the next one.
+    pub fn next(&mut self) -> Token<'s> {
+        let token = self.token();
+        self.index += usize::from(self.index < self.tokens.len());
+        token
+    }
+
+    /// Returns true at the end of the statement.
+    #[must_use]
+    pub fn is_end(&self) -> bool {
+        self.token().kind == Kind::End
+    }
+
+    /// Returns true if the present token is this operator.
+    #[must_use]
+    pub fn is(&self, operator: &str) -> bool {
+        let token = self.token();
+        token.kind == Kind::Operator && token.text == operator
+    }
+
+    /// Moves past an operator, and returns true, if it is the present token.
+    pub fn eat(&mut self, operator: &str) -> bool {
+        let is = self.is(operator);
+        self.index += usize::from(is);
+        is
+    }
+
+    /// Returns a fault at the present token.
+    #[must_use]
+    pub fn fault(&self, kind: ErrorKind) -> Fault {
+        Fault::new(self.token().offset, kind)
+    }
+
+    /// Moves past an operator.
+    ///
+    /// # Errors
+    /// Returns an error if the present token is another one.
+    pub fn expect(&mut self, operator: &'static str) -> Parsed<()> {
+        if self.eat(operator) { Ok(()) } else { Err(self.fault(ErrorKind::Expected(operator))) }
+    }
+
+    /// Checks that the statement ends here.
+    ///
+    /// # Errors
+    /// Returns an error if there are more tokens.
+    pub fn end(&self) -> Parsed<()> {
+        if self.is_end() {
+            Ok(())
+        } else {
+            Err(self.fault(ErrorKind::Expected("end of statement")))
+        }
+    }
+
+    /// Returns an identifier or the text of a string, and moves past it. `$` and `@` before an
+    /// identifier are part of it.
+    pub fn identifier(&mut self) -> Option<&'s str> {
+        let token = self.token();
+        match token.kind {
+            Kind::Identifier if token.text != "." => {
+                self.index += 1;
+                Some(token.text)
+            }
+            Kind::String => {
+                self.index += 1;
+                token.text.get(1..token.text.len() - 1)
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the name of a symbol, and moves past it.
+    ///
+    /// # Errors
+    /// Returns an error if the present token is no name.
+    pub fn symbol(&mut self) -> Parsed<&'s str> {
+        let fault = self.fault(ErrorKind::Expected("a symbol"));
+        self.identifier().filter(|name| !name.is_empty()).ok_or(fault)
+    }
+
+    /// Moves to the end of the statement.
+    pub fn skip(&mut self) {
+        self.index = self.tokens.len();
+    }
+}

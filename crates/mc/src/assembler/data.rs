@@ -1,0 +1,278 @@
+//! Directives for data, alignments and offsets.
+
+use alloc::vec::Vec;
+
+use super::assembly::Assembly;
+use super::cursor::Cursor;
+use super::elf_constants::SHF_EXECINSTR;
+use super::error::{ErrorKind, Fault, Parsed};
+use super::lexer::{Kind, Token, unescape};
+use super::section::Align;
+use super::target::Target;
+
+/// Maximum number of bytes of one directive.
+const MAX_BYTES: i64 = 1 << 30;
+
+impl<T: Target> Assembly<T> {
+    /// Executes a directive for data. `None` for other directives.
+    pub(super) fn data_directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        is_big: bool,
+        state: T::State,
+    ) -> Option<Parsed<()>> {
+        let lower = name.text.to_ascii_lowercase();
+        if let Some(size) = T::data_size(&lower).or_else(|| data_size(&lower)) {
+            return Some(self.data_values(cursor, size, is_big));
+        }
+        Some(match lower.as_str() {
+            ".ascii" => self.strings(cursor, false),
+            ".asciz" | ".string" => self.strings(cursor, true),
+            ".octa" => self.octas(cursor, is_big),
+            ".float" | ".single" | ".dc.s" => self.reals(cursor, 4, is_big),
+            ".double" | ".dc.d" => self.reals(cursor, 8, is_big),
+            ".zero" => self.space(cursor, false),
+            ".space" | ".skip" => self.space(cursor, true),
+            ".fill" => self.fill_directive(cursor),
+            ".org" => self.org_directive(cursor),
+            ".uleb128" => self.lebs(cursor, false),
+            ".sleb128" => self.lebs(cursor, true),
+            ".align" => self.align_directive(cursor, !T::ALIGNS_IN_BYTES, 1, state),
+            ".align32" => self.align_directive(cursor, !T::ALIGNS_IN_BYTES, 4, state),
+            ".p2align" => self.align_directive(cursor, true, 1, state),
+            ".p2alignw" => self.align_directive(cursor, true, 2, state),
+            ".p2alignl" => self.align_directive(cursor, true, 4, state),
+            ".balign" => self.align_directive(cursor, false, 1, state),
+            ".balignw" => self.align_directive(cursor, false, 2, state),
+            ".balignl" => self.align_directive(cursor, false, 4, state),
+            _ => return None,
+        })
+    }
+
+    /// Executes `parse` for each operand of a list, which may be empty.
+    pub(super) fn each<'s>(
+        &mut self,
+        cursor: &mut Cursor<'_, 's>,
+        mut parse: impl FnMut(&mut Self, &mut Cursor<'_, 's>) -> Parsed<()>,
+    ) -> Parsed<()> {
+        if cursor.is_end() {
+            return Ok(());
+        }
+        loop {
+            parse(self, cursor)?;
+            if cursor.is_end() {
+                return Ok(());
+            }
+            cursor.expect(",")?;
+        }
+    }
+
+    fn data_values(&mut self, cursor: &mut Cursor<'_, '_>, size: u8, is_big: bool) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            let fault = cursor.fault(ErrorKind::OutOfRange);
+            let value = T::data_expression(cursor, this)?;
+            let Some(number) = this.constant(value) else {
+                this.value(value, size, is_big);
+                return Ok(());
+            };
+            if !fits(number, size) {
+                return Err(fault);
+            }
+            this.integer(number.cast_unsigned(), size.into(), is_big);
+            Ok(())
+        })
+    }
+
+    fn strings(&mut self, cursor: &mut Cursor<'_, '_>, is_terminated: bool) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            // Adjacent strings are one.
+            loop {
+                let fault = cursor.fault(ErrorKind::Expected("a string"));
+                let token = cursor.next();
+                let bytes = Some(token.text).filter(|_| token.kind == Kind::String);
+                let bytes = bytes.and_then(unescape).ok_or(fault)?;
+                this.bytes(&bytes);
+                if is_terminated || cursor.token().kind != Kind::String {
+                    break;
+                }
+            }
+            if is_terminated {
+                this.bytes(&[0]);
+            }
+            Ok(())
+        })
+    }
+
+    fn octas(&mut self, cursor: &mut Cursor<'_, '_>, is_big: bool) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            let fault = cursor.fault(ErrorKind::Expected("a number"));
+            let token = cursor.next();
+            let value = match token.kind {
+                Kind::Integer(value) => u128::from(value),
+                Kind::BigInteger => octa(token.text).ok_or(fault)?,
+                _ => return Err(fault),
+            };
+            let bytes = if is_big { value.to_be_bytes() } else { value.to_le_bytes() };
+            this.bytes(&bytes);
+            Ok(())
+        })
+    }
+
+    fn reals(&mut self, cursor: &mut Cursor<'_, '_>, size: u8, is_big: bool) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            let is_negative = cursor.eat("-");
+            let _ = !is_negative && cursor.eat("+");
+            let fault = cursor.fault(ErrorKind::Expected("a number"));
+            let token = cursor.next();
+            let sign = if is_negative { "-" } else { "" };
+            let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
+                (Kind::Integer(_) | Kind::BigInteger | Kind::Real, _) => token.text,
+                (Kind::Identifier, "inf" | "infinity") => "inf",
+                (Kind::Identifier, "nan") => "nan",
+                _ => return Err(fault),
+            };
+            let text = alloc::format!("{sign}{text}");
+            let bits = match size {
+                4 => text.parse::<f32>().map(|value| u64::from(value.to_bits())),
+                _ => text.parse::<f64>().map(f64::to_bits),
+            };
+            this.integer(bits.map_err(|_| fault)?, size.into(), is_big);
+            Ok(())
+        })
+    }
+
+    fn space(&mut self, cursor: &mut Cursor<'_, '_>, has_pattern: bool) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        let count = self.expression(cursor)?;
+        let mut value = 0;
+        if cursor.eat(",") {
+            value = self.absolute(cursor)?;
+        }
+        let _ = has_pattern;
+        cursor.end()?;
+        if self.constant(count).is_some_and(|count| count > MAX_BYTES) {
+            return Err(fault);
+        }
+        self.fill(count, value & 0xff, 1);
+        Ok(())
+    }
+
+    fn fill_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        let count = self.expression(cursor)?;
+        let (mut size, mut value) = (1, 0);
+        if cursor.eat(",") {
+            size = self.absolute(cursor)?;
+            if cursor.eat(",") {
+                value = self.absolute(cursor)?;
+            }
+        }
+        cursor.end()?;
+        if size < 0 {
+            return Ok(());
+        }
+        let size = size.min(8);
+        // The pattern has 32 bits.
+        let value = if size > 4 { value & 0xffff_ffff } else { value };
+        if self.constant(count).is_some_and(|count| count.saturating_mul(size) > MAX_BYTES) {
+            return Err(fault);
+        }
+        self.fill(count, value, size as u8);
+        Ok(())
+    }
+
+    fn org_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let offset = self.expression(cursor)?;
+        let value = if cursor.eat(",") { self.absolute(cursor)? } else { 0 };
+        cursor.end()?;
+        self.org(offset, value as u8);
+        Ok(())
+    }
+
+    fn lebs(&mut self, cursor: &mut Cursor<'_, '_>, is_signed: bool) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            let value = this.expression(cursor)?;
+            this.leb(value, is_signed);
+            Ok(())
+        })
+    }
+
+    fn align_directive(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        is_exponent: bool,
+        fill_size: u8,
+        state: T::State,
+    ) -> Parsed<()> {
+        if is_exponent && fill_size == 1 && cursor.is_end() {
+            return Ok(());
+        }
+        let offset = cursor.token().offset;
+        let invalid = |what| Err(Fault::new(offset, ErrorKind::Invalid(what)));
+        let alignment = self.absolute(cursor)?;
+        let (mut fill, mut max) = (None, None);
+        if cursor.eat(",") {
+            if !cursor.is(",") {
+                fill = Some(self.absolute(cursor)?);
+            }
+            if cursor.eat(",") {
+                max = Some(self.absolute(cursor)?);
+            }
+        }
+        cursor.end()?;
+        let alignment = match alignment {
+            _ if is_exponent => match u32::try_from(alignment) {
+                Ok(exponent) if exponent < 32 => 1 << exponent,
+                _ => return invalid("alignment is too large"),
+            },
+            0 => 1,
+            bytes => match u64::try_from(bytes) {
+                Ok(bytes) if !bytes.is_power_of_two() => {
+                    return invalid("alignment is not a power of 2");
+                }
+                Ok(bytes) if bytes <= u64::from(u32::MAX) => bytes,
+                _ => return invalid("alignment is too large"),
+            },
+        };
+        if max.is_some_and(|max| max < 1) {
+            return invalid("alignment has a limit below 1 byte");
+        }
+        let max = max.and_then(|max| u64::try_from(max).ok()).filter(|max| *max < alignment);
+        let section = self.contents();
+        let is_virtual = section.is_virtual();
+        let has_nops = section.flags & SHF_EXECINSTR != 0 && fill.is_none();
+        let fill = fill.filter(|_| !is_virtual).unwrap_or(0);
+        self.align(Align { alignment, fill, fill_size, max: max.unwrap_or(0), has_nops }, state);
+        Ok(())
+    }
+}
+
+/// Returns the number of bytes of a datum of a directive that all targets have.
+fn data_size(directive: &str) -> Option<u8> {
+    Some(match directive {
+        ".byte" | ".dc.b" => 1,
+        ".short" | ".value" | ".2byte" | ".dc" | ".dc.w" => 2,
+        ".long" | ".int" | ".4byte" | ".dc.l" => 4,
+        ".quad" | ".8byte" => 8,
+        _ => return None,
+    })
+}
+
+/// Returns true if a number fits in this many bytes, with or without sign.
+fn fits(value: i64, size: u8) -> bool {
+    let bits = u32::from(size) * 8;
+    bits >= 64 || value >> bits == 0 || value >> (bits - 1) == -1
+}
+
+/// Parses an integer of at most 128 bits.
+fn octa(text: &str) -> Option<u128> {
+    let lower = text.to_ascii_lowercase();
+    match lower.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => {
+            let digits: Vec<&str> = lower.split(|c: char| !c.is_ascii_digit()).collect();
+            digits.first()?.parse().ok()
+        }
+    }
+}

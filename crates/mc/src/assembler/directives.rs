@@ -1,0 +1,313 @@
+//! Directives for symbols and for the file as a whole.
+
+use alloc::string::String;
+
+use super::assembly::{Assembly, SectionSpec};
+use super::cursor::Cursor;
+use super::elf_constants::{
+    SHF_ALLOC, SHF_MERGE, SHF_STRINGS, SHF_WRITE, SHT_NOBITS, SHT_PROGBITS, STT_COMMON, STT_FUNC,
+    STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS,
+};
+use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::{ExprId, Node};
+use super::lexer::{Kind, Token, unescape};
+use super::section::FixupKind;
+use super::symbols::{Binding, Definition, SymbolId};
+use super::target::Target;
+
+/// Visibility of symbols, as numbered in ELF.
+const HIDDEN: u8 = 2;
+const INTERNAL: u8 = 1;
+const PROTECTED: u8 = 3;
+
+impl<T: Target> Assembly<T> {
+    /// Executes a directive for symbols or the file. `None` for other directives.
+    pub(super) fn symbol_directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+    ) -> Option<Parsed<()>> {
+        Some(match name.text {
+            ".globl" | ".global" => self.each_symbol(cursor, |this, symbol, offset| {
+                this.bind(symbol, Binding::Global, offset)
+            }),
+            ".weak" => self.each_symbol(cursor, |this, symbol, offset| {
+                this.bind(symbol, Binding::Weak, offset)
+            }),
+            ".local" => self.each_symbol(cursor, |this, symbol, offset| {
+                this.bind(symbol, Binding::Local, offset)
+            }),
+            ".hidden" => self.visibility(cursor, HIDDEN),
+            ".internal" => self.visibility(cursor, INTERNAL),
+            ".protected" => self.visibility(cursor, PROTECTED),
+            ".extern" => {
+                cursor.skip();
+                Ok(())
+            }
+            ".type" => self.type_directive(cursor),
+            ".size" => self.size_directive(cursor),
+            ".set" | ".equ" => self.set_directive(cursor, true),
+            ".equiv" => self.set_directive(cursor, false),
+            ".comm" | ".common" => self.comm_directive(cursor, false),
+            ".lcomm" => self.comm_directive(cursor, true),
+            ".file" => self.file_directive(cursor),
+            ".ident" => self.ident_directive(cursor),
+            ".addrsig" => cursor.end().map(|()| {
+                self.addresses.get_or_insert_default();
+            }),
+            ".addrsig_sym" => cursor.symbol().and_then(|name| {
+                cursor.end()?;
+                let symbol = self.symbols.intern(name);
+                self.addresses.get_or_insert_default().push(symbol);
+                Ok(())
+            }),
+            ".reloc" => self.reloc_directive(cursor),
+            _ => return None,
+        })
+    }
+
+    fn each_symbol(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        set: impl Fn(&mut Self, SymbolId, usize) -> Parsed<()>,
+    ) -> Parsed<()> {
+        self.each(cursor, |this, cursor| {
+            let offset = cursor.token().offset;
+            let symbol = this.symbols.intern(cursor.symbol()?);
+            this.symbols.register(symbol);
+            if this.symbols.get(symbol).is_temporary {
+                let kind = ErrorKind::Expected("a symbol that is not temporary");
+                return Err(Fault::new(offset, kind));
+            }
+            set(this, symbol, offset)
+        })
+    }
+
+    fn bind(&mut self, symbol: SymbolId, binding: Binding, offset: usize) -> Parsed<()> {
+        let symbol = self.symbols.get_mut(symbol);
+        let changes = symbol.binding.is_some_and(|old| old != binding);
+        if changes && binding != Binding::Weak {
+            let kind = ErrorKind::Invalid("symbol has another binding");
+            return Err(Fault::new(offset, kind));
+        }
+        symbol.binding = Some(binding);
+        Ok(())
+    }
+
+    fn visibility(&mut self, cursor: &mut Cursor<'_, '_>, visibility: u8) -> Parsed<()> {
+        self.each_symbol(cursor, |this, symbol, _| {
+            let symbol = this.symbols.get_mut(symbol);
+            symbol.other = symbol.other & !3 | visibility;
+            Ok(())
+        })
+    }
+
+    fn type_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let symbol = self.symbols.intern(cursor.symbol()?);
+        cursor.eat(",");
+        let fault = cursor.fault(ErrorKind::Expected("a symbol type"));
+        if cursor.token().kind == Kind::Operator
+            && !cursor.eat("@")
+            && !cursor.eat("%")
+            && !cursor.eat("#")
+        {
+            return Err(fault);
+        }
+        let name = cursor.identifier().ok_or_else(|| fault.clone())?;
+        let (kind, binding) = match name {
+            "STT_FUNC" | "function" => (STT_FUNC, None),
+            "STT_OBJECT" | "object" => (STT_OBJECT, None),
+            "STT_TLS" | "tls_object" => (STT_TLS, None),
+            "STT_COMMON" | "common" => (STT_OBJECT, None),
+            "STT_NOTYPE" | "notype" => (STT_NOTYPE, None),
+            "STT_GNU_IFUNC" | "gnu_indirect_function" => (STT_GNU_IFUNC, None),
+            "gnu_unique_object" => (STT_OBJECT, Some(Binding::Unique)),
+            _ => return Err(fault),
+        };
+        cursor.end()?;
+        self.symbols.register(symbol);
+        let symbol = self.symbols.get_mut(symbol);
+        symbol.kind = combined_type(symbol.kind, kind);
+        symbol.binding = binding.or(symbol.binding);
+        Ok(())
+    }
+
+    fn size_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let symbol = self.symbols.intern(cursor.symbol()?);
+        cursor.expect(",")?;
+        let size = self.expression(cursor)?;
+        cursor.end()?;
+        self.symbols.get_mut(symbol).size = Some(size);
+        Ok(())
+    }
+
+    fn set_directive(&mut self, cursor: &mut Cursor<'_, '_>, can_redefine: bool) -> Parsed<()> {
+        let offset = cursor.token().offset;
+        let name = cursor.symbol()?;
+        cursor.expect(",")?;
+        self.assign(name, offset, cursor, can_redefine)
+    }
+
+    /// Gives a symbol the value of an expression. `.` is the present offset.
+    pub(super) fn assign(
+        &mut self,
+        name: &str,
+        offset: usize,
+        cursor: &mut Cursor<'_, '_>,
+        can_redefine: bool,
+    ) -> Parsed<()> {
+        let value = self.expression(cursor)?;
+        cursor.end()?;
+        if name == "." {
+            self.org(value, 0);
+            return Ok(());
+        }
+        let symbol = self.symbols.intern(name);
+        let old = self.symbols.get(symbol);
+        if old.is_defined() && !(old.is_redefinable && can_redefine)
+            || self.refers_to(value, symbol, 0)
+        {
+            return Err(Fault::new(offset, ErrorKind::Redefined));
+        }
+        self.define_variable(symbol, value, can_redefine);
+        Ok(())
+    }
+
+    /// Defines a symbol as the value of an expression.
+    pub fn define_variable(&mut self, symbol: SymbolId, value: ExprId, can_redefine: bool) {
+        self.register_all(value);
+        self.symbols.register(symbol);
+        let symbol = self.symbols.get_mut(symbol);
+        symbol.definition = Definition::Variable(value);
+        symbol.is_redefinable = can_redefine;
+    }
+
+    /// Returns true if an expression refers to a symbol, also by other symbols.
+    fn refers_to(&self, value: ExprId, symbol: SymbolId, depth: usize) -> bool {
+        if depth > 200 {
+            return true;
+        }
+        match self.node(value) {
+            Node::Constant(_) => false,
+            Node::Symbol(other, _) => {
+                other == symbol
+                    || matches!(
+                        self.symbols.get(other).definition,
+                        Definition::Variable(inner) if self.refers_to(inner, symbol, depth + 1)
+                    )
+            }
+            Node::Unary(_, inner) | Node::Specified(_, inner) => {
+                self.refers_to(inner, symbol, depth + 1)
+            }
+            Node::Binary(_, left, right) => {
+                self.refers_to(left, symbol, depth + 1) || self.refers_to(right, symbol, depth + 1)
+            }
+        }
+    }
+
+    fn comm_directive(&mut self, cursor: &mut Cursor<'_, '_>, is_local: bool) -> Parsed<()> {
+        let offset = cursor.token().offset;
+        let symbol = self.symbols.intern(cursor.symbol()?);
+        cursor.expect(",")?;
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        let size = u64::try_from(self.absolute(cursor)?).map_err(|_| fault)?;
+        let mut alignment = 1;
+        if cursor.eat(",") {
+            let fault = cursor.fault(ErrorKind::Invalid("alignment is not a power of 2"));
+            let value = u64::try_from(self.absolute(cursor)?).ok();
+            alignment = value.filter(|value| value.is_power_of_two()).ok_or(fault)?;
+        }
+        cursor.end()?;
+        if self.symbols.get(symbol).is_defined() {
+            return Err(Fault::new(offset, ErrorKind::Redefined));
+        }
+        self.symbols.register(symbol);
+        let size_value = self.number(size.cast_signed());
+        let facts = self.symbols.get_mut(symbol);
+        if is_local {
+            facts.binding = Some(Binding::Local);
+        }
+        facts.kind = STT_OBJECT;
+        facts.size = Some(size_value);
+        if facts.binding != Some(Binding::Local) {
+            facts.binding = facts.binding.or(Some(Binding::Global));
+            facts.definition = Definition::Common { size, alignment };
+            return Ok(());
+        }
+        let (kind, flags) = (SHT_NOBITS, SHF_ALLOC | SHF_WRITE);
+        let bss = self.section(&SectionSpec { name: ".bss", kind, flags, entry_size: 0 });
+        let (current, previous) = (self.current, self.previous);
+        self.switch_to(bss);
+        self.align_data(alignment);
+        self.define_label(symbol, offset)?;
+        self.fill(size_value, 0, 1);
+        self.enter(current);
+        self.previous = previous;
+        Ok(())
+    }
+
+    fn file_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        if matches!(cursor.token().kind, Kind::Integer(_)) {
+            // The table of files of line numbers, which are not emitted.
+            cursor.skip();
+            return Ok(());
+        }
+        let fault = cursor.fault(ErrorKind::Expected("the name of a file"));
+        let token = cursor.next();
+        let name = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
+        let name = name.and_then(|name| String::from_utf8(name).ok()).ok_or(fault)?;
+        if !cursor.is_end() {
+            // Directory, file and checksum of line numbers.
+            cursor.skip();
+        }
+        self.files.push((name, self.symbols.registered().len()));
+        Ok(())
+    }
+
+    fn ident_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Expected("a string"));
+        let token = cursor.next();
+        let text = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
+        let text = text.ok_or(fault)?;
+        cursor.end()?;
+        let (kind, flags) = (SHT_PROGBITS, SHF_MERGE | SHF_STRINGS);
+        let spec = SectionSpec { name: ".comment", kind, flags, entry_size: 1 };
+        let section = self.section(&spec);
+        self.push(section);
+        if !core::mem::replace(&mut self.has_ident, true) {
+            self.bytes(&[0]);
+        }
+        self.bytes(&text);
+        self.bytes(&[0]);
+        self.pop();
+        Ok(())
+    }
+
+    /// Adds a relocation: `.reloc offset, type, expression`.
+    fn reloc_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Invalid("`.reloc` is only possible at `.`"));
+        let offset = self.expression(cursor)?;
+        let here = self.label_here();
+        let here = self.symbol_reference(here);
+        let distance = Node::Binary(super::expression::Binary::Sub, offset, here);
+        let distance = self.add_node(distance);
+        if self.known(distance) != Some(0) {
+            return Err(fault);
+        }
+        cursor.expect(",")?;
+        let fault = cursor.fault(ErrorKind::Expected("a type of relocations"));
+        let name = cursor.symbol()?;
+        let kind = T::relocation_named(name).ok_or(fault)?;
+        let value = if cursor.eat(",") { self.expression(cursor)? } else { self.number(0) };
+        cursor.end()?;
+        self.fixup_here(value, FixupKind::relocation(kind));
+        Ok(())
+    }
+}
+
+/// Returns the type of a symbol that has two types.
+fn combined_type(one: u8, other: u8) -> u8 {
+    let order = [STT_NOTYPE, STT_OBJECT, STT_FUNC, STT_GNU_IFUNC, STT_TLS, STT_COMMON];
+    let position = |kind| order.iter().position(|known| *known == kind).unwrap_or(order.len());
+    if position(one) <= position(other) { other } else { one }
+}

@@ -1,0 +1,336 @@
+//! Writer of ELF files.
+//!
+//! The file has LLVM's order: a string table for all names, the sections with their relocation
+//! sections behind them, and the symbol table last.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::elf_constants::{SHF_EXCLUDE, SHF_GROUP, SHT_NOBITS};
+use super::object::{Format, Object, SymbolSection};
+
+const SHT_SYMTAB: u32 = 2;
+const SHT_STRTAB: u32 = 3;
+const SHT_RELA: u32 = 4;
+const SHT_REL: u32 = 9;
+const SHT_GROUP: u32 = 17;
+const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
+const SHF_INFO_LINK: u64 = 0x40;
+const SHN_ABS: u16 = 0xfff1;
+const SHN_COMMON: u16 = 0xfff2;
+const GRP_COMDAT: u32 = 1;
+const ELFOSABI_GNU: u8 = 3;
+
+/// Entry of the section table.
+struct Header<'o> {
+    name: Cow<'o, str>,
+    kind: u32,
+    flags: u64,
+    offset: u64,
+    size: u64,
+    link: u32,
+    info: u32,
+    alignment: u64,
+    entry_size: u64,
+}
+
+/// Numbers of a format.
+struct Out {
+    bytes: Vec<u8>,
+    format: Format,
+}
+
+impl Out {
+    fn number(&mut self, value: u64, size: usize) {
+        if self.format.is_big_endian {
+            self.bytes.extend(value.to_be_bytes().iter().skip(8 - size));
+        } else {
+            self.bytes.extend(value.to_le_bytes().iter().take(size));
+        }
+    }
+
+    fn half(&mut self, value: u16) {
+        self.number(value.into(), 2);
+    }
+
+    fn word(&mut self, value: u32) {
+        self.number(value.into(), 4);
+    }
+
+    /// Writes a number of the size of an address.
+    fn address(&mut self, value: u64) {
+        let size = if self.format.is_64_bit { 8 } else { 4 };
+        self.number(value, size);
+    }
+
+    fn align(&mut self, alignment: u64) -> u64 {
+        let alignment = alignment.max(1) as usize;
+        let len = self.bytes.len().next_multiple_of(alignment);
+        self.bytes.resize(len, 0);
+        len as u64
+    }
+
+    fn len(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+}
+
+/// Returns the bytes of the ELF file of an object.
+#[must_use]
+pub fn write(object: &Object) -> Vec<u8> {
+    let format = object.format;
+    let (header_size, entry) = if format.is_64_bit { (64, 8) } else { (52, 4) };
+    let mut out = Out { bytes: Vec::new(), format };
+    out.bytes.resize(header_size, 0);
+
+    let plan = Plan::new(object);
+    let mut headers: Vec<Header<'_>> = Vec::with_capacity(plan.count + 1);
+    headers.push(Header::new("", 0, 0, 0));
+    headers.push(Header::new(".strtab", SHT_STRTAB, 0, 1));
+    let mut groups_written = Vec::new();
+    for (index, section) in object.sections.iter().enumerate() {
+        if let Some(group) = section.group.filter(|group| !groups_written.contains(group)) {
+            groups_written.push(group);
+            let signature = object.groups.get(group).map_or(0, |group| group.signature);
+            let mut header = Header::new(".group", SHT_GROUP, 0, 4);
+            header.entry_size = 4;
+            header.info = signature as u32 + 1;
+            header.link = plan.symtab;
+            headers.push(header);
+        }
+        let mut header =
+            Header::new(section.name.as_str(), section.kind, section.flags, section.alignment);
+        header.offset = out.align(section.alignment);
+        header.size = section.size;
+        header.entry_size = section.entry_size;
+        header.link = section.linked_to.map_or(0, |linked| plan.sections[linked]);
+        if section.kind == SHT_LLVM_CALL_GRAPH {
+            header.link = plan.symtab;
+        }
+        if section.kind != SHT_NOBITS {
+            out.bytes.extend_from_slice(&section.data);
+        }
+        headers.push(header);
+        if !section.relocations.is_empty() {
+            let (prefix, kind) =
+                if format.has_addends { (".rela", SHT_RELA) } else { (".rel", SHT_REL) };
+            let flags = if section.group.is_some() { SHF_GROUP } else { SHF_INFO_LINK };
+            let name = alloc::format!("{prefix}{}", section.name);
+            let mut header = Header::new(name, kind, flags, entry);
+            header.entry_size = entry * if format.has_addends { 3 } else { 2 };
+            header.link = plan.symtab;
+            header.info = plan.sections[index];
+            headers.push(header);
+        }
+    }
+    for (group, members) in plan.groups.iter().enumerate() {
+        let at = plan.group_sections[group] as usize;
+        headers[at].offset = out.align(4);
+        let is_comdat = object.groups.get(group).is_some_and(|group| group.is_comdat);
+        out.word(if is_comdat { GRP_COMDAT } else { 0 });
+        members.iter().for_each(|&member| out.word(member));
+        headers[at].size = out.len() - headers[at].offset;
+    }
+    let addrsig = object.addresses.is_some().then(|| {
+        let mut header = Header::new(".llvm_addrsig", SHT_LLVM_ADDRSIG, SHF_EXCLUDE, 1);
+        header.link = plan.symtab;
+        headers.push(header);
+        headers.len() - 1
+    });
+    let strings = Strings::new(object, headers.iter().map(|header| header.name.as_ref()));
+    let symtab = symbol_table(object, &plan, &strings, &mut out);
+    headers.push(symtab);
+    for (index, section) in object.sections.iter().enumerate() {
+        if section.relocations.is_empty() {
+            continue;
+        }
+        let at = plan.sections[index] as usize + 1;
+        headers[at].offset = out.align(entry);
+        for relocation in &section.relocations {
+            let symbol = relocation.symbol.map_or(0, |symbol| symbol as u64 + 1);
+            out.address(relocation.offset);
+            out.address(match format.is_64_bit {
+                true => symbol << 32 | u64::from(relocation.kind),
+                false => symbol << 8 | u64::from(relocation.kind & 0xff),
+            });
+            if format.has_addends {
+                out.address(relocation.addend.cast_unsigned());
+            }
+        }
+        headers[at].size = out.len() - headers[at].offset;
+    }
+    if let (Some(at), Some(addresses)) = (addrsig, &object.addresses) {
+        headers[at].offset = out.len();
+        for &symbol in addresses {
+            super::assembly::push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
+        }
+        headers[at].size = out.len() - headers[at].offset;
+    }
+    headers[1].offset = out.len();
+    out.bytes.extend_from_slice(&strings.bytes);
+    headers[1].size = strings.bytes.len() as u64;
+    let table = out.align(entry);
+    for header in &headers {
+        out.word(strings.offset(&header.name));
+        out.word(header.kind);
+        out.address(header.flags);
+        out.address(0);
+        out.address(header.offset);
+        out.address(header.size);
+        out.word(header.link);
+        out.word(header.info);
+        out.address(header.alignment);
+        out.address(header.entry_size);
+    }
+    file_header(object, table, headers.len(), &mut out);
+    out.bytes
+}
+
+/// Type of sections with profiles of calls, which refer to the symbol table.
+const SHT_LLVM_CALL_GRAPH: u32 = 0x6fff_4c09;
+
+impl<'o> Header<'o> {
+    fn new(name: impl Into<Cow<'o, str>>, kind: u32, flags: u64, alignment: u64) -> Self {
+        let (offset, size, link, info, entry_size) = (0, 0, 0, 0, 0);
+        Header { name: name.into(), kind, flags, offset, size, link, info, alignment, entry_size }
+    }
+}
+
+/// Indices in the section table.
+struct Plan {
+    sections: Vec<u32>,
+    groups: Vec<Vec<u32>>,
+    group_sections: Vec<u32>,
+    symtab: u32,
+    count: usize,
+}
+
+impl Plan {
+    fn new(object: &Object) -> Self {
+        let mut next = 2;
+        let mut take = || {
+            next += 1;
+            next - 1
+        };
+        let mut groups: Vec<Vec<u32>> = object.groups.iter().map(|_| Vec::new()).collect();
+        let mut group_sections = alloc::vec![0; groups.len()];
+        let mut sections = Vec::new();
+        for section in &object.sections {
+            if let Some(group) = section.group
+                && group_sections.get(group) == Some(&0)
+            {
+                group_sections[group] = take();
+            }
+            let own = take();
+            let members = section.group.and_then(|group| groups.get_mut(group));
+            let relocations = if section.relocations.is_empty() { None } else { Some(take()) };
+            if let Some(members) = members {
+                members.push(own);
+                members.extend(relocations);
+            }
+            sections.push(own);
+        }
+        if object.addresses.is_some() {
+            take();
+        }
+        let symtab = take();
+        Plan { sections, groups, group_sections, symtab, count: symtab as usize + 1 }
+    }
+}
+
+fn symbol_table<'o>(object: &Object, plan: &Plan, strings: &Strings, out: &mut Out) -> Header<'o> {
+    let is_64_bit = object.format.is_64_bit;
+    let mut header = Header::new(".symtab", SHT_SYMTAB, 0, if is_64_bit { 8 } else { 4 });
+    header.offset = out.align(header.alignment);
+    header.entry_size = if is_64_bit { 24 } else { 16 };
+    out.bytes.resize(out.bytes.len() + header.entry_size as usize, 0);
+    for symbol in &object.symbols {
+        let section = match symbol.section {
+            SymbolSection::Undefined => 0,
+            SymbolSection::Absolute => SHN_ABS,
+            SymbolSection::Common => SHN_COMMON,
+            SymbolSection::Section(section) => plan.sections[section] as u16,
+            SymbolSection::Group(group) => plan.group_sections[group] as u16,
+        };
+        let info = symbol.binding << 4 | symbol.kind;
+        out.word(strings.offset(&symbol.name));
+        if is_64_bit {
+            out.bytes.extend([info, symbol.other]);
+            out.half(section);
+            out.address(symbol.value);
+            out.address(symbol.size);
+        } else {
+            out.address(symbol.value);
+            out.address(symbol.size);
+            out.bytes.extend([info, symbol.other]);
+            out.half(section);
+        }
+    }
+    header.size = out.len() - header.offset;
+    header.link = 1;
+    let locals = object.symbols.iter().take_while(|symbol| symbol.binding == 0).count();
+    header.info = locals as u32 + 1;
+    header
+}
+
+fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
+    let format = object.format;
+    let bytes = core::mem::take(&mut out.bytes);
+    out.bytes.extend([0x7f, b'E', b'L', b'F']);
+    out.bytes.push(if format.is_64_bit { 2 } else { 1 });
+    out.bytes.push(if format.is_big_endian { 2 } else { 1 });
+    out.bytes.push(1);
+    out.bytes.push(if object.has_gnu_extensions { ELFOSABI_GNU } else { 0 });
+    out.bytes.extend([0; 8]);
+    out.half(1);
+    out.half(format.machine);
+    out.word(1);
+    out.address(0);
+    out.address(0);
+    out.address(table);
+    out.word(format.flags);
+    out.half(if format.is_64_bit { 64 } else { 52 });
+    out.half(0);
+    out.half(0);
+    out.half(if format.is_64_bit { 64 } else { 40 });
+    out.half(count as u16);
+    out.half(1);
+    let written = out.bytes.len();
+    out.bytes.extend_from_slice(bytes.get(written..).unwrap_or_default());
+}
+
+/// String table in which a string can be the end of another.
+struct Strings {
+    bytes: Vec<u8>,
+    offsets: BTreeMap<String, u32>,
+}
+
+impl Strings {
+    fn new<'n>(object: &'n Object, names: impl Iterator<Item = &'n str>) -> Self {
+        let symbols = object.symbols.iter().map(|symbol| symbol.name.as_str());
+        let mut all: Vec<&str> = names.chain(symbols).chain([".symtab"]).collect();
+        // A string follows those that end with it.
+        all.sort_by(|one, other| other.bytes().rev().cmp(one.bytes().rev()));
+        all.dedup();
+        let (mut bytes, mut offsets) = (alloc::vec![0], BTreeMap::new());
+        let mut last = "";
+        for name in all.into_iter().filter(|name| !name.is_empty()) {
+            let offset = if last.ends_with(name) {
+                bytes.len() - 1 - name.len()
+            } else {
+                bytes.extend_from_slice(name.as_bytes());
+                bytes.push(0);
+                last = name;
+                bytes.len() - 1 - name.len()
+            };
+            offsets.insert(name.into(), offset as u32);
+        }
+        Strings { bytes, offsets }
+    }
+
+    fn offset(&self, name: &str) -> u32 {
+        self.offsets.get(name).copied().unwrap_or(0)
+    }
+}

@@ -1,0 +1,776 @@
+//! Layout: sizes and offsets of fragments, values of fixups, and the resulting [`Object`].
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::assembly::{Assembly, push_leb};
+use super::elf_constants::{
+    SHF_GNU_RETAIN, SHF_MERGE, SHF_TLS, STT_FILE, STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT,
+    STT_SECTION, STT_TLS,
+};
+use super::error::{ErrorKind, Fault};
+use super::evaluate::{Associated, Value};
+use super::expression::{Binary, ExprId, Node};
+use super::object::{
+    Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
+};
+use super::section::{Align, Code, Content, Fixup, SectionId};
+use super::symbols::{Binding, Definition, SymbolId};
+use super::target::{Record, Site, Target};
+
+/// Maximum number of bytes of a section.
+const MAX_SIZE: u64 = 1 << 30;
+
+/// Maximum number of rounds of the layout.
+const MAX_ROUNDS: usize = 4096;
+
+/// Relocation of a section, with the symbol of the assembly.
+struct Pending {
+    offset: u64,
+    record: Record,
+}
+
+impl<T: Target> Assembly<T> {
+    /// Lays the sections out, and makes the object.
+    pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
+        self.write_frames(format);
+        self.lay_out();
+        if !self.faults.is_empty() {
+            return Err(self.faults);
+        }
+        let mut pending = Vec::new();
+        for section in 0..self.sections.len() {
+            let relocations = self.fix(SectionId(section as u32));
+            pending.push(relocations);
+        }
+        for list in &mut pending {
+            self.choose_symbols(list, format.has_addends);
+        }
+        let object = self.object(format, &pending);
+        if self.faults.is_empty() { Ok(object) } else { Err(self.faults) }
+    }
+
+    fn fault(&mut self, offset: usize, kind: ErrorKind) {
+        if self.faults.iter().all(|fault| fault.offset != offset) {
+            self.faults.push(Fault::new(offset, kind));
+        }
+    }
+
+    fn lay_out(&mut self) {
+        for section in 0..self.sections.len() {
+            self.set_offsets(section);
+        }
+        self.has_layout = true;
+        for section in 0..self.sections.len() {
+            self.set_offsets(section);
+        }
+        for _ in 0..MAX_ROUNDS {
+            let mut has_changed = false;
+            for section in 0..self.sections.len() {
+                for _ in 0..MAX_ROUNDS {
+                    let mut has_grown = false;
+                    for fragment in 0..self.sections[section].fragments.len() {
+                        has_grown |= self.relax(section, fragment);
+                    }
+                    let has_moved = self.set_offsets(section);
+                    if !has_grown && !has_moved {
+                        break;
+                    }
+                    has_changed = true;
+                }
+            }
+            if !has_changed {
+                self.has_final_layout = true;
+                return;
+            }
+        }
+        self.fault(0, ErrorKind::Invalid("sizes of instructions do not converge"));
+    }
+
+    /// Computes offsets and sizes of the fragments of a section. Returns true if one has changed.
+    fn set_offsets(&mut self, section: usize) -> bool {
+        let (mut offset, mut has_changed) = (0_u64, false);
+        for index in 0..self.sections[section].fragments.len() {
+            let old = self.sections[section].fragments[index].offset;
+            self.sections[section].fragments[index].offset = offset;
+            let size = self.fragment_size(section, index, offset);
+            let fragment = &mut self.sections[section].fragments[index];
+            has_changed |= old != offset || fragment.size != size;
+            fragment.size = size;
+            offset = offset.saturating_add(size);
+            if offset > MAX_SIZE {
+                self.fault(0, ErrorKind::Invalid("section is too large"));
+                return false;
+            }
+        }
+        has_changed
+    }
+
+    fn fragment_size(&mut self, section: usize, index: usize, offset: u64) -> u64 {
+        let is_relaxed = self.sections[section].is_linker_relaxable
+            && self.sections[section].fragments[..index]
+                .iter()
+                .any(|fragment| fragment.relaxable.iter().any(|(start, end)| start != end));
+        match &self.sections[section].fragments[index].content {
+            Content::Data(code)
+            | Content::Relaxable { code, .. }
+            | Content::Leb { code, .. }
+            | Content::Advance { code, .. } => code.bytes.len() as u64,
+            Content::Align(align, state) => {
+                let (size, is_relaxed) = align_size::<T>(align, *state, offset, is_relaxed);
+                self.sections[section].fragments[index].is_relaxed = is_relaxed;
+                size
+            }
+            Content::Fill { count, size, source, .. } => {
+                let (count, size, source) = (*count, u64::from(*size), *source);
+                match self.known_in_set(count).map(u64::try_from) {
+                    Some(Ok(count)) => count.saturating_mul(size),
+                    Some(Err(_)) => {
+                        self.late_fault(source, ErrorKind::Invalid("negative number of bytes"));
+                        0
+                    }
+                    None => {
+                        self.late_fault(source, ErrorKind::NotAbsolute);
+                        0
+                    }
+                }
+            }
+            Content::Org { offset: to, source, .. } => {
+                let (to, source) = (*to, *source);
+                let to = self.org_offset(to);
+                match to.and_then(|to| to.checked_sub(offset)) {
+                    Some(size) if size < MAX_SIZE => size,
+                    _ => {
+                        self.late_fault(
+                            source,
+                            ErrorKind::Invalid("offset of `.org` is not ahead"),
+                        );
+                        0
+                    }
+                }
+            }
+        }
+    }
+
+    /// Reports a fault of a size, once the layout is known.
+    fn late_fault(&mut self, source: usize, kind: ErrorKind) {
+        if self.has_layout {
+            self.fault(source, kind);
+        }
+    }
+
+    fn org_offset(&self, to: ExprId) -> Option<u64> {
+        let value = self.resolved_value(to)?;
+        let base = value.add.map_or(Some(0), |symbol| self.symbol_offset(symbol))?;
+        Some(base.wrapping_add(value.constant.cast_unsigned()))
+    }
+
+    /// Makes a fragment longer if its value does not fit. Returns true if it has changed.
+    fn relax(&mut self, section: usize, index: usize) -> bool {
+        match &self.sections[section].fragments[index].content {
+            Content::Relaxable { item, code } => {
+                let needs_growth = code.fixups.iter().any(|fixup| {
+                    let site = self.site(section, index, fixup);
+                    let (value, is_resolved) = match self.fixup_value(fixup, &site) {
+                        Ok((_, value, is_resolved)) => (value, is_resolved),
+                        Err(_) => return false,
+                    };
+                    T::needs_growth(fixup, value.cast_signed(), is_resolved)
+                });
+                if !needs_growth {
+                    return false;
+                }
+                let mut longer = Code::default();
+                let next = T::grow(self, item, &mut longer);
+                let is_relaxable = longer.fixups.iter().any(|fixup| fixup.is_relaxable);
+                let end = longer.bytes.len() as u32;
+                let contents = &mut self.sections[section];
+                contents.is_linker_relaxable |= is_relaxable;
+                let fragment = &mut contents.fragments[index];
+                fragment.relaxable.clear();
+                if is_relaxable {
+                    fragment.relaxable.push((0, end));
+                }
+                fragment.content = match next {
+                    Some(item) => Content::Relaxable { item, code: longer },
+                    None => Content::Data(longer),
+                };
+                true
+            }
+            Content::Leb { value, is_signed, source, .. } => {
+                let (value, is_signed, source) = (*value, *is_signed, *source);
+                let number = self.known_in_set(value);
+                if number.is_none() {
+                    self.fault(source, ErrorKind::NotAbsolute);
+                }
+                let is_known = self.known(value).is_some();
+                let number = number.unwrap_or(0);
+                let Content::Leb { code, .. } =
+                    &mut self.sections[section].fragments[index].content
+                else {
+                    return false;
+                };
+                let old = core::mem::take(&mut code.bytes);
+                push_leb(number, is_signed, old.len(), &mut code.bytes);
+                code.fixups.clear();
+                if !is_known {
+                    code.fixups.push(Fixup {
+                        offset: 0,
+                        value,
+                        kind: super::section::FixupKind::LEB128,
+                        is_pc_relative: false,
+                        is_relaxable: false,
+                        source,
+                    });
+                }
+                code.bytes.len() != old.len()
+            }
+            Content::Advance { delta, .. } => {
+                let delta = *delta;
+                let new = self.advance(delta);
+                let Content::Advance { code, .. } =
+                    &mut self.sections[section].fragments[index].content
+                else {
+                    return false;
+                };
+                let has_changed = code.bytes.len() != new.bytes.len();
+                *code = new;
+                has_changed
+            }
+            _ => false,
+        }
+    }
+
+    fn site(&self, section: usize, index: usize, fixup: &Fixup) -> Site {
+        let offset = self.sections[section].fragments[index].offset;
+        Site {
+            section: SectionId(section as u32),
+            offset: offset.wrapping_add(fixup.offset.into()),
+            fragment: index as u32,
+        }
+    }
+
+    /// Returns the value of a fixup's expression and of the fixup itself, and true if it needs no
+    /// relocation.
+    fn fixup_value(&self, fixup: &Fixup, site: &Site) -> Result<(Value, u64, bool), ErrorKind> {
+        let target = self.resolved_value(fixup.value).ok_or(ErrorKind::NotRelocatable)?;
+        if let Some(own) = T::evaluate(self, fixup, site) {
+            let (value, is_resolved) = own?;
+            return Ok((target, value, is_resolved));
+        }
+        let mut value = target.constant.cast_unsigned();
+        let offset = |symbol| self.symbol_offset(symbol).unwrap_or(0);
+        value = value.wrapping_add(target.add.map_or(0, offset));
+        value = value.wrapping_sub(target.sub.map_or(0, offset));
+        if !fixup.is_pc_relative {
+            return Ok((target, value, target.is_absolute()));
+        }
+        value = value.wrapping_sub(site.offset);
+        let is_resolved = match (target.add, target.sub) {
+            (Some(add), None) => {
+                self.section_of(add) == Some(site.section) && self.is_resolvable(add)
+            }
+            _ => false,
+        };
+        Ok((target, value, is_resolved))
+    }
+
+    /// Returns true if no instruction between a symbol and a fixup changes its size when the
+    /// program is linked.
+    #[must_use]
+    pub fn is_fixed_distance(&self, symbol: SymbolId, site: &Site) -> bool {
+        let section = &self.sections[site.section.0 as usize];
+        if !section.is_linker_relaxable {
+            return true;
+        }
+        let Some(target) = self.symbol_offset(symbol) else { return false };
+        let (low, high) = (target.min(site.offset), target.max(site.offset));
+        !section.fragments.iter().any(|fragment| {
+            let crosses = |&(start, end): &(u32, u32)| {
+                low <= fragment.offset + u64::from(start)
+                    && fragment.offset + u64::from(end) <= high
+            };
+            fragment.offset <= high && fragment.relaxable.iter().any(crosses)
+        })
+    }
+
+    /// Returns the fixup at an offset of a section for which `is_wanted` returns true, with its
+    /// position.
+    #[must_use]
+    pub fn find_fixup(
+        &self,
+        section: SectionId,
+        offset: u64,
+        is_wanted: impl Fn(&Fixup) -> bool,
+    ) -> Option<(Fixup, Site)> {
+        let fragments = &self.sections[section.0 as usize].fragments;
+        let end = fragments.partition_point(|fragment| fragment.offset <= offset);
+        for index in (0..end).rev() {
+            let fragment = fragments.get(index)?;
+            if let Content::Data(code) | Content::Relaxable { code, .. } = &fragment.content {
+                let own = u32::try_from(offset - fragment.offset).ok()?;
+                let first = code.fixups.partition_point(|fixup| fixup.offset < own);
+                let mut found = code.fixups.get(first..)?.iter();
+                let found = found.by_ref().take_while(|fixup| fixup.offset == own);
+                if let Some(fixup) = found.into_iter().find(|fixup| is_wanted(fixup)) {
+                    return Some((*fixup, self.site(section.0 as usize, index, fixup)));
+                }
+            }
+            if fragment.size != 0 && fragment.offset < offset {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// Writes the values of the fixups of a section, and returns the relocations.
+    fn fix(&mut self, section: SectionId) -> Vec<Pending> {
+        let (mut pending, mut records) = (Vec::new(), Vec::new());
+        let at = section.0 as usize;
+        for index in 0..self.sections[at].fragments.len() {
+            let fragment = &self.sections[at].fragments[index];
+            if let Content::Align(align, state) = &fragment.content {
+                let size = state.and_then(|state| T::relaxable_align(state, align.alignment));
+                if fragment.is_relaxed
+                    && size == Some(fragment.size)
+                    && let Some(record) = T::align_relocation(fragment.size)
+                {
+                    pending.push(Pending { offset: fragment.offset, record });
+                }
+                continue;
+            }
+            let fixups = match &fragment.content {
+                Content::Data(code)
+                | Content::Relaxable { code, .. }
+                | Content::Leb { code, .. }
+                | Content::Advance { code, .. } => code.fixups.clone(),
+                _ => continue,
+            };
+            for fixup in fixups {
+                let site = self.site(at, index, &fixup);
+                records.clear();
+                match self.fix_one(&fixup, &site, &mut records) {
+                    Ok(value) => {
+                        if let Err(kind) = self.write(at, index, &fixup, value) {
+                            self.fault(fixup.source, kind);
+                        }
+                    }
+                    Err(kind) => self.fault(fixup.source, kind),
+                }
+                let offset = site.offset;
+                pending.extend(records.drain(..).map(|record| Pending { offset, record }));
+            }
+        }
+        pending
+    }
+
+    fn fix_one(
+        &mut self,
+        fixup: &Fixup,
+        site: &Site,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        let (target, value, is_resolved) = self.fixup_value(fixup, site)?;
+        if !is_resolved
+            && let Some(symbol) = target.add
+            && let Some(kind) = T::symbol_type(target.specifier)
+        {
+            self.symbols.get_mut(symbol).kind = kind;
+        }
+        T::relocate(self, fixup, site, &target, value, is_resolved, records)
+    }
+
+    fn write(
+        &mut self,
+        section: usize,
+        index: usize,
+        fixup: &Fixup,
+        value: u64,
+    ) -> Result<(), ErrorKind> {
+        let content = &mut self.sections[section].fragments[index].content;
+        let (Content::Data(code)
+        | Content::Relaxable { code, .. }
+        | Content::Leb { code, .. }
+        | Content::Advance { code, .. }) = content
+        else {
+            return Ok(());
+        };
+        if fixup.kind.relocation_type().is_some() || fixup.kind == super::section::FixupKind::LEB128
+        {
+            return Ok(());
+        }
+        let bytes = code.bytes.get_mut(fixup.offset as usize..).unwrap_or_default();
+        T::apply(fixup, value, bytes)
+    }
+
+    /// Replaces local symbols by their sections where the target allows it.
+    fn choose_symbols(&mut self, list: &mut [Pending], _: bool) {
+        for pending in list {
+            let Some(symbol) = pending.record.symbol else { continue };
+            let facts = self.symbols.get(symbol);
+            let is_local = facts.effective_binding() == Binding::Local;
+            let (is_ifunc, target) = (
+                facts.kind == STT_GNU_IFUNC,
+                Value { add: Some(symbol), constant: pending.record.addend, ..Value::default() },
+            );
+            let section = self.section_of(symbol).filter(|_| is_local && !is_ifunc);
+            if let Some(section) = section {
+                let flags = self.sections[section.0 as usize].flags;
+                let is_exact = flags & SHF_MERGE != 0 && pending.record.addend != 0;
+                if !is_exact
+                    && flags & SHF_TLS == 0
+                    && !T::needs_symbol(pending.record.kind, self, &target)
+                {
+                    let offset = self.symbol_offset(symbol).unwrap_or(0).cast_signed();
+                    pending.record.addend = pending.record.addend.wrapping_add(offset);
+                    pending.record.symbol = Some(self.sections[section.0 as usize].symbol);
+                }
+            }
+            if let Some(symbol) = pending.record.symbol {
+                self.symbols.get_mut(symbol).is_used = true;
+                self.symbols.register(symbol);
+            }
+        }
+    }
+
+    /// Returns the bytes of a section.
+    fn contents_of(&mut self, index: usize, is_big: bool) -> Vec<u8> {
+        let section = &self.sections[index];
+        let (mut out, mut faults) = (Vec::new(), Vec::new());
+        for fragment in &section.fragments {
+            let size = fragment.size;
+            match &fragment.content {
+                Content::Data(code)
+                | Content::Relaxable { code, .. }
+                | Content::Leb { code, .. }
+                | Content::Advance { code, .. } => out.extend_from_slice(&code.bytes),
+                Content::Align(_, Some(state)) => T::nops(*state, size, &mut out),
+                Content::Align(align, _) => {
+                    let width = u64::from(align.fill_size).max(1);
+                    if size % width != 0 {
+                        faults.push(0);
+                    }
+                    fill(align.fill, width, size / width, is_big, &mut out);
+                    out.extend((0..size % width).map(|_| 0));
+                }
+                Content::Fill { value, size: width, .. } => {
+                    let width = u64::from(*width);
+                    let count = size.checked_div(width).unwrap_or(0);
+                    fill(*value, width, count, is_big, &mut out);
+                }
+                Content::Org { value, .. } => out.extend((0..size).map(|_| *value)),
+            }
+        }
+        for fault in faults {
+            self.fault(fault, ErrorKind::Invalid("alignment is not a multiple of the fill size"));
+        }
+        out
+    }
+
+    fn object(&mut self, format: Format, pending: &[Vec<Pending>]) -> Object {
+        let mut numbers = BTreeMap::new();
+        let mut order = Vec::new();
+        for (index, section) in self.sections.iter().enumerate() {
+            if section.is_registered {
+                numbers.insert(SectionId(index as u32), order.len());
+                order.push(index);
+            }
+        }
+        let (addresses, signatures, groups) = self.special_symbols(&order);
+        let (symbols, indices) = self.symbol_table(&numbers, &signatures);
+        let mut sections = Vec::new();
+        for &index in &order {
+            let data = match self.sections[index].is_virtual() {
+                true => Vec::new(),
+                false => self.contents_of(index, format.is_big_endian),
+            };
+            let section = &self.sections[index];
+            let end = section.fragments.last();
+            let linked = section.key.linked_to.and_then(|symbol| self.section_of(symbol));
+            let relocation = |pending: &Pending| Relocation {
+                offset: pending.offset,
+                kind: pending.record.kind,
+                symbol: pending.record.symbol.and_then(|symbol| indices.get(&symbol).copied()),
+                addend: pending.record.addend,
+            };
+            sections.push(ObjectSection {
+                name: section.key.name.clone(),
+                kind: section.kind,
+                flags: section.flags,
+                entry_size: section.entry_size,
+                alignment: section.alignment,
+                size: end.map_or(0, |last| last.offset + last.size),
+                data,
+                relocations: pending[index].iter().map(relocation).collect(),
+                linked_to: linked.and_then(|linked| numbers.get(&linked).copied()),
+                group: groups.get(&index).copied(),
+            });
+        }
+        let has_gnu_extensions = sections.iter().any(|one| one.flags & SHF_GNU_RETAIN != 0)
+            || symbols.iter().any(|one| one.kind == STT_GNU_IFUNC || one.binding == 10);
+        let index_of = |symbol: &SymbolId| indices.get(symbol).copied();
+        let group = |&(signature, is_comdat): &(SymbolId, bool)| Group {
+            signature: index_of(&signature).unwrap_or(0),
+            is_comdat,
+        };
+        Object {
+            format,
+            has_gnu_extensions,
+            groups: signatures.iter().map(group).collect(),
+            addresses: addresses.map(|all| all.iter().filter_map(index_of).collect()),
+            sections,
+            symbols,
+        }
+    }
+
+    /// Marks symbols that name groups or whose addresses are significant. Returns the latter, the
+    /// names of groups, and the groups of sections.
+    #[allow(clippy::type_complexity)]
+    fn special_symbols(
+        &mut self,
+        order: &[usize],
+    ) -> (Option<Vec<SymbolId>>, Vec<(SymbolId, bool)>, BTreeMap<usize, usize>) {
+        let mut addresses = self.addresses.take();
+        for symbol in addresses.iter_mut().flatten() {
+            if self.symbols.get(*symbol).name.starts_with(".L")
+                && let Some(section) = self.section_of(*symbol)
+            {
+                *symbol = self.sections[section.0 as usize].symbol;
+            }
+            self.symbols.register(*symbol);
+            self.symbols.get_mut(*symbol).is_used = true;
+        }
+        let (mut signatures, mut groups) = (Vec::<(SymbolId, bool)>::new(), BTreeMap::new());
+        for &index in order {
+            let Some(name) = self.sections[index].key.group.clone() else { continue };
+            let symbol = self.symbols.intern(&name);
+            self.symbols.register(symbol);
+            self.symbols.get_mut(symbol).is_signature = true;
+            let known = signatures.iter().position(|(one, _)| *one == symbol);
+            let group = known.unwrap_or_else(|| {
+                signatures.push((symbol, self.sections[index].is_comdat));
+                signatures.len() - 1
+            });
+            groups.insert(index, group);
+        }
+        (addresses, signatures, groups)
+    }
+
+    fn is_in_table(&self, id: SymbolId) -> bool {
+        let symbol = self.symbols.get(id);
+        if symbol.is_used || symbol.is_signature {
+            return true;
+        }
+        let is_alias = matches!(symbol.definition, Definition::Variable(_));
+        !(is_alias && self.is_undefined(id)) && !symbol.is_temporary && symbol.kind != STT_SECTION
+    }
+
+    fn symbol_table(
+        &mut self,
+        numbers: &BTreeMap<SectionId, usize>,
+        signatures: &[(SymbolId, bool)],
+    ) -> (Vec<ObjectSymbol>, BTreeMap<SymbolId, usize>) {
+        let registered = self.symbols.registered().to_vec();
+        let (mut local, mut others) = (Vec::new(), Vec::new());
+        for (order, &id) in registered.iter().enumerate() {
+            if !self.is_in_table(id) {
+                continue;
+            }
+            let symbol = self.symbols.get(id);
+            if symbol.is_temporary && self.is_undefined(id) {
+                self.fault(0, ErrorKind::Invalid("temporary symbol is not defined"));
+                continue;
+            }
+            if symbol.effective_binding() == Binding::Local {
+                local.push((order, id));
+            } else {
+                others.push((order, id));
+            }
+        }
+        let mut files = core::mem::take(&mut self.files);
+        if let Some(first) = files.first_mut() {
+            first.1 = 0;
+        }
+        let (mut files, mut all, mut indices) =
+            (files.into_iter().peekable(), Vec::new(), BTreeMap::new());
+        let file = |name| ObjectSymbol {
+            name,
+            section: SymbolSection::Absolute,
+            value: 0,
+            size: 0,
+            kind: STT_FILE,
+            binding: Binding::Local as u8,
+            other: 0,
+        };
+        for (order, id) in local {
+            while let Some((name, _)) = files.next_if(|(_, before)| *before <= order) {
+                all.push(file(name));
+            }
+            indices.insert(id, all.len());
+            all.push(self.object_symbol(id, numbers, signatures));
+        }
+        all.extend(files.map(|(name, _)| file(name)));
+        for (_, id) in others {
+            indices.insert(id, all.len());
+            all.push(self.object_symbol(id, numbers, signatures));
+        }
+        (all, indices)
+    }
+
+    /// Returns the symbol that an alias stands for.
+    fn base(&self, id: SymbolId) -> Option<SymbolId> {
+        match self.symbols.get(id).definition {
+            Definition::Variable(value) => self.in_set_value(value)?.add,
+            _ => Some(id),
+        }
+    }
+
+    fn object_symbol(
+        &mut self,
+        id: SymbolId,
+        numbers: &BTreeMap<SectionId, usize>,
+        signatures: &[(SymbolId, bool)],
+    ) -> ObjectSymbol {
+        let base = self.base(id);
+        let symbol = self.symbols.get(id);
+        let associated = self.associated_symbol(id, 0);
+        let section = match (symbol.definition, associated) {
+            (Definition::Common { .. }, _) => SymbolSection::Common,
+            (_, Associated::Absolute) => SymbolSection::Absolute,
+            (_, Associated::Section(section)) => numbers
+                .get(&section)
+                .map_or(SymbolSection::Undefined, |&number| SymbolSection::Section(number)),
+            (_, Associated::Undefined) => {
+                let group = signatures.iter().position(|(one, _)| *one == id);
+                match group.filter(|_| symbol.is_signature && !symbol.is_used) {
+                    Some(group) => SymbolSection::Group(group),
+                    None => SymbolSection::Undefined,
+                }
+            }
+        };
+        let kind =
+            base.map_or(symbol.kind, |base| merged_type(symbol.kind, self.symbols.get(base).kind));
+        let mut size = symbol.size;
+        if size.is_none()
+            && let Some(base) = base
+        {
+            size = self.symbols.get(base).size;
+            let mut alias = id;
+            while let Definition::Variable(value) = self.symbols.get(alias).definition
+                && let Node::Symbol(next, _) = self.node(value)
+            {
+                alias = next;
+                if let Some(own) = self.symbols.get(alias).size {
+                    size = Some(own);
+                    break;
+                }
+            }
+        }
+        let known = size.map(|size| self.known_in_set(size));
+        let value = match symbol.definition {
+            Definition::Common { alignment, .. } => alignment,
+            _ => self.symbol_offset(id).unwrap_or(0),
+        };
+        let name = match (symbol.kind, symbol.name.as_str()) {
+            (STT_SECTION, _) => alloc::string::String::new(),
+            (_, "") => ".L0 ".into(),
+            (_, name) => name.into(),
+        };
+        let (binding, other) = (symbol.effective_binding() as u8, symbol.other);
+        if known == Some(None) {
+            self.fault(0, ErrorKind::NotAbsolute);
+        }
+        let size = known.flatten().unwrap_or(0).cast_unsigned();
+        ObjectSymbol { name, section, value, size, kind, binding, other }
+    }
+
+    /// Returns the code for an advance of the location in call frame information.
+    fn advance(&self, delta: ExprId) -> Code {
+        let mut code = Code::default();
+        let known = self.known(delta);
+        let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
+        let scaled = value / T::CODE_ALIGNMENT;
+        let (offset, size) = match scaled {
+            0 => return code,
+            1..=0x3f if known.is_some() => {
+                code.bytes.push(0x40 | scaled as u8);
+                return code;
+            }
+            1..=0x3f => {
+                code.bytes.push(0x40);
+                (0, 0)
+            }
+            0x40..=0xff => {
+                code.bytes.push(2);
+                (1, 1)
+            }
+            0x100..=0xffff => {
+                code.bytes.push(3);
+                (1, 2)
+            }
+            _ => {
+                code.bytes.push(4);
+                (1, 4)
+            }
+        };
+        if known.is_some() {
+            // The byte order is that of the fixups below; frames of big-endian targets write it.
+            code.push_little(scaled, size);
+            return code;
+        }
+        code.push_little(0, size);
+        if let (Node::Binary(Binary::Sub, end, start), Some(kinds)) =
+            (self.node(delta), T::advance_relocations(size))
+        {
+            for (value, kind) in [(end, kinds.0), (start, kinds.1)] {
+                code.fixups.push(Fixup {
+                    offset,
+                    value,
+                    kind,
+                    is_pc_relative: false,
+                    is_relaxable: false,
+                    source: 0,
+                });
+            }
+        }
+        code
+    }
+}
+
+/// Returns the size of an alignment, and true if the linker shortens it.
+fn align_size<T: Target>(
+    align: &Align,
+    state: Option<T::State>,
+    offset: u64,
+    is_relaxed: bool,
+) -> (u64, bool) {
+    let relaxable = state.and_then(|state| T::relaxable_align(state, align.alignment));
+    if let Some(size) = relaxable.filter(|_| is_relaxed) {
+        return (size, true);
+    }
+    let size = offset.wrapping_neg() & (align.alignment - 1);
+    (if align.max != 0 && size > align.max { 0 } else { size }, false)
+}
+
+/// Appends `count` times the lowest bytes of a number.
+fn fill(value: i64, width: u64, count: u64, is_big: bool, out: &mut Vec<u8>) {
+    let little = value.to_le_bytes();
+    let mut number: Vec<u8> = little.into_iter().take(width as usize).collect();
+    if is_big {
+        number.reverse();
+    }
+    for _ in 0..count {
+        out.extend_from_slice(&number);
+    }
+}
+
+/// Returns the type of an alias from its own and that of the symbol that it stands for.
+fn merged_type(own: u8, of_base: u8) -> u8 {
+    match (own, of_base) {
+        (STT_GNU_IFUNC, STT_FUNC | STT_OBJECT | STT_NOTYPE | STT_TLS)
+        | (STT_FUNC, STT_OBJECT | STT_NOTYPE | STT_TLS)
+        | (STT_OBJECT, STT_NOTYPE)
+        | (STT_TLS, STT_OBJECT | STT_NOTYPE | STT_GNU_IFUNC | STT_FUNC) => own,
+        _ => of_base,
+    }
+}

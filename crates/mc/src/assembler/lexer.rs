@@ -1,0 +1,456 @@
+//! Tokens of assembly text.
+//!
+//! Input: the text of a source from an offset on. Output: [`Token`]s of one statement. Numbers and
+//! comments have the forms that LLVM's assembler accepts. Nothing here panics.
+
+use alloc::vec::Vec;
+
+/// Kind of a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Name: letters, digits, `_`, `.`, `$`.
+    Identifier,
+    /// String with its quotes.
+    String,
+    /// Integer of at most 64 bits.
+    Integer(u64),
+    /// Integer of more than 64 bits.
+    BigInteger,
+    /// Number with a fraction or an exponent.
+    Real,
+    /// Operator or another character.
+    Operator,
+    /// Text that is not a token.
+    Error,
+    /// End of the statement. The text is empty.
+    End,
+}
+
+/// Token of a statement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Token<'s> {
+    /// Kind, with the value of an integer.
+    pub kind: Kind,
+    /// Text.
+    pub text: &'s str,
+    /// Offset of the text in the source.
+    pub offset: usize,
+}
+
+impl Token<'_> {
+    /// Returns the offset after the token.
+    #[must_use]
+    pub const fn end(&self) -> usize {
+        self.offset + self.text.len()
+    }
+}
+
+/// Properties in which assembly languages differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Syntax {
+    /// String that starts a comment. Lines that start with `#` are comments in any case.
+    pub comment: &'static str,
+    /// String that separates statements of a line. Empty if there is none.
+    pub separator: &'static str,
+    /// True if identifiers may contain `@`.
+    pub at_in_identifier: bool,
+    /// True if identifiers may start with `$`.
+    pub dollar_starts_identifier: bool,
+    /// True if identifiers may start with `@`.
+    pub at_starts_identifier: bool,
+}
+
+impl Syntax {
+    /// Syntax with comments behind `#`, and `;` between statements.
+    pub const USUAL: Syntax = Syntax {
+        comment: "#",
+        separator: ";",
+        at_in_identifier: false,
+        dollar_starts_identifier: false,
+        at_starts_identifier: false,
+    };
+
+    /// Returns this syntax with another start of comments.
+    #[must_use]
+    pub const fn with_comment(self, comment: &'static str) -> Self {
+        Syntax { comment, ..self }
+    }
+
+    /// Returns this syntax with `@` in identifiers, or without.
+    #[must_use]
+    pub const fn with_at_in_identifier(self, at_in_identifier: bool) -> Self {
+        Syntax { at_in_identifier, ..self }
+    }
+
+    /// Returns this syntax with `$` at the start of identifiers, or without.
+    #[must_use]
+    pub const fn with_dollar_starts_identifier(self, dollar_starts_identifier: bool) -> Self {
+        Syntax { dollar_starts_identifier, ..self }
+    }
+}
+
+/// Lexer of a source.
+#[derive(Clone, Debug)]
+pub(super) struct Lexer<'s> {
+    source: &'s str,
+    syntax: Syntax,
+    offset: usize,
+}
+
+impl<'s> Lexer<'s> {
+    pub(super) fn new(source: &'s str, syntax: Syntax) -> Self {
+        Lexer { source, syntax, offset: 0 }
+    }
+
+    /// Reads the tokens of the next statement, with a token [`Kind::End`] at the end. Returns false
+    /// at the end of the source.
+    pub(super) fn statement(&mut self, tokens: &mut Vec<Token<'s>>) -> bool {
+        tokens.clear();
+        if self.offset >= self.source.len() {
+            return false;
+        }
+        loop {
+            let token = self.token(tokens.is_empty());
+            tokens.push(token);
+            if token.kind == Kind::End {
+                return true;
+            }
+        }
+    }
+
+    fn bytes(&self) -> &'s [u8] {
+        self.source.as_bytes()
+    }
+
+    fn byte(&self, offset: usize) -> u8 {
+        self.bytes().get(offset).copied().unwrap_or(0)
+    }
+
+    fn starts_with(&self, text: &str) -> bool {
+        !text.is_empty()
+            && self.bytes().get(self.offset..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+    }
+
+    /// Moves to the end of the line.
+    fn skip_line(&mut self) {
+        while self.offset < self.source.len() && !matches!(self.byte(self.offset), b'\n' | b'\r') {
+            self.offset += 1;
+        }
+    }
+
+    fn end(&self, offset: usize) -> Token<'s> {
+        Token { kind: Kind::End, text: "", offset }
+    }
+
+    fn token(&mut self, is_first: bool) -> Token<'s> {
+        loop {
+            let start = self.offset;
+            if start >= self.source.len() {
+                return self.end(start);
+            }
+            let byte = self.byte(start);
+            if byte == b'#' && is_first
+                || self.starts_with(self.syntax.comment)
+                || self.starts_with("//")
+            {
+                self.skip_line();
+                continue;
+            }
+            if self.starts_with("/*") {
+                match self.source.get(start + 2..).and_then(|rest| rest.find("*/")) {
+                    Some(len) => self.offset = start + 2 + len + 2,
+                    None => {
+                        self.offset = self.source.len();
+                        return self.made(Kind::Error, start);
+                    }
+                }
+                continue;
+            }
+            if self.starts_with(self.syntax.separator) {
+                self.offset += self.syntax.separator.len();
+                return self.end(start);
+            }
+            match byte {
+                b' ' | b'\t' | 0 => self.offset += 1,
+                b'\r' => {
+                    self.offset += if self.byte(start + 1) == b'\n' { 2 } else { 1 };
+                    return self.end(start);
+                }
+                b'\n' => {
+                    self.offset += 1;
+                    return self.end(start);
+                }
+                _ => {
+                    let kind = self.kind(byte);
+                    return self.made(kind, start);
+                }
+            }
+        }
+    }
+
+    /// Returns the token from `start` to the present offset.
+    fn made(&mut self, kind: Kind, start: usize) -> Token<'s> {
+        // Tokens end at a character boundary.
+        while !self.source.is_char_boundary(self.offset) {
+            self.offset += 1;
+        }
+        Token { kind, text: self.source.get(start..self.offset).unwrap_or_default(), offset: start }
+    }
+
+    fn is_identifier(&self, byte: u8) -> bool {
+        byte.is_ascii_alphanumeric()
+            || matches!(byte, b'_' | b'$' | b'.')
+            || byte == b'@' && self.syntax.at_in_identifier
+    }
+
+    /// Reads a token that begins with a byte, and returns its kind.
+    fn kind(&mut self, byte: u8) -> Kind {
+        let start = self.offset;
+        match byte {
+            b'.' if self.byte(start + 1).is_ascii_digit() => {
+                self.offset += 1;
+                self.skip(|byte| byte.is_ascii_digit());
+                let next = self.byte(self.offset);
+                if !self.is_identifier(next) || matches!(next, b'e' | b'E') {
+                    return self.exponent();
+                }
+                self.identifier()
+            }
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'.' => self.identifier(),
+            b'$' if self.syntax.dollar_starts_identifier => self.identifier(),
+            b'@' if self.syntax.at_starts_identifier => self.identifier(),
+            b'0'..=b'9' => self.number(),
+            b'"' => self.string(),
+            b'\'' => self.character(),
+            _ => {
+                const DOUBLE: [&str; 10] =
+                    ["==", "->", "||", "&&", "!=", "<<", "<=", "<>", ">>", ">="];
+                let double = DOUBLE.into_iter().find(|text| self.starts_with(text));
+                self.offset += double.map_or(1, str::len);
+                match byte {
+                    b'!'..=b'~' if byte != b'`' => Kind::Operator,
+                    _ => Kind::Error,
+                }
+            }
+        }
+    }
+
+    fn skip(&mut self, is: impl Fn(u8) -> bool) {
+        while self.offset < self.source.len() && is(self.byte(self.offset)) {
+            self.offset += 1;
+        }
+    }
+
+    fn identifier(&mut self) -> Kind {
+        while self.offset < self.source.len() && self.is_identifier(self.byte(self.offset)) {
+            self.offset += 1;
+        }
+        Kind::Identifier
+    }
+
+    /// Reads the rest of a real number after its point.
+    fn exponent(&mut self) -> Kind {
+        self.skip(|byte| byte.is_ascii_digit());
+        if matches!(self.byte(self.offset), b'-' | b'+') {
+            return Kind::Error;
+        }
+        if matches!(self.byte(self.offset), b'e' | b'E') {
+            self.offset += 1;
+            if matches!(self.byte(self.offset), b'-' | b'+') {
+                self.offset += 1;
+            }
+            self.skip(|byte| byte.is_ascii_digit());
+        }
+        Kind::Real
+    }
+
+    fn number(&mut self) -> Kind {
+        let start = self.offset;
+        let second = self.byte(start + 1);
+        if self.byte(start) != b'0' || second == b'.' {
+            self.skip(|byte| byte.is_ascii_digit());
+            match self.byte(self.offset) {
+                b'.' => {
+                    self.offset += 1;
+                    return self.exponent();
+                }
+                b'e' | b'E' => return self.exponent(),
+                _ => return self.integer(start, 10),
+            }
+        }
+        match second {
+            b'b' | b'B' => {
+                if !self.byte(start + 2).is_ascii_digit() {
+                    self.offset += 1;
+                    return Kind::Integer(0);
+                }
+                self.offset += 2;
+                self.skip(|byte| matches!(byte, b'0' | b'1'));
+                self.integer(start + 2, 2)
+            }
+            b'x' | b'X' => {
+                self.offset += 2;
+                self.skip(|byte| byte.is_ascii_hexdigit());
+                if matches!(self.byte(self.offset), b'.' | b'p' | b'P') {
+                    return Kind::Error;
+                }
+                self.integer(start + 2, 16)
+            }
+            _ => {
+                self.skip(|byte| byte.is_ascii_digit());
+                self.integer(start, 8)
+            }
+        }
+    }
+
+    /// Returns the integer of the digits from `start` on, and skips a suffix such as `ULL`.
+    fn integer(&mut self, start: usize, radix: u32) -> Kind {
+        let digits = self.source.get(start..self.offset).unwrap_or_default();
+        let is_valid = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
+        if !is_valid {
+            return Kind::Error;
+        }
+        for suffix in [b'u', b'l', b'l'] {
+            if self.byte(self.offset).to_ascii_lowercase() == suffix {
+                self.offset += 1;
+            }
+        }
+        u64::from_str_radix(digits, radix).map_or(Kind::BigInteger, Kind::Integer)
+    }
+
+    fn string(&mut self) -> Kind {
+        self.offset += 1;
+        loop {
+            if self.offset >= self.source.len() {
+                return Kind::Error;
+            }
+            match self.byte(self.offset) {
+                b'"' => {
+                    self.offset += 1;
+                    return Kind::String;
+                }
+                b'\\' => self.offset = (self.offset + 2).min(self.source.len()),
+                _ => self.offset += 1,
+            }
+        }
+    }
+
+    fn character(&mut self) -> Kind {
+        let start = self.offset;
+        let escape = usize::from(self.byte(start + 1) == b'\\');
+        let value = self.byte(start + 1 + escape);
+        if start + 2 + escape >= self.source.len() || self.byte(start + 2 + escape) != b'\'' {
+            self.offset += 1;
+            return Kind::Error;
+        }
+        self.offset = start + 3 + escape;
+        let value = match (escape, value) {
+            (1, b't') => b'\t',
+            (1, b'n') => b'\n',
+            (1, b'b') => 8,
+            (1, b'f') => 12,
+            (1, b'r') => b'\r',
+            (_, value) => value,
+        };
+        Kind::Integer(i64::from(value.cast_signed()).cast_unsigned())
+    }
+}
+
+/// Returns the bytes of a string token without quotes and escapes. `None` if an escape is not valid.
+#[must_use]
+pub fn unescape(text: &str) -> Option<Vec<u8>> {
+    let inside = text.strip_prefix('"')?.strip_suffix('"')?.as_bytes();
+    let (mut bytes, mut index) = (Vec::with_capacity(inside.len()), 0);
+    while let Some(&byte) = inside.get(index) {
+        index += 1;
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        let &escaped = inside.get(index)?;
+        index += 1;
+        bytes.push(match escaped {
+            b'b' => 8,
+            b'f' => 12,
+            b'n' => b'\n',
+            b'r' => b'\r',
+            b't' => b'\t',
+            b'"' | b'\\' => escaped,
+            b'x' | b'X' => {
+                let start = index;
+                while inside.get(index).is_some_and(u8::is_ascii_hexdigit) {
+                    index += 1;
+                }
+                let digits = inside.get(start..index).filter(|digits| !digits.is_empty())?;
+                let digit = |byte: u8| (byte as char).to_digit(16).unwrap_or(0);
+                digits.iter().fold(0, |value: u32, &byte| value << 4 | digit(byte)) as u8
+            }
+            b'0'..=b'7' => {
+                let mut value = u32::from(escaped - b'0');
+                for _ in 0..2 {
+                    let Some(digit @ b'0'..=b'7') = inside.get(index).copied() else { break };
+                    value = value << 3 | u32::from(digit - b'0');
+                    index += 1;
+                }
+                u8::try_from(value).ok()?
+            }
+            _ => return None,
+        });
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+
+    fn shown(source: &str) -> String {
+        let (mut lexer, mut tokens) = (Lexer::new(source, Syntax::USUAL), Vec::new());
+        let mut text = String::new();
+        while lexer.statement(&mut tokens) {
+            for token in &tokens {
+                text += &match token.kind {
+                    Kind::Integer(value) => format!("{value} "),
+                    Kind::End => "| ".into(),
+                    Kind::Error => format!("error:{} ", token.text),
+                    Kind::Real => format!("real:{} ", token.text),
+                    _ => format!("{} ", token.text),
+                };
+            }
+        }
+        text
+    }
+
+    #[test]
+    fn statements_are_split() {
+        assert_eq!(shown("a: b 1,2 # c\n# d\ne;f // g\n"), "a : b 1 , 2 | | e | f | ");
+        assert_eq!(shown("x /* a\nb */ y"), "x y | ");
+        assert_eq!(shown(".word \"a;\\\"b\", 'x', '\\n'"), ".word \"a;\\\"b\" , 120 , 10 | ");
+    }
+
+    #[test]
+    fn numbers_have_llvms_forms() {
+        assert_eq!(shown("0x1F 017 0b101 1b 0b 10UL"), "31 15 5 1 b 0 b 10 | ");
+        assert_eq!(shown("1.5 .5e3 1e2"), "real:1.5 real:.5e3 real:1e2 | ");
+        assert_eq!(shown("09 0x"), "error:09 error:0x | ");
+        assert_eq!(shown("18446744073709551616"), "18446744073709551616 | ");
+    }
+
+    #[test]
+    fn damaged_text_has_tokens() {
+        for text in ["\"a", "'", "/*", "é\u{300}", "`", "0x1p", "\\", "\"\\"] {
+            assert!(shown(text).contains("| ") || shown(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn strings_have_escapes() {
+        assert_eq!(unescape("\"a\\n\\101\\x41\\\\\"").unwrap(), b"a\nAA\\");
+        assert!(unescape("\"\\q\"").is_none());
+        assert!(unescape("\"\\777\"").is_none());
+    }
+}

@@ -1,0 +1,151 @@
+//! [`Object`]: sections, symbols and relocations of an assembled source.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Format of object files of a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Format {
+    /// Number of the machine in ELF (`e_machine`).
+    pub machine: u16,
+    /// Flags of the machine (`e_flags`).
+    pub flags: u32,
+    /// True for 64-bit files.
+    pub is_64_bit: bool,
+    /// True if numbers are big-endian.
+    pub is_big_endian: bool,
+    /// True if relocations have addends.
+    pub has_addends: bool,
+}
+
+impl Format {
+    /// Creates the format of little-endian 64-bit files whose relocations have addends.
+    #[must_use]
+    pub const fn elf64(machine: u16) -> Self {
+        let (is_64_bit, is_big_endian, has_addends) = (true, false, true);
+        Format { machine, flags: 0, is_64_bit, is_big_endian, has_addends }
+    }
+
+    /// Returns this format for 32-bit files.
+    #[must_use]
+    pub const fn with_32_bits(self) -> Self {
+        Format { is_64_bit: false, ..self }
+    }
+
+    /// Returns this format for big-endian files.
+    #[must_use]
+    pub const fn with_big_endian(self) -> Self {
+        Format { is_big_endian: true, ..self }
+    }
+
+    /// Returns this format for relocations without addends.
+    #[must_use]
+    pub const fn without_addends(self) -> Self {
+        Format { has_addends: false, ..self }
+    }
+
+    /// Returns this format with flags of the machine.
+    #[must_use]
+    pub const fn with_flags(self, flags: u32) -> Self {
+        Format { flags, ..self }
+    }
+}
+
+/// Assembled source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Object {
+    /// Format.
+    pub format: Format,
+    /// Sections in order.
+    pub sections: Vec<ObjectSection>,
+    /// Symbols: source files and local symbols, then the others.
+    pub symbols: Vec<ObjectSymbol>,
+    /// Groups of sections.
+    pub groups: Vec<Group>,
+    /// Indices of symbols whose addresses are significant. `None` if the source does not say so.
+    pub addresses: Option<Vec<usize>>,
+    /// True if the file needs extensions of GNU, such as symbols of type `STT_GNU_IFUNC`.
+    pub has_gnu_extensions: bool,
+}
+
+/// Section of an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObjectSection {
+    /// Name.
+    pub name: String,
+    /// Type, as numbered in ELF.
+    pub kind: u32,
+    /// Flags, as in ELF.
+    pub flags: u64,
+    /// Size of entries in bytes, or 0.
+    pub entry_size: u64,
+    /// Alignment in bytes.
+    pub alignment: u64,
+    /// Size in bytes.
+    pub size: u64,
+    /// Contents. Empty for sections without.
+    pub data: Vec<u8>,
+    /// Relocations in the order in which they were recorded.
+    pub relocations: Vec<Relocation>,
+    /// Index of the section that this one is linked to (`SHF_LINK_ORDER`).
+    pub linked_to: Option<usize>,
+    /// Index of the group.
+    pub group: Option<usize>,
+}
+
+/// Group of sections of which the linker keeps one of each name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// Index of the symbol that names the group.
+    pub signature: usize,
+    /// True if the linker keeps one group of a name (`GRP_COMDAT`).
+    pub is_comdat: bool,
+}
+
+/// Relocation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Relocation {
+    /// Offset in the section.
+    pub offset: u64,
+    /// Type, as numbered in ELF.
+    pub kind: u32,
+    /// Index of the symbol.
+    pub symbol: Option<usize>,
+    /// Addend.
+    pub addend: i64,
+}
+
+/// Section of a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolSection {
+    /// The symbol is not defined.
+    Undefined,
+    /// The value is not an address.
+    Absolute,
+    /// The linker allocates the memory.
+    Common,
+    /// Index of the section.
+    Section(usize),
+    /// The symbol is not defined and names the group of this index.
+    Group(usize),
+}
+
+/// Symbol of an object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObjectSymbol {
+    /// Name. Empty for symbols of sections.
+    pub name: String,
+    /// Section.
+    pub section: SymbolSection,
+    /// Offset in the section, or value.
+    pub value: u64,
+    /// Size in bytes.
+    pub size: u64,
+    /// Type, as numbered in ELF.
+    pub kind: u8,
+    /// Binding, as numbered in ELF.
+    pub binding: u8,
+    /// Visibility and other bits (`st_other`).
+    pub other: u8,
+}

@@ -1,0 +1,294 @@
+//! Directives that select sections.
+
+use alloc::string::String;
+
+use super::assembly::{Assembly, SectionSpec};
+use super::cursor::Cursor;
+use super::elf_constants::{
+    SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP, SHF_LINK_ORDER, SHF_MERGE,
+    SHF_STRINGS, SHF_TLS, SHF_WRITE, SHT_FINI_ARRAY, SHT_INIT_ARRAY, SHT_NOBITS, SHT_NOTE,
+    SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
+};
+use super::error::{ErrorKind, Parsed};
+use super::lexer::{Kind, Token};
+use super::section::SectionKey;
+use super::target::Target;
+
+impl<T: Target> Assembly<T> {
+    /// Executes a directive that selects a section. `None` for other directives.
+    pub(super) fn section_directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+    ) -> Option<Parsed<()>> {
+        let fault = cursor.fault(ErrorKind::Invalid("no section is kept"));
+        let (kind, flags) = match name.text {
+            ".text" => (SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR),
+            ".data" => (SHT_PROGBITS, SHF_ALLOC | SHF_WRITE),
+            ".bss" => (SHT_NOBITS, SHF_ALLOC | SHF_WRITE),
+            ".rodata" => (SHT_PROGBITS, SHF_ALLOC),
+            ".tdata" => (SHT_PROGBITS, SHF_ALLOC | SHF_WRITE | SHF_TLS),
+            ".tbss" => (SHT_NOBITS, SHF_ALLOC | SHF_WRITE | SHF_TLS),
+            ".section" => return Some(self.section_statement(cursor, false)),
+            ".pushsection" => return Some(self.section_statement(cursor, true)),
+            ".popsection" => {
+                return Some(
+                    cursor.end().and_then(|()| if self.pop() { Ok(()) } else { Err(fault) }),
+                );
+            }
+            ".previous" => {
+                return Some(match (cursor.end(), self.previous) {
+                    (Err(fault), _) => Err(fault),
+                    (Ok(()), None) => Err(fault),
+                    (Ok(()), Some(previous)) => {
+                        self.switch_to(previous);
+                        Ok(())
+                    }
+                });
+            }
+            _ => return None,
+        };
+        Some(cursor.end().map(|()| {
+            let spec = SectionSpec { name: name.text, kind, flags, entry_size: 0 };
+            let section = self.section(&spec);
+            self.switch_to(section);
+        }))
+    }
+
+    fn section_statement(&mut self, cursor: &mut Cursor<'_, '_>, is_pushed: bool) -> Parsed<()> {
+        let start = cursor.token().offset;
+        let name = section_name(cursor)?;
+        let mut flags = default_flags(&name);
+        let (mut kind_name, mut size, mut group, mut linked_to) = (None, 0, None, None);
+        let (mut is_comdat, mut uses_last_group, mut has_flags) = (false, false, false);
+        let mut unique = u64::MAX;
+        if cursor.eat(",") {
+            let fault = cursor.fault(ErrorKind::Expected("a string with flags"));
+            let token = cursor.next();
+            let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+            let text = text.filter(|_| token.kind == Kind::String).ok_or_else(|| fault.clone())?;
+            let more = section_flags(text, &mut uses_last_group).ok_or(fault)?;
+            has_flags = more != 0;
+            flags |= more;
+            let needs_type = flags & (SHF_MERGE | SHF_GROUP) != 0;
+            if cursor.eat(",") {
+                kind_name = Some(section_type_name(cursor)?);
+            } else if needs_type {
+                return Err(cursor.fault(ErrorKind::Expected("a section type")));
+            } else {
+                cursor.end()?;
+            }
+            if flags & SHF_MERGE != 0 {
+                cursor.expect(",")?;
+                let fault = cursor.fault(ErrorKind::Expected("a positive size of entries"));
+                let value = self.absolute(cursor)?;
+                size = u64::try_from(value).ok().filter(|size| *size > 0).ok_or(fault)?;
+            }
+            if flags & SHF_LINK_ORDER != 0 {
+                cursor.expect(",")?;
+                if !matches!(cursor.token().kind, Kind::Integer(0)) {
+                    let symbol = self.symbols.intern(cursor.symbol()?);
+                    linked_to = Some(symbol);
+                } else {
+                    cursor.next();
+                }
+            }
+            if flags & SHF_GROUP != 0 {
+                cursor.expect(",")?;
+                let name = match cursor.token().kind {
+                    Kind::Integer(_) => cursor.next().text,
+                    _ => cursor.symbol()?,
+                };
+                group = Some(String::from(name));
+                if cursor.is(",") && cursor.peek(1).text == "comdat" {
+                    cursor.next();
+                    cursor.next();
+                    is_comdat = true;
+                }
+            }
+            if cursor.eat(",") {
+                let fault = cursor.fault(ErrorKind::Expected("`unique`"));
+                if cursor.next().text != "unique" {
+                    return Err(fault);
+                }
+                cursor.expect(",")?;
+                let fault = cursor.fault(ErrorKind::OutOfRange);
+                unique = u64::try_from(self.absolute(cursor)?)
+                    .ok()
+                    .filter(|&unique| unique < u64::from(u32::MAX))
+                    .ok_or(fault)?;
+            }
+        }
+        cursor.end()?;
+        let fault = super::error::Fault::new(start, ErrorKind::Expected("a section type"));
+        let kind = match kind_name {
+            None => default_kind(&name),
+            Some(kind) => section_type(kind).ok_or(fault)?,
+        };
+        if uses_last_group {
+            let current = self.contents();
+            if let Some(last) = current.key.group.clone() {
+                (group, is_comdat) = (Some(last), current.is_comdat);
+                flags |= SHF_GROUP;
+            }
+        }
+        let spec = SectionSpec { name: &name, kind, flags, entry_size: size };
+        let mut key = SectionKey { name: name.clone(), group, linked_to, unique };
+        // Sections for strings of other sizes are others.
+        if flags & SHF_MERGE != 0 && key.unique == u64::MAX {
+            key.unique = self.mergeable(&key, &spec);
+        }
+        let section = self.section_with_key(key, &spec, is_comdat);
+        if is_pushed {
+            self.push(section);
+        } else {
+            self.switch_to(section);
+        }
+        let own = self.contents();
+        let is_explicit = has_flags || size != 0 || kind_name.is_some();
+        if kind_name.is_some() && own.kind != kind
+            || is_explicit && (own.flags != flags || own.entry_size != size)
+        {
+            let kind = ErrorKind::Invalid("section has other properties than before");
+            return Err(super::error::Fault::new(start, kind));
+        }
+        Ok(())
+    }
+
+    /// Returns a number that tells sections of a name with other flags or sizes of entries apart.
+    fn mergeable(&self, key: &SectionKey, spec: &SectionSpec<'_>) -> u64 {
+        let is_same_name = |other: &&super::section::Section<T::Item, T::State>| {
+            other.key.name == key.name && other.key.group == key.group
+        };
+        let mut others = self.sections.iter().filter(is_same_name);
+        let same = others
+            .clone()
+            .find(|other| other.flags == spec.flags && other.entry_size == spec.entry_size);
+        match (same, others.next()) {
+            (Some(same), _) => same.key.unique,
+            (None, None) => u64::MAX,
+            (None, Some(_)) => u64::MAX - 1 - self.sections.len() as u64,
+        }
+    }
+}
+
+fn has_prefix(name: &str, prefix: &str) -> bool {
+    name.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+fn default_flags(name: &str) -> u64 {
+    let is_any = |prefixes: &[&str]| prefixes.iter().any(|prefix| has_prefix(name, prefix));
+    if has_prefix(name, ".rodata") || name == ".rodata1" {
+        SHF_ALLOC
+    } else if matches!(name, ".fini" | ".init") || has_prefix(name, ".text") {
+        SHF_ALLOC | SHF_EXECINSTR
+    } else if is_any(&[".data", ".bss", ".init_array", ".fini_array", ".preinit_array"])
+        || name == ".data1"
+    {
+        SHF_ALLOC | SHF_WRITE
+    } else if is_any(&[".tdata", ".tbss"]) {
+        SHF_ALLOC | SHF_WRITE | SHF_TLS
+    } else {
+        0
+    }
+}
+
+fn default_kind(name: &str) -> u32 {
+    let kinds = [
+        (".init_array", SHT_INIT_ARRAY),
+        (".bss", SHT_NOBITS),
+        (".tbss", SHT_NOBITS),
+        (".fini_array", SHT_FINI_ARRAY),
+        (".preinit_array", SHT_PREINIT_ARRAY),
+    ];
+    if name.starts_with(".note") {
+        return SHT_NOTE;
+    }
+    kinds.into_iter().find(|(prefix, _)| has_prefix(name, prefix)).map_or(SHT_PROGBITS, |one| one.1)
+}
+
+fn section_type(name: &str) -> Option<u32> {
+    Some(match name {
+        "init_array" => SHT_INIT_ARRAY,
+        "fini_array" => SHT_FINI_ARRAY,
+        "preinit_array" => SHT_PREINIT_ARRAY,
+        "nobits" => SHT_NOBITS,
+        "progbits" => SHT_PROGBITS,
+        "note" => SHT_NOTE,
+        "unwind" => SHT_X86_64_UNWIND,
+        "llvm_odrtab" => 0x6fff_4c00,
+        "llvm_linker_options" => 0x6fff_4c01,
+        "llvm_dependent_libraries" => 0x6fff_4c04,
+        "llvm_sympart" => 0x6fff_4c05,
+        "llvm_call_graph_profile" => 0x6fff_4c09,
+        "llvm_bb_addr_map" => 0x6fff_4c0a,
+        "llvm_offloading" => 0x6fff_4c0b,
+        "llvm_lto" => 0x6fff_4c0c,
+        "llvm_jt_sizes" => 0x6fff_4c0d,
+        _ => {
+            let number = name.strip_prefix("0x");
+            return match number {
+                Some(digits) => u32::from_str_radix(digits, 16).ok(),
+                None => name.parse().ok(),
+            };
+        }
+    })
+}
+
+fn section_flags(text: &str, uses_last_group: &mut bool) -> Option<u64> {
+    if let Ok(number) = text.parse() {
+        return Some(number);
+    }
+    if let Some(digits) = text.strip_prefix("0x") {
+        return u64::from_str_radix(digits, 16).ok();
+    }
+    let mut flags = 0;
+    for flag in text.bytes() {
+        flags |= match flag {
+            b'a' => SHF_ALLOC,
+            b'e' => SHF_EXCLUDE,
+            b'x' => SHF_EXECINSTR,
+            b'w' => SHF_WRITE,
+            b'o' => SHF_LINK_ORDER,
+            b'M' => SHF_MERGE,
+            b'S' => SHF_STRINGS,
+            b'T' => SHF_TLS,
+            b'G' => SHF_GROUP,
+            b'R' => SHF_GNU_RETAIN,
+            b'?' => {
+                *uses_last_group = true;
+                0
+            }
+            _ => return None,
+        };
+    }
+    Some(flags)
+}
+
+/// Reads the name of a section, which can contain `-` and other characters.
+fn section_name(cursor: &mut Cursor<'_, '_>) -> Parsed<String> {
+    let fault = cursor.fault(ErrorKind::Expected("the name of a section"));
+    if cursor.token().kind == Kind::String {
+        return cursor.identifier().map(String::from).ok_or(fault);
+    }
+    let mut name = String::new();
+    while !cursor.is_end() && !cursor.is(",") {
+        let token = cursor.next();
+        name.push_str(token.text);
+        if cursor.token().offset != token.end() {
+            break;
+        }
+    }
+    if name.is_empty() { Err(fault) } else { Ok(name) }
+}
+
+fn section_type_name<'s>(cursor: &mut Cursor<'_, 's>) -> Parsed<&'s str> {
+    let fault = cursor.fault(ErrorKind::Expected("a section type"));
+    if cursor.token().kind != Kind::String && !cursor.eat("@") && !cursor.eat("%") {
+        return Err(fault);
+    }
+    match cursor.token().kind {
+        Kind::Integer(_) => Ok(cursor.next().text),
+        _ => cursor.identifier().ok_or(fault),
+    }
+}

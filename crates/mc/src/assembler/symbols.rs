@@ -1,0 +1,191 @@
+//! [`Symbols`]: symbols of an assembly.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::expression::ExprId;
+use super::section::Position;
+
+/// Symbol of an assembly.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct SymbolId(pub(super) u32);
+
+/// Definition of a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// The symbol is not defined.
+    Undefined,
+    /// Label.
+    Label(Position),
+    /// Value of an expression.
+    Variable(ExprId),
+    /// Memory that the linker allocates.
+    Common {
+        /// Size in bytes.
+        size: u64,
+        /// Alignment in bytes.
+        alignment: u64,
+    },
+}
+
+/// Binding of a symbol, as numbered in ELF.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binding {
+    /// Known in this object file only.
+    Local = 0,
+    /// Known in all files.
+    Global = 1,
+    /// Like global, with less precedence.
+    Weak = 2,
+    /// Like global, unique in a process.
+    Unique = 10,
+}
+
+/// Facts about a symbol.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// Name.
+    pub name: String,
+    /// Definition.
+    pub definition: Definition,
+    /// Binding that a directive set.
+    pub binding: Option<Binding>,
+    /// Type, as numbered in ELF.
+    pub kind: u8,
+    /// Visibility and other bits of `st_other`.
+    pub other: u8,
+    /// Size that a directive set.
+    pub size: Option<ExprId>,
+    /// True if the name marks it as temporary, such as `.L1`.
+    pub is_temporary: bool,
+    /// True if a relocation refers to it.
+    pub is_used: bool,
+    /// True if it names a group of sections.
+    pub is_signature: bool,
+    /// True if it can be defined again, as symbols of `.set` can.
+    pub is_redefinable: bool,
+    pub(super) is_registered: bool,
+}
+
+impl Symbol {
+    /// Returns true if the symbol has a definition.
+    #[must_use]
+    pub fn is_defined(&self) -> bool {
+        !matches!(self.definition, Definition::Undefined)
+    }
+
+    /// Returns the binding in the object file. `is_defined` is true if the symbol is defined here.
+    #[must_use]
+    pub fn effective_binding(&self) -> Binding {
+        match self.binding {
+            Some(binding) => binding,
+            None => match self.definition {
+                Definition::Undefined if self.is_signature && !self.is_used => Binding::Local,
+                Definition::Undefined | Definition::Common { .. } => Binding::Global,
+                _ => Binding::Local,
+            },
+        }
+    }
+}
+
+/// Symbols of an assembly.
+#[derive(Clone, Default, Debug)]
+pub struct Symbols {
+    all: Vec<Symbol>,
+    by_name: BTreeMap<String, SymbolId>,
+    /// Symbols in the order in which they were first used or defined.
+    registered: Vec<SymbolId>,
+    /// Numbers of labels such as `1:`, with the number of their definitions.
+    local: BTreeMap<u64, u32>,
+}
+
+impl Symbols {
+    /// Returns a symbol.
+    #[must_use]
+    pub fn get(&self, id: SymbolId) -> &Symbol {
+        &self.all[id.0 as usize]
+    }
+
+    /// Returns a symbol to change it.
+    pub fn get_mut(&mut self, id: SymbolId) -> &mut Symbol {
+        &mut self.all[id.0 as usize]
+    }
+
+    /// Returns the symbol with a name. `None` if the name was not used.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<SymbolId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// Returns the symbol with a name, which is created if need be.
+    pub fn intern(&mut self, name: &str) -> SymbolId {
+        match self.by_name.get(name) {
+            Some(&id) => id,
+            None => {
+                let id = self.create(name, name.starts_with(".L"));
+                self.by_name.insert(name.into(), id);
+                id
+            }
+        }
+    }
+
+    /// Creates a symbol that cannot be found by its name.
+    pub fn create(&mut self, name: &str, is_temporary: bool) -> SymbolId {
+        let id = SymbolId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        self.all.push(Symbol {
+            name: name.into(),
+            definition: Definition::Undefined,
+            binding: None,
+            kind: 0,
+            other: 0,
+            size: None,
+            is_temporary,
+            is_used: false,
+            is_signature: false,
+            is_redefinable: false,
+            is_registered: false,
+        });
+        id
+    }
+
+    /// Enters a symbol in the order of the symbol table.
+    pub fn register(&mut self, id: SymbolId) {
+        if !core::mem::replace(&mut self.get_mut(id).is_registered, true) {
+            self.registered.push(id);
+        }
+    }
+
+    /// Returns the symbols in the order of the symbol table.
+    #[must_use]
+    pub fn registered(&self) -> &[SymbolId] {
+        &self.registered
+    }
+
+    /// Returns the symbol of a label such as `1:` before (`1b`) or after (`1f`) this point.
+    pub fn local(&mut self, number: u64, is_before: bool) -> SymbolId {
+        let count = self.local.get(&number).copied().unwrap_or(0);
+        self.local_instance(number, count.wrapping_sub(u32::from(is_before)))
+    }
+
+    /// Returns the symbol for the next definition of a label such as `1:`.
+    pub fn define_local(&mut self, number: u64) -> SymbolId {
+        let count = self.local.entry(number).or_insert(0);
+        let instance = *count;
+        *count += 1;
+        self.local_instance(number, instance)
+    }
+
+    fn local_instance(&mut self, number: u64, instance: u32) -> SymbolId {
+        // No identifier contains a blank.
+        let name = alloc::format!("{number} {instance}");
+        match self.by_name.get(&name) {
+            Some(&id) => id,
+            None => {
+                let id = self.create(".Ltmp", true);
+                self.by_name.insert(name, id);
+                id
+            }
+        }
+    }
+}

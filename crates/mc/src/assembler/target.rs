@@ -1,0 +1,199 @@
+//! [`Target`]: interface of a target to the assembler.
+
+use alloc::vec::Vec;
+use core::fmt::Debug;
+
+use super::assembly::Assembly;
+use super::cursor::Cursor;
+use super::error::{ErrorKind, Parsed};
+use super::evaluate::Value;
+use super::expression::{ExprId, Specifier};
+use super::lexer::{Syntax, Token};
+use super::object::Format;
+use super::section::{Code, Fixup, FixupKind, SectionId};
+use super::symbols::SymbolId;
+
+/// Fixup in its section, after the layout.
+#[derive(Clone, Copy, Debug)]
+pub struct Site {
+    /// Section of the fixup.
+    pub section: SectionId,
+    /// Offset of its bytes in the section.
+    pub offset: u64,
+    /// Index of the fragment.
+    pub(super) fragment: u32,
+}
+
+/// Relocation that a target records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record {
+    /// Type.
+    pub kind: u32,
+    /// Symbol.
+    pub symbol: Option<SymbolId>,
+    /// Addend.
+    pub addend: i64,
+}
+
+/// Assembly language of one machine: its instructions, directives and relocations.
+pub trait Target: Sized {
+    /// Instruction that can grow, such as a short branch.
+    type Item: Clone + Debug;
+    /// State that the bytes of an alignment depend on, such as features.
+    type State: Copy + Debug;
+
+    /// Properties of the language.
+    const SYNTAX: Syntax;
+    /// Names of the symbols that mark the start of instructions and of data, such as `$x` and `$d`.
+    const MAPPING: Option<(&'static str, &'static str)> = None;
+    /// True if the operand of `.align` is a number of bytes, not an exponent.
+    const ALIGNS_IN_BYTES: bool = false;
+
+    /// Alignment of the section `.text` in bytes.
+    const TEXT_ALIGNMENT: u64 = 4;
+    /// Factor of the distances in call frame information.
+    const CODE_ALIGNMENT: u64 = 1;
+
+    /// Returns the format of object files.
+    fn format(&self) -> Format;
+
+    /// Returns the present state.
+    fn state(&self) -> Self::State;
+
+    /// Assembles an instruction. The cursor is behind the mnemonic.
+    ///
+    /// # Errors
+    /// Returns an error if the statement is no instruction.
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>;
+
+    /// Executes a directive of the target. `None` if the target has no such directive.
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        let _ = (name, cursor, assembly);
+        None
+    }
+
+    /// Returns the number of bytes of a datum of a directive such as `.word`. `None` if the name
+    /// has no special meaning for the target.
+    fn data_size(directive: &str) -> Option<u8> {
+        let _ = directive;
+        None
+    }
+
+    /// Parses the operand of a directive for data.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no expression.
+    fn data_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        assembly.expression(cursor)
+    }
+
+    /// Returns the specifier with a name, as in `symbol@name`.
+    fn specifier(name: &str) -> Option<Specifier> {
+        let _ = name;
+        None
+    }
+
+    /// Appends `count` bytes of instructions without effect.
+    fn nops(state: Self::State, count: u64, out: &mut Vec<u8>);
+
+    /// Returns the size of an alignment of instructions that the linker shortens. `None` if the
+    /// alignment is only as long as needed.
+    fn relaxable_align(state: Self::State, alignment: u64) -> Option<u64> {
+        let _ = (state, alignment);
+        None
+    }
+
+    /// Returns the relocation for an alignment of this size that the linker shortens.
+    fn align_relocation(size: u64) -> Option<Record> {
+        let _ = size;
+        None
+    }
+
+    /// Returns the kinds of the two fixups of an advance in call frame information, for a distance
+    /// that the linker may change. `size` is the number of its bytes, and 0 for six bits.
+    fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {
+        let _ = size;
+        None
+    }
+
+    /// Returns true if the value of a fixup does not fit, so that its instruction has to grow.
+    fn needs_growth(fixup: &Fixup, value: i64, is_resolved: bool) -> bool {
+        let _ = (fixup, value, is_resolved);
+        false
+    }
+
+    /// Makes the next longer form of an instruction. Returns the instruction if it can grow more.
+    fn grow(assembly: &Assembly<Self>, item: &Self::Item, code: &mut Code) -> Option<Self::Item> {
+        let _ = (assembly, item, code);
+        None
+    }
+
+    /// Evaluates a fixup whose value is not that of its expression. Returns the value, and true if
+    /// it needs no relocation. `None` for other fixups.
+    fn evaluate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+    ) -> Option<Result<(u64, bool), ErrorKind>> {
+        let _ = (assembly, fixup, site);
+        None
+    }
+
+    /// Records relocations for a fixup, and returns the value that is written to its bytes.
+    /// `value` is its value if the symbols of `target` are at their present offsets, and
+    /// `is_resolved` is true if this is final.
+    ///
+    /// # Errors
+    /// Returns an error if no relocation can represent the value.
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind>;
+
+    /// Writes the value of a fixup to the bytes of its fragment from the fixup's offset on.
+    ///
+    /// # Errors
+    /// Returns an error if the value does not fit.
+    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind>;
+
+    /// Returns true if a relocation has to refer to a symbol and not to its section.
+    fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
+        let _ = (kind, assembly, target);
+        true
+    }
+
+    /// Returns the type of relocations with a name.
+    fn relocation_named(name: &str) -> Option<u16> {
+        let _ = name;
+        None
+    }
+
+    /// Type of the symbol that a specifier refers to, such as `STT_TLS`.
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        let _ = specifier;
+        None
+    }
+
+    /// Adds what the object file needs at its end, such as a section with attributes.
+    fn finish(&mut self, assembly: &mut Assembly<Self>) {
+        let _ = assembly;
+    }
+}
