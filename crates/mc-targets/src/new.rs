@@ -13,16 +13,14 @@ use crate::targets::Target;
 /// File of the crate with the generated tables.
 const TABLES: &str = "src/target.rs";
 
+/// File of the crate with the matcher of the assembler.
+const MATCHER: &str = "src/matcher.rs";
+
 /// Program that prints the instructions of a file.
 const EXAMPLE: &str = include_str!("../targets/common/disassemble.rs");
 
 /// Program that assembles a file.
 const ASSEMBLE: &str = include_str!("../targets/common/assemble.rs");
-
-/// Returns true for back-ends of assemblers.
-fn is_assembler(backend: &str) -> bool {
-    matches!(backend, "gen-asm-matcher" | "gen-emitter")
-}
 
 /// Crate to be written.
 #[derive(Clone, Debug)]
@@ -141,8 +139,7 @@ impl NewCrate {
         let tables = out.join(TABLES);
         let text = fs::read_to_string(&tables).map_err(|error| Error::File(tables, error))?;
         let mut text = text;
-        for (file, ..) in self.target.modules.iter().filter(|(_, backend, _)| is_assembler(backend))
-        {
+        for (file, ..) in self.target.modules.iter().filter(|one| one.0 == MATCHER) {
             let path = out.join(file);
             text += &fs::read_to_string(&path).map_err(|error| Error::File(path, error))?;
         }

@@ -40,10 +40,8 @@ macro_rules! files {
 const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
 
 /// Modules of an assembler.
-const ASSEMBLER: &[Module] = &[
-    ("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")]),
-    ("src/encoder.rs", "gen-emitter", &[("rust-names", "crate::target")]),
-];
+const ASSEMBLER: &[Module] =
+    &[("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")])];
 
 /// All targets, by name.
 pub const TARGETS: &[Target] = &[
@@ -130,6 +128,8 @@ pub const TARGETS: &[Target] = &[
             "gen-searchable-tables",
             "gen-compress-inst-emitter",
             "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
         ],
         options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList,RISCVOpcodesList")],
         modules: ASSEMBLER,

@@ -10,9 +10,6 @@ mod compress;
 mod decode;
 #[cfg(feature = "assembler")]
 #[allow(missing_docs, clippy::all)]
-mod encoder;
-#[cfg(feature = "assembler")]
-#[allow(missing_docs, clippy::all)]
 mod matcher;
 mod operands;
 mod print;

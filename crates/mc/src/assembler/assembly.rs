@@ -7,6 +7,7 @@ use super::cfi::Frames;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
+use super::object::Format;
 use super::section::{
     Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
 };
@@ -18,6 +19,7 @@ use super::target::Target;
 pub struct Assembly<T: Target> {
     /// Symbols.
     pub symbols: Symbols,
+    pub(super) format: Format,
     pub(super) nodes: Nodes,
     pub(super) sections: Vec<Section<T::Item, T::State>>,
     pub(super) current: SectionId,
@@ -53,9 +55,10 @@ pub struct SectionSpec<'n> {
 }
 
 impl<T: Target> Assembly<T> {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(format: Format, text_alignment: u64) -> Self {
         let mut assembly = Assembly {
             symbols: Symbols::default(),
+            format,
             nodes: Nodes::default(),
             sections: Vec::new(),
             current: SectionId(0),
@@ -73,7 +76,7 @@ impl<T: Target> Assembly<T> {
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
         let text = assembly.section(&text);
-        assembly.sections[0].alignment = T::TEXT_ALIGNMENT;
+        assembly.sections[0].alignment = text_alignment;
         assembly.enter(text);
         assembly
     }

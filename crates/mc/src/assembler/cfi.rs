@@ -1,15 +1,80 @@
-//! Call frame information.
+//! Call frame information: directives `.cfi_...`, and the section `.eh_frame`.
 
-use super::assembly::Assembly;
+use alloc::vec::Vec;
+
+use super::assembly::{Assembly, SectionSpec, push_leb};
 use super::cursor::Cursor;
-use super::error::Parsed;
-use super::lexer::Token;
+use super::elf_constants::SHF_ALLOC;
+use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::{Binary, ExprId, Node};
+use super::lexer::{Kind, Token};
 use super::object::Format;
+use super::section::{Code, Content};
+use super::symbols::SymbolId;
 use super::target::Target;
+
+/// Properties of the call frames of a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FrameInfo {
+    /// Number of the register with the return address.
+    pub return_register: u8,
+    /// Instructions at the start of every function.
+    pub initial: &'static [u8],
+    /// Type of the section.
+    pub section_type: u32,
+    /// Specifier of the address of a function. 0 if the address is a difference.
+    pub address_specifier: u16,
+}
 
 /// Frames of a source.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Frames {}
+pub(super) struct Frames {
+    all: Vec<Frame>,
+    is_open: bool,
+}
+
+/// Frame of a function.
+#[derive(Clone, Debug)]
+struct Frame {
+    begin: SymbolId,
+    end: Option<SymbolId>,
+    /// Instructions with the labels from which on they apply.
+    instructions: Vec<(SymbolId, Vec<u8>)>,
+    personality: Option<(u8, ExprId, alloc::string::String)>,
+    lsda: Option<(u8, ExprId)>,
+    return_register: u8,
+    /// Offset of the canonical frame address from its register.
+    offset: i64,
+    /// Offsets that `.cfi_remember_state` keeps.
+    kept: Vec<i64>,
+    is_simple: bool,
+    is_signal: bool,
+    is_signed_with_b: bool,
+    source: usize,
+}
+
+const CFA_OFFSET: u8 = 0x80;
+const CFA_RESTORE: u8 = 0xc0;
+const CFA_OFFSET_EXTENDED: u8 = 0x05;
+const CFA_RESTORE_EXTENDED: u8 = 0x06;
+const CFA_UNDEFINED: u8 = 0x07;
+const CFA_SAME_VALUE: u8 = 0x08;
+const CFA_REGISTER: u8 = 0x09;
+const CFA_REMEMBER_STATE: u8 = 0x0a;
+const CFA_RESTORE_STATE: u8 = 0x0b;
+const CFA_DEF_CFA: u8 = 0x0c;
+const CFA_DEF_CFA_REGISTER: u8 = 0x0d;
+const CFA_DEF_CFA_OFFSET: u8 = 0x0e;
+const CFA_OFFSET_EXTENDED_SF: u8 = 0x11;
+const CFA_VAL_OFFSET: u8 = 0x14;
+const CFA_WINDOW_SAVE: u8 = 0x2d;
+/// Encoding of addresses as differences of four bytes with sign.
+const PC_RELATIVE_4: u8 = 0x1b;
+const OMITTED: u8 = 0xff;
+
+fn unsigned(value: i64, out: &mut Vec<u8>) {
+    push_leb(value, false, 0, out);
+}
 
 impl<T: Target> Assembly<T> {
     /// Executes a directive for call frame information. `None` for other directives.
@@ -18,10 +83,372 @@ impl<T: Target> Assembly<T> {
         name: Token<'_>,
         cursor: &mut Cursor<'_, '_>,
     ) -> Option<Parsed<()>> {
-        let _ = (name, cursor);
-        None
+        let name_of = name.text.strip_prefix(".cfi_")?;
+        T::FRAMES?;
+        Some(match name_of {
+            "sections" => {
+                cursor.skip();
+                Ok(())
+            }
+            "startproc" => self.start_frame(name.offset, cursor),
+            "endproc" => cursor.end().and_then(|()| {
+                let label = self.label_here();
+                self.frame(name.offset)?.end = Some(label);
+                self.frames.is_open = false;
+                Ok(())
+            }),
+            _ => self.frame_instruction(name_of, name.offset, cursor)?,
+        })
+    }
+
+    fn frame(&mut self, offset: usize) -> Parsed<&mut Frame> {
+        let is_open = self.frames.is_open;
+        let frame = self.frames.all.last_mut().filter(|_| is_open);
+        frame.ok_or(Fault::new(offset, ErrorKind::Invalid("not inside a frame")))
+    }
+
+    fn start_frame(&mut self, offset: usize, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let is_simple = cursor.token().text == "simple";
+        if is_simple {
+            cursor.take();
+        }
+        cursor.end()?;
+        if self.frames.is_open {
+            return Err(Fault::new(offset, ErrorKind::Invalid("the last frame has no end")));
+        }
+        let begin = self.label_here();
+        self.frames.is_open = true;
+        let return_register = T::FRAMES.map_or(0, |info| info.return_register);
+        self.frames.all.push(Frame {
+            begin,
+            end: None,
+            instructions: Vec::new(),
+            personality: None,
+            lsda: None,
+            return_register,
+            offset: 0,
+            kept: Vec::new(),
+            is_simple,
+            is_signal: false,
+            is_signed_with_b: false,
+            source: offset,
+        });
+        Ok(())
+    }
+
+    fn frame_register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<i64> {
+        let fault = cursor.fault(ErrorKind::Expected("a register"));
+        if let Kind::Integer(_) = cursor.token().kind {
+            return self.absolute(cursor);
+        }
+        let mut name = cursor.take();
+        if name.text == "%" || name.text == "$" {
+            name = cursor.take();
+        }
+        T::frame_register(name.text).map(i64::from).ok_or(fault)
+    }
+
+    /// Executes a directive inside a frame. `None` if there is no such directive.
+    fn frame_instruction(
+        &mut self,
+        name: &str,
+        offset: usize,
+        cursor: &mut Cursor<'_, '_>,
+    ) -> Option<Parsed<()>> {
+        let mut operands = || -> Parsed<Option<Vec<u8>>> {
+            let mut out = Vec::new();
+            match name {
+                "def_cfa" => {
+                    out.push(CFA_DEF_CFA);
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                    cursor.expect(",")?;
+                    let value = self.absolute(cursor)?;
+                    unsigned(value, &mut out);
+                    self.frame(offset)?.offset = value;
+                }
+                "def_cfa_offset" | "adjust_cfa_offset" => {
+                    let value = self.absolute(cursor)?;
+                    let frame = self.frame(offset)?;
+                    let old = if name == "def_cfa_offset" { 0 } else { frame.offset };
+                    frame.offset = old.wrapping_add(value);
+                    out.push(CFA_DEF_CFA_OFFSET);
+                    unsigned(frame.offset, &mut out);
+                }
+                "def_cfa_register" => {
+                    out.push(CFA_DEF_CFA_REGISTER);
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                }
+                "offset" | "rel_offset" | "val_offset" => {
+                    let register = self.frame_register(cursor)?;
+                    cursor.expect(",")?;
+                    let value = self.absolute(cursor)?;
+                    let base = if name == "rel_offset" { self.frame(offset)?.offset } else { 0 };
+                    self.saved(register, value.wrapping_sub(base), name == "val_offset", &mut out);
+                }
+                "remember_state" => {
+                    let frame = self.frame(offset)?;
+                    frame.kept.push(frame.offset);
+                    out.push(CFA_REMEMBER_STATE);
+                }
+                "restore_state" => {
+                    let frame = self.frame(offset)?;
+                    frame.offset = frame.kept.pop().unwrap_or(frame.offset);
+                    out.push(CFA_RESTORE_STATE);
+                }
+                "same_value" | "undefined" => {
+                    let is_undefined = name == "undefined";
+                    out.push(if is_undefined { CFA_UNDEFINED } else { CFA_SAME_VALUE });
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                }
+                "restore" => match self.frame_register(cursor)? {
+                    register @ 0..64 => out.push(CFA_RESTORE | register as u8),
+                    register => {
+                        out.push(CFA_RESTORE_EXTENDED);
+                        unsigned(register, &mut out);
+                    }
+                },
+                "register" => {
+                    out.push(CFA_REGISTER);
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                    cursor.expect(",")?;
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                }
+                "window_save" | "negate_ra_state" => out.push(CFA_WINDOW_SAVE),
+                "escape" => {
+                    out.push(self.absolute(cursor)? as u8);
+                    while cursor.eat(",") {
+                        out.push(self.absolute(cursor)? as u8);
+                    }
+                }
+                "return_column" => {
+                    let register = self.frame_register(cursor)?;
+                    self.frame(offset)?.return_register = register as u8;
+                }
+                "signal_frame" => self.frame(offset)?.is_signal = true,
+                "b_key_frame" => self.frame(offset)?.is_signed_with_b = true,
+                "personality" | "lsda" => {
+                    let encoding = self.absolute(cursor)? as u8;
+                    if encoding != OMITTED {
+                        cursor.expect(",")?;
+                        let symbol_name = cursor.symbol()?;
+                        let symbol = self.symbols.intern(symbol_name);
+                        let value = self.symbol_reference(symbol);
+                        let frame = self.frame(offset)?;
+                        if name == "lsda" {
+                            frame.lsda = Some((encoding, value));
+                        } else {
+                            frame.personality = Some((encoding, value, symbol_name.into()));
+                        }
+                    }
+                }
+                _ => return Ok(None),
+            }
+            cursor.end()?;
+            Ok(Some(out))
+        };
+        let out = match operands() {
+            Err(fault) => return Some(Err(fault)),
+            Ok(out) => out?,
+        };
+        if out.is_empty() {
+            return Some(Ok(()));
+        }
+        if let Err(fault) = self.frame(offset) {
+            return Some(Err(fault));
+        }
+        let label = self.label_here();
+        Some(self.frame(offset).map(|frame| frame.instructions.push((label, out))))
+    }
+
+    /// Returns the factor of offsets from the canonical frame address.
+    const fn data_alignment(&self) -> i64 {
+        if self.format.is_64_bit { -8 } else { -4 }
+    }
+
+    /// Appends the rule for a register that is saved at an offset.
+    fn saved(&self, register: i64, offset: i64, is_value: bool, out: &mut Vec<u8>) {
+        let factored = offset / self.data_alignment();
+        match (is_value, factored < 0, register) {
+            (true, ..) => {
+                out.push(CFA_VAL_OFFSET);
+                unsigned(register, out);
+                unsigned(factored, out);
+            }
+            (false, true, _) => {
+                out.push(CFA_OFFSET_EXTENDED_SF);
+                unsigned(register, out);
+                push_leb(factored, true, 0, out);
+            }
+            (false, false, 0..64) => {
+                out.push(CFA_OFFSET | register as u8);
+                unsigned(factored, out);
+            }
+            (false, false, _) => {
+                out.push(CFA_OFFSET_EXTENDED);
+                unsigned(register, out);
+                unsigned(factored, out);
+            }
+        }
     }
 
     /// Writes the section with the frames.
-    pub(super) fn write_frames(&mut self, _: Format) {}
+    pub(super) fn write_frames(&mut self, format: Format) {
+        let mut frames = core::mem::take(&mut self.frames.all);
+        let Some(info) = T::FRAMES.filter(|_| !frames.is_empty()) else { return };
+        for frame in frames.iter().filter(|frame| frame.end.is_none()) {
+            let kind = ErrorKind::Invalid("the frame has no end");
+            self.faults.push(Fault::new(frame.source, kind));
+        }
+        // Frames with a common start follow each other.
+        frames.sort_by(|one, other| key(one).cmp(&key(other)));
+        let (kind, flags) = (info.section_type, SHF_ALLOC);
+        let spec = SectionSpec { name: ".eh_frame", kind, flags, entry_size: 0 };
+        let section = self.section(&spec);
+        self.switch_to(section);
+
+        let pointer = if format.is_64_bit { 8 } else { 4 };
+        let is_big = format.is_big_endian;
+        let mut common: Option<(SymbolId, &Frame)> = None;
+        for (index, frame) in frames.iter().enumerate() {
+            let start = match common {
+                Some((start, last)) if key(last) == key(frame) => start,
+                _ => self.write_common(frame, &info, is_big),
+            };
+            common = Some((start, frame));
+            let alignment = if index + 1 == frames.len() { pointer } else { 4 };
+            self.write_frame(frame, start, &info, is_big, alignment);
+        }
+    }
+
+    fn difference_of(&mut self, add: SymbolId, sub: SymbolId) -> ExprId {
+        let (add, sub) = (self.symbol_reference(add), self.symbol_reference(sub));
+        self.add_node(Node::Binary(Binary::Sub, add, sub))
+    }
+
+    /// Writes the length of an entry. Returns the symbols of its start and its end.
+    fn write_length(&mut self, is_big: bool) -> (SymbolId, SymbolId) {
+        let end = self.symbols.create("", true);
+        let start = self.symbols.create("", true);
+        let length = self.difference_of(end, start);
+        self.value(length, 4, is_big);
+        let _ = self.define_label(start, 0);
+        (start, end)
+    }
+
+    /// Writes what frames have in common. Returns the symbol of its start.
+    fn write_common(&mut self, frame: &Frame, info: &FrameInfo, is_big: bool) -> SymbolId {
+        let entry = self.label_here();
+        let (_, end) = self.write_length(is_big);
+        self.integer(0, 4, is_big);
+        let mut out = alloc::vec![1, b'z'];
+        let parts = [
+            (frame.personality.is_some(), b'P'),
+            (frame.lsda.is_some(), b'L'),
+            (true, b'R'),
+            (frame.is_signal, b'S'),
+            (frame.is_signed_with_b, b'B'),
+        ];
+        out.extend(parts.into_iter().filter(|(is, _)| *is).map(|(_, letter)| letter));
+        out.push(0);
+        unsigned(T::CODE_ALIGNMENT as i64, &mut out);
+        push_leb(self.data_alignment(), true, 0, &mut out);
+        out.push(frame.return_register);
+        let personality = frame.personality.as_ref();
+        let len = personality.map_or(0, |(encoding, ..)| 1 + size(*encoding))
+            + u8::from(frame.lsda.is_some())
+            + 1;
+        out.push(len);
+        if let Some((encoding, value, _)) = personality {
+            out.push(*encoding);
+            self.bytes(&out);
+            out.clear();
+            self.encoded(*value, *encoding, is_big);
+        }
+        out.extend(frame.lsda.map(|(encoding, _)| encoding));
+        out.push(PC_RELATIVE_4);
+        if !frame.is_simple {
+            out.extend_from_slice(info.initial);
+        }
+        self.bytes(&out);
+        self.align_data(4);
+        let _ = self.define_label(end, 0);
+        entry
+    }
+
+    fn write_frame(
+        &mut self,
+        frame: &Frame,
+        common: SymbolId,
+        info: &FrameInfo,
+        is_big: bool,
+        alignment: u64,
+    ) {
+        let (start, end) = self.write_length(is_big);
+        let to_common = self.difference_of(start, common);
+        self.value(to_common, 4, is_big);
+        let begin = self.symbol_reference(frame.begin);
+        if info.address_specifier != 0 {
+            let address = self.add_node(Node::Specified(info.address_specifier, begin));
+            self.value(address, 4, is_big);
+        } else {
+            self.encoded(begin, PC_RELATIVE_4, is_big);
+        }
+        let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
+        self.value(range, 4, is_big);
+        self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding))]);
+        if let Some((encoding, value)) = frame.lsda {
+            self.encoded(value, encoding, is_big);
+        }
+        let mut last = frame.begin;
+        for (label, instruction) in &frame.instructions {
+            let delta = self.difference_of(*label, last);
+            last = *label;
+            match self.known(delta) {
+                Some(0) => {}
+                _ => {
+                    self.register_all(delta);
+                    self.add(Content::Advance { delta, code: Code::default(), is_big });
+                }
+            }
+            self.bytes(instruction);
+        }
+        self.align_data(alignment);
+        let _ = self.define_label(end, 0);
+    }
+
+    /// Writes a value in an encoding of addresses.
+    fn encoded(&mut self, value: ExprId, encoding: u8, is_big: bool) {
+        let is_pc_relative = encoding & 0x70 == 0x10;
+        let value = if is_pc_relative {
+            let here = self.label_here();
+            let here = self.symbol_reference(here);
+            self.add_node(Node::Binary(Binary::Sub, value, here))
+        } else {
+            value
+        };
+        self.value(value, size(encoding), is_big);
+    }
+}
+
+/// Returns the size of an address in an encoding.
+const fn size(encoding: u8) -> u8 {
+    match encoding & 7 {
+        2 => 2,
+        3 => 4,
+        _ => 8,
+    }
+}
+
+/// Order of frames, and what those with a common start share.
+fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool) {
+    let personality = frame.personality.as_ref();
+    (
+        personality.map_or("", |(_, _, name)| name.as_str()),
+        personality.map_or(OMITTED, |(encoding, ..)| *encoding),
+        frame.lsda.map_or(OMITTED, |(encoding, _)| encoding),
+        frame.is_signal,
+        frame.is_simple,
+        frame.return_register,
+        frame.is_signed_with_b,
+    )
 }

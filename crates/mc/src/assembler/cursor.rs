@@ -32,7 +32,7 @@ impl<'t, 's> Cursor<'t, 's> {
     }
 
     /// Returns the present token, and moves to the next one.
-    pub fn next(&mut self) -> Token<'s> {
+    pub fn take(&mut self) -> Token<'s> {
         let token = self.token();
         self.index += usize::from(self.index < self.tokens.len());
         token

@@ -89,7 +89,7 @@ impl<T: Target> Assembly<T> {
             // Adjacent strings are one.
             loop {
                 let fault = cursor.fault(ErrorKind::Expected("a string"));
-                let token = cursor.next();
+                let token = cursor.take();
                 let bytes = Some(token.text).filter(|_| token.kind == Kind::String);
                 let bytes = bytes.and_then(unescape).ok_or(fault)?;
                 this.bytes(&bytes);
@@ -107,7 +107,7 @@ impl<T: Target> Assembly<T> {
     fn octas(&mut self, cursor: &mut Cursor<'_, '_>, is_big: bool) -> Parsed<()> {
         self.each(cursor, |this, cursor| {
             let fault = cursor.fault(ErrorKind::Expected("a number"));
-            let token = cursor.next();
+            let token = cursor.take();
             let value = match token.kind {
                 Kind::Integer(value) => u128::from(value),
                 Kind::BigInteger => octa(token.text).ok_or(fault)?,
@@ -124,7 +124,7 @@ impl<T: Target> Assembly<T> {
             let is_negative = cursor.eat("-");
             let _ = !is_negative && cursor.eat("+");
             let fault = cursor.fault(ErrorKind::Expected("a number"));
-            let token = cursor.next();
+            let token = cursor.take();
             let sign = if is_negative { "-" } else { "" };
             let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
                 (Kind::Integer(_) | Kind::BigInteger | Kind::Real, _) => token.text,

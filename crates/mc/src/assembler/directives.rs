@@ -253,7 +253,7 @@ impl<T: Target> Assembly<T> {
             return Ok(());
         }
         let fault = cursor.fault(ErrorKind::Expected("the name of a file"));
-        let token = cursor.next();
+        let token = cursor.take();
         let name = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
         let name = name.and_then(|name| String::from_utf8(name).ok()).ok_or(fault)?;
         if !cursor.is_end() {
@@ -266,7 +266,7 @@ impl<T: Target> Assembly<T> {
 
     fn ident_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let fault = cursor.fault(ErrorKind::Expected("a string"));
-        let token = cursor.next();
+        let token = cursor.take();
         let text = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
         let text = text.ok_or(fault)?;
         cursor.end()?;

@@ -55,7 +55,7 @@ impl Out {
         self.number(value.into(), 2);
     }
 
-    fn word(&mut self, value: u32) {
+    fn long(&mut self, value: u32) {
         self.number(value.into(), 4);
     }
 
@@ -126,12 +126,12 @@ pub fn write(object: &Object) -> Vec<u8> {
         }
     }
     for (group, members) in plan.groups.iter().enumerate() {
-        let at = plan.group_sections[group] as usize;
-        headers[at].offset = out.align(4);
+        let header_index = plan.group_sections[group] as usize;
+        headers[header_index].offset = out.align(4);
         let is_comdat = object.groups.get(group).is_some_and(|group| group.is_comdat);
-        out.word(if is_comdat { GRP_COMDAT } else { 0 });
-        members.iter().for_each(|&member| out.word(member));
-        headers[at].size = out.len() - headers[at].offset;
+        out.long(if is_comdat { GRP_COMDAT } else { 0 });
+        members.iter().for_each(|&member| out.long(member));
+        headers[header_index].size = out.len() - headers[header_index].offset;
     }
     let addrsig = object.addresses.is_some().then(|| {
         let mut header = Header::new(".llvm_addrsig", SHT_LLVM_ADDRSIG, SHF_EXCLUDE, 1);
@@ -146,8 +146,8 @@ pub fn write(object: &Object) -> Vec<u8> {
         if section.relocations.is_empty() {
             continue;
         }
-        let at = plan.sections[index] as usize + 1;
-        headers[at].offset = out.align(entry);
+        let header_index = plan.sections[index] as usize + 1;
+        headers[header_index].offset = out.align(entry);
         for relocation in &section.relocations {
             let symbol = relocation.symbol.map_or(0, |symbol| symbol as u64 + 1);
             out.address(relocation.offset);
@@ -159,28 +159,28 @@ pub fn write(object: &Object) -> Vec<u8> {
                 out.address(relocation.addend.cast_unsigned());
             }
         }
-        headers[at].size = out.len() - headers[at].offset;
+        headers[header_index].size = out.len() - headers[header_index].offset;
     }
-    if let (Some(at), Some(addresses)) = (addrsig, &object.addresses) {
-        headers[at].offset = out.len();
+    if let (Some(header_index), Some(addresses)) = (addrsig, &object.addresses) {
+        headers[header_index].offset = out.len();
         for &symbol in addresses {
             super::assembly::push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
         }
-        headers[at].size = out.len() - headers[at].offset;
+        headers[header_index].size = out.len() - headers[header_index].offset;
     }
     headers[1].offset = out.len();
     out.bytes.extend_from_slice(&strings.bytes);
     headers[1].size = strings.bytes.len() as u64;
     let table = out.align(entry);
     for header in &headers {
-        out.word(strings.offset(&header.name));
-        out.word(header.kind);
+        out.long(strings.offset(&header.name));
+        out.long(header.kind);
         out.address(header.flags);
         out.address(0);
         out.address(header.offset);
         out.address(header.size);
-        out.word(header.link);
-        out.word(header.info);
+        out.long(header.link);
+        out.long(header.info);
         out.address(header.alignment);
         out.address(header.entry_size);
     }
@@ -255,7 +255,7 @@ fn symbol_table<'o>(object: &Object, plan: &Plan, strings: &Strings, out: &mut O
             SymbolSection::Group(group) => plan.group_sections[group] as u16,
         };
         let info = symbol.binding << 4 | symbol.kind;
-        out.word(strings.offset(&symbol.name));
+        out.long(strings.offset(&symbol.name));
         if is_64_bit {
             out.bytes.extend([info, symbol.other]);
             out.half(section);
@@ -286,11 +286,11 @@ fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     out.bytes.extend([0; 8]);
     out.half(1);
     out.half(format.machine);
-    out.word(1);
+    out.long(1);
     out.address(0);
     out.address(0);
     out.address(table);
-    out.word(format.flags);
+    out.long(format.flags);
     out.half(if format.is_64_bit { 64 } else { 52 });
     out.half(0);
     out.half(0);

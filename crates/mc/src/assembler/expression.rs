@@ -231,11 +231,11 @@ impl<T: Target> Assembly<T> {
 
     /// Applies a specifier behind the expression: `a + b@plt`.
     fn with_suffix(&mut self, cursor: &mut Cursor<'_, '_>, id: ExprId) -> Parsed<ExprId> {
-        if !T::SYNTAX.at_in_identifier || !cursor.eat("@") {
+        if !T::SYNTAX.identifier_has_at || !cursor.eat("@") {
             return Ok(id);
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
-        let name = cursor.next();
+        let name = cursor.take();
         let specifier = Some(name.text).filter(|_| name.kind == Kind::Identifier);
         let specifier = specifier.and_then(T::specifier).ok_or_else(|| fault.clone())?;
         self.specified(id, specifier).ok_or(fault)
@@ -288,7 +288,7 @@ impl<T: Target> Assembly<T> {
             Some(token.text).filter(|_| token.kind == Kind::Operator).and_then(Binary::of)
         };
         while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
-            cursor.next();
+            cursor.take();
             let mut right = self.primary(cursor, depth)?;
             if operator(cursor).is_some_and(|(_, next)| own < next) {
                 right = self.operators(cursor, own + 1, right, depth)?;
@@ -307,10 +307,10 @@ impl<T: Target> Assembly<T> {
         let fault = cursor.fault(ErrorKind::Expected("an expression"));
         match token.kind {
             Kind::Integer(value) => {
-                cursor.next();
+                cursor.take();
                 let suffix = cursor.token();
                 if suffix.kind == Kind::Identifier && matches!(suffix.text, "f" | "b") {
-                    cursor.next();
+                    cursor.take();
                     let symbol = self.symbols.local(value, suffix.text == "b");
                     let is_defined = self.symbols.get(symbol).is_defined();
                     if suffix.text == "b" && !is_defined {
@@ -321,21 +321,21 @@ impl<T: Target> Assembly<T> {
                 Ok(self.number(value.cast_signed()))
             }
             Kind::Real => {
-                cursor.next();
+                cursor.take();
                 let value: f64 = token.text.parse().map_err(|_| fault)?;
                 Ok(self.number(value.to_bits().cast_signed()))
             }
             Kind::Identifier if token.text == "." => {
-                cursor.next();
+                cursor.take();
                 let here = self.label_here();
                 Ok(self.nodes.add(Node::Symbol(here, 0)))
             }
             Kind::Identifier => {
-                cursor.next();
+                cursor.take();
                 self.symbol_expression(token.text, token.text, fault)
             }
             Kind::String => {
-                cursor.next();
+                cursor.take();
                 let name = unescape(token.text)
                     .and_then(|name| alloc::string::String::from_utf8(name).ok());
                 let name = name.filter(|name| !name.is_empty()).ok_or(fault)?;
@@ -349,7 +349,7 @@ impl<T: Target> Assembly<T> {
                     "~" => Unary::Not,
                     "!" => Unary::LogicalNot,
                     "(" => {
-                        cursor.next();
+                        cursor.take();
                         return self.inside_parentheses(cursor, depth);
                     }
                     "$" | "@" => {
@@ -357,14 +357,14 @@ impl<T: Target> Assembly<T> {
                         if name.kind != Kind::Identifier || name.offset != token.end() {
                             return Err(fault);
                         }
-                        cursor.next();
-                        cursor.next();
+                        cursor.take();
+                        cursor.take();
                         let text = alloc::format!("{}{}", token.text, name.text);
                         return self.symbol_expression(&text, &text, fault);
                     }
                     _ => return Err(fault),
                 };
-                cursor.next();
+                cursor.take();
                 let inner = self.primary(cursor, depth)?;
                 Ok(self.nodes.add(Node::Unary(unary, inner)))
             }
@@ -380,7 +380,7 @@ impl<T: Target> Assembly<T> {
         fault: super::error::Fault,
     ) -> Parsed<ExprId> {
         let (mut name, mut specifier) = (text, 0);
-        if T::SYNTAX.at_in_identifier
+        if T::SYNTAX.identifier_has_at
             && let Some((before, after)) = whole.split_once('@')
         {
             specifier = T::specifier(after).ok_or_else(|| fault.clone())?;

@@ -225,9 +225,9 @@ impl<T: Target> Assembly<T> {
                 }
                 code.bytes.len() != old.len()
             }
-            Content::Advance { delta, .. } => {
-                let delta = *delta;
-                let new = self.advance(delta);
+            Content::Advance { delta, is_big, .. } => {
+                let (delta, is_big) = (*delta, *is_big);
+                let new = self.advance(delta, is_big);
                 let Content::Advance { code, .. } =
                     &mut self.sections[section].fragments[index].content
                 else {
@@ -246,7 +246,6 @@ impl<T: Target> Assembly<T> {
         Site {
             section: SectionId(section as u32),
             offset: offset.wrapping_add(fixup.offset.into()),
-            fragment: index as u32,
         }
     }
 
@@ -326,9 +325,9 @@ impl<T: Target> Assembly<T> {
     /// Writes the values of the fixups of a section, and returns the relocations.
     fn fix(&mut self, section: SectionId) -> Vec<Pending> {
         let (mut pending, mut records) = (Vec::new(), Vec::new());
-        let at = section.0 as usize;
-        for index in 0..self.sections[at].fragments.len() {
-            let fragment = &self.sections[at].fragments[index];
+        let number = section.0 as usize;
+        for index in 0..self.sections[number].fragments.len() {
+            let fragment = &self.sections[number].fragments[index];
             if let Content::Align(align, state) = &fragment.content {
                 let size = state.and_then(|state| T::relaxable_align(state, align.alignment));
                 if fragment.is_relaxed
@@ -347,11 +346,11 @@ impl<T: Target> Assembly<T> {
                 _ => continue,
             };
             for fixup in fixups {
-                let site = self.site(at, index, &fixup);
+                let site = self.site(number, index, &fixup);
                 records.clear();
                 match self.fix_one(&fixup, &site, &mut records) {
                     Ok(value) => {
-                        if let Err(kind) = self.write(at, index, &fixup, value) {
+                        if let Err(kind) = self.write(number, index, &fixup, value) {
                             self.fault(fixup.source, kind);
                         }
                     }
@@ -562,7 +561,8 @@ impl<T: Target> Assembly<T> {
             return true;
         }
         let is_alias = matches!(symbol.definition, Definition::Variable(_));
-        !(is_alias && self.is_undefined(id)) && !symbol.is_temporary && symbol.kind != STT_SECTION
+        let is_hidden = symbol.is_temporary || symbol.kind == STT_SECTION;
+        !(is_hidden || is_alias && self.is_undefined(id))
     }
 
     fn symbol_table(
@@ -685,7 +685,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns the code for an advance of the location in call frame information.
-    fn advance(&self, delta: ExprId) -> Code {
+    fn advance(&self, delta: ExprId, is_big: bool) -> Code {
         let mut code = Code::default();
         let known = self.known(delta);
         let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
@@ -714,8 +714,11 @@ impl<T: Target> Assembly<T> {
             }
         };
         if known.is_some() {
-            // The byte order is that of the fixups below; frames of big-endian targets write it.
-            code.push_little(scaled, size);
+            if is_big {
+                code.push_big(scaled, size)
+            } else {
+                code.push_little(scaled, size)
+            }
             return code;
         }
         code.push_little(0, size);

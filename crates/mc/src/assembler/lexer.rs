@@ -54,11 +54,11 @@ pub struct Syntax {
     /// String that separates statements of a line. Empty if there is none.
     pub separator: &'static str,
     /// True if identifiers may contain `@`.
-    pub at_in_identifier: bool,
+    pub identifier_has_at: bool,
     /// True if identifiers may start with `$`.
-    pub dollar_starts_identifier: bool,
+    pub identifier_starts_with_dollar: bool,
     /// True if identifiers may start with `@`.
-    pub at_starts_identifier: bool,
+    pub identifier_starts_with_at: bool,
 }
 
 impl Syntax {
@@ -66,9 +66,9 @@ impl Syntax {
     pub const USUAL: Syntax = Syntax {
         comment: "#",
         separator: ";",
-        at_in_identifier: false,
-        dollar_starts_identifier: false,
-        at_starts_identifier: false,
+        identifier_has_at: false,
+        identifier_starts_with_dollar: false,
+        identifier_starts_with_at: false,
     };
 
     /// Returns this syntax with another start of comments.
@@ -79,14 +79,17 @@ impl Syntax {
 
     /// Returns this syntax with `@` in identifiers, or without.
     #[must_use]
-    pub const fn with_at_in_identifier(self, at_in_identifier: bool) -> Self {
-        Syntax { at_in_identifier, ..self }
+    pub const fn with_identifier_has_at(self, identifier_has_at: bool) -> Self {
+        Syntax { identifier_has_at, ..self }
     }
 
     /// Returns this syntax with `$` at the start of identifiers, or without.
     #[must_use]
-    pub const fn with_dollar_starts_identifier(self, dollar_starts_identifier: bool) -> Self {
-        Syntax { dollar_starts_identifier, ..self }
+    pub const fn with_identifier_starts_with_dollar(
+        self,
+        identifier_starts_with_dollar: bool,
+    ) -> Self {
+        Syntax { identifier_starts_with_dollar, ..self }
     }
 }
 
@@ -201,7 +204,7 @@ impl<'s> Lexer<'s> {
     fn is_identifier(&self, byte: u8) -> bool {
         byte.is_ascii_alphanumeric()
             || matches!(byte, b'_' | b'$' | b'.')
-            || byte == b'@' && self.syntax.at_in_identifier
+            || byte == b'@' && self.syntax.identifier_has_at
     }
 
     /// Reads a token that begins with a byte, and returns its kind.
@@ -218,8 +221,8 @@ impl<'s> Lexer<'s> {
                 self.identifier()
             }
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'.' => self.identifier(),
-            b'$' if self.syntax.dollar_starts_identifier => self.identifier(),
-            b'@' if self.syntax.at_starts_identifier => self.identifier(),
+            b'$' if self.syntax.identifier_starts_with_dollar => self.identifier(),
+            b'@' if self.syntax.identifier_starts_with_at => self.identifier(),
             b'0'..=b'9' => self.number(),
             b'"' => self.string(),
             b'\'' => self.character(),

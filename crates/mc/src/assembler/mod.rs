@@ -33,6 +33,7 @@ pub mod target;
 use alloc::vec::Vec;
 
 pub use assembly::{Assembly, SectionSpec};
+pub use cfi::FrameInfo;
 pub use cursor::Cursor;
 pub use error::{Error, ErrorKind, Fault, Parsed};
 pub use evaluate::Value;
@@ -64,7 +65,8 @@ impl<T: Target> Assembler<T> {
     /// Creates an assembler.
     #[must_use]
     pub fn new(target: T) -> Self {
-        Assembler { target, assembly: Assembly::new() }
+        let assembly = Assembly::new(target.format(), target.text_alignment());
+        Assembler { target, assembly }
     }
 
     /// Assembles a source.
@@ -109,7 +111,7 @@ impl<T: Target> Assembler<T> {
     /// Executes the labels and the instruction or directive of a statement.
     fn statement(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         loop {
-            let token = cursor.next();
+            let token = cursor.take();
             let name = match token.kind {
                 Kind::End => return Ok(()),
                 Kind::Integer(number) if cursor.eat(":") => {

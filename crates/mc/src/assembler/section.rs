@@ -145,7 +145,7 @@ pub(super) enum Content<R, S> {
     /// Number in LEB128.
     Leb { value: ExprId, is_signed: bool, code: Code, source: usize },
     /// Advance of the location in call frame information.
-    Advance { delta: ExprId, code: Code },
+    Advance { delta: ExprId, code: Code, is_big: bool },
 }
 
 #[derive(Clone, Debug)]

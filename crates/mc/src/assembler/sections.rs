@@ -64,7 +64,7 @@ impl<T: Target> Assembly<T> {
         let mut unique = u64::MAX;
         if cursor.eat(",") {
             let fault = cursor.fault(ErrorKind::Expected("a string with flags"));
-            let token = cursor.next();
+            let token = cursor.take();
             let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let text = text.filter(|_| token.kind == Kind::String).ok_or_else(|| fault.clone())?;
             let more = section_flags(text, &mut uses_last_group).ok_or(fault)?;
@@ -90,25 +90,25 @@ impl<T: Target> Assembly<T> {
                     let symbol = self.symbols.intern(cursor.symbol()?);
                     linked_to = Some(symbol);
                 } else {
-                    cursor.next();
+                    cursor.take();
                 }
             }
             if flags & SHF_GROUP != 0 {
                 cursor.expect(",")?;
                 let name = match cursor.token().kind {
-                    Kind::Integer(_) => cursor.next().text,
+                    Kind::Integer(_) => cursor.take().text,
                     _ => cursor.symbol()?,
                 };
                 group = Some(String::from(name));
                 if cursor.is(",") && cursor.peek(1).text == "comdat" {
-                    cursor.next();
-                    cursor.next();
+                    cursor.take();
+                    cursor.take();
                     is_comdat = true;
                 }
             }
             if cursor.eat(",") {
                 let fault = cursor.fault(ErrorKind::Expected("`unique`"));
-                if cursor.next().text != "unique" {
+                if cursor.take().text != "unique" {
                     return Err(fault);
                 }
                 cursor.expect(",")?;
@@ -273,7 +273,7 @@ fn section_name(cursor: &mut Cursor<'_, '_>) -> Parsed<String> {
     }
     let mut name = String::new();
     while !cursor.is_end() && !cursor.is(",") {
-        let token = cursor.next();
+        let token = cursor.take();
         name.push_str(token.text);
         if cursor.token().offset != token.end() {
             break;
@@ -288,7 +288,7 @@ fn section_type_name<'s>(cursor: &mut Cursor<'_, 's>) -> Parsed<&'s str> {
         return Err(fault);
     }
     match cursor.token().kind {
-        Kind::Integer(_) => Ok(cursor.next().text),
+        Kind::Integer(_) => Ok(cursor.take().text),
         _ => cursor.identifier().ok_or(fault),
     }
 }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::fmt::Debug;
 
 use super::assembly::Assembly;
+use super::cfi::FrameInfo;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Parsed};
 use super::evaluate::Value;
@@ -20,8 +21,6 @@ pub struct Site {
     pub section: SectionId,
     /// Offset of its bytes in the section.
     pub offset: u64,
-    /// Index of the fragment.
-    pub(super) fragment: u32,
 }
 
 /// Relocation that a target records.
@@ -49,13 +48,18 @@ pub trait Target: Sized {
     /// True if the operand of `.align` is a number of bytes, not an exponent.
     const ALIGNS_IN_BYTES: bool = false;
 
-    /// Alignment of the section `.text` in bytes.
-    const TEXT_ALIGNMENT: u64 = 4;
+    /// Properties of call frames. `None` if the target has no directives for them.
+    const FRAMES: Option<FrameInfo> = None;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
     /// Returns the format of object files.
     fn format(&self) -> Format;
+
+    /// Returns the minimum alignment of the section `.text` in bytes.
+    fn text_alignment(&self) -> u64 {
+        4
+    }
 
     /// Returns the present state.
     fn state(&self) -> Self::State;
@@ -119,6 +123,12 @@ pub trait Target: Sized {
     /// Returns the relocation for an alignment of this size that the linker shortens.
     fn align_relocation(size: u64) -> Option<Record> {
         let _ = size;
+        None
+    }
+
+    /// Returns the number of a register in call frame information.
+    fn frame_register(name: &str) -> Option<u32> {
+        let _ = name;
         None
     }
 

@@ -7,7 +7,6 @@ use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed, SectionSpec,
 };
 use tablegen_rt::mc::inst::Operand as Value;
-use tablegen_rt::names::Named;
 
 use super::{Attribute, Machine, alloc, made};
 use crate::FeatureSet;
@@ -26,7 +25,7 @@ impl Machine {
         if token.kind != TokenKind::Identifier {
             return Err(cursor.fault(ErrorKind::Expected("an option")));
         }
-        cursor.next();
+        cursor.take();
         if token.text == "arch" {
             return self.option_arch(cursor);
         }
@@ -77,7 +76,7 @@ impl Machine {
                 () => return Err(cursor.fault(ErrorKind::Expected("`+` or `-`"))),
             };
             let fault = cursor.fault(ErrorKind::Expected("an extension"));
-            let token = cursor.next();
+            let token = cursor.take();
             if token.kind != TokenKind::Identifier {
                 return Err(fault);
             }
@@ -168,7 +167,7 @@ impl Machine {
         let fault = cursor.fault(ErrorKind::Expected("an attribute"));
         let tag = match (token.kind, token.text) {
             (TokenKind::Identifier, text) => {
-                cursor.next();
+                cursor.take();
                 match text.strip_prefix("Tag_").unwrap_or(text) {
                     "RISCV_stack_align" | "stack_align" => 4,
                     "RISCV_arch" | "arch" => ARCH,
@@ -196,7 +195,7 @@ impl Machine {
             return Ok(());
         }
         let fault = cursor.fault(ErrorKind::Expected("a string"));
-        let token = cursor.next();
+        let token = cursor.take();
         let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
         let text = text.filter(|_| token.kind == TokenKind::String).ok_or_else(|| fault.clone())?;
         cursor.end()?;

@@ -8,7 +8,6 @@ use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::inst::Operand;
-use tablegen_rt::names::Named;
 
 use super::fixups::{
     BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO,
@@ -18,7 +17,7 @@ use super::fixups::{
 };
 use super::{Machine, alloc, expression, made};
 use crate::FeatureSet;
-use crate::encoder::{EncodeHooks, Encoder};
+use crate::target::encoder::{EncodeHooks, Encoder};
 use crate::matcher::Matched;
 use crate::target::{Feature, Opcode, Register};
 

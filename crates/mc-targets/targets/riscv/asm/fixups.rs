@@ -21,7 +21,7 @@ pub(super) const R_RISCV_TPREL_ADD: u16 = 32;
 const R_RISCV_GOT32_PCREL: u16 = 41;
 pub(super) const R_RISCV_ALIGN: u32 = 43;
 const R_RISCV_RELAX: u32 = 51;
-const R_RISCV_32_PCREL: u16 = 57;
+pub(super) const R_RISCV_32_PCREL: u16 = 57;
 const R_RISCV_PLT32: u16 = 59;
 pub(super) const R_RISCV_TLSDESC_HI20: u16 = 62;
 pub(super) const R_RISCV_TLSDESC_LOAD_LO12: u16 = 63;
@@ -35,7 +35,7 @@ pub(super) const QC_ABS20: u16 = 0x1003;
 
 macro_rules! kinds {
     ($($name:ident),*) => {
-        #[allow(clippy::upper_case_acronyms)]
+        #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
         enum Numbers { $($name),* }
         $(pub(super) const $name: FixupKind =
             FixupKind(FixupKind::FIRST_OF_TARGET + Numbers::$name as u16);)*
@@ -208,9 +208,9 @@ fn relocation(fixup: &Fixup, target: &Value) -> Result<u32, ErrorKind> {
     })
 }
 
-/// Returns bits `from` to `to` of a value, at bit `at`.
-const fn bits(value: u64, from: u32, to: u32, at: u32) -> u64 {
-    (value >> from & ((1 << (to - from + 1)) - 1)) << at
+/// Returns bits `from` to `to` of a value, at bit `offset`.
+const fn bits(value: u64, from: u32, to: u32, offset: u32) -> u64 {
+    (value >> from & ((1 << (to - from + 1)) - 1)) << offset
 }
 
 pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
@@ -252,7 +252,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         RVC_JUMP => {
             check(12, false)?;
             let order = [(11, 12), (4, 11), (9, 10), (8, 9), (10, 8), (6, 7), (7, 6)];
-            let top = order.iter().fold(0, |word, &(from, at)| word | bits(value, from, from, at));
+            let top = order.iter().fold(0, |word, &(from, offset)| word | bits(value, from, from, offset));
             (top | bits(value, 1, 3, 3) | bits(value, 5, 5, 2), 2)
         }
         RVC_BRANCH => {

@@ -4,7 +4,6 @@ use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, ExprId};
 use tablegen_rt::compress::Hooks;
 use tablegen_rt::mc::inst::Operand;
-use tablegen_rt::names::Named;
 
 use super::Machine;
 use crate::matcher::Matched;

@@ -72,12 +72,8 @@ pub(super) fn sequence(value: i64, features: &FeatureSet) -> Vec<Step> {
 
 /// Appends the straightforward sequence.
 fn plain(value: i64, has: Has, steps: &mut Vec<Step>) {
-    if has.zbs && value.count_ones() == 1 && !is_signed(value, 32, 0) && has.is_64_bit {
-        // A single bit above those of `lui`.
-        steps.push(Step { source: Source::Immediate, ..step(Opcode::BSETI, value.trailing_zeros().into()) });
-        return;
-    }
-    if has.zbs && is_single_bit_of_word(value, has) {
+    // A single bit that neither `addi` nor `lui` can load.
+    if has.zbs && value.count_ones() == 1 && (!is_signed(value, 32, 0) || value == 0x800) {
         steps.push(step(Opcode::BSETI, value.trailing_zeros().into()));
         return;
     }
@@ -131,12 +127,6 @@ fn plain(value: i64, has: Has, steps: &mut Vec<Step>) {
     if low != 0 {
         steps.push(step(Opcode::ADDI, low));
     }
-}
-
-/// Returns true for a single bit that neither `addi` nor `lui` can load.
-fn is_single_bit_of_word(value: i64, has: Has) -> bool {
-    let bits = if has.is_64_bit { value.cast_unsigned() } else { u64::from(value as u32) };
-    bits.count_ones() == 1 && !(is_signed(value, 32, 0) && (value & 0xfff == 0 || value < 2048))
 }
 
 fn plain_sequence(value: i64, has: Has) -> Vec<Step> {
@@ -229,7 +219,7 @@ fn best(value: i64, has: Has) -> Vec<Step> {
 
 /// Tries sequences that set or clear single bits.
 fn single_bits(value: i64, has: Has, steps: &mut Vec<Step>) {
-    let mut change = |low: i64, opcode: Opcode, steps: &mut Vec<Step>| {
+    let change = |low: i64, opcode: Opcode, steps: &mut Vec<Step>| {
         let mut high = (value ^ low).cast_unsigned();
         let mut other = if low == 0 { Vec::new() } else { plain_sequence(low, has) };
         if other.len() + (high.count_ones() as usize) < steps.len() {

@@ -1,7 +1,6 @@
 //! Operand classes: the ranges of operands, and the machine operands that they become.
 
 use tablegen_rt::mc::inst::Operand as Value;
-use tablegen_rt::names::Named;
 use tablegen_rt::pseudo::Sink;
 
 use super::Machine;

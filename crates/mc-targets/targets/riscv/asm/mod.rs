@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, Parsed, Record,
+    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo, Parsed, Record,
     Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
@@ -182,10 +182,20 @@ impl Target for Machine {
     type State = FeatureSet;
 
     const SYNTAX: Syntax = Syntax::USUAL;
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 1,
+        initial: &[0x0c, 2, 0],
+        section_type: 1,
+        address_specifier: fixups::R_RISCV_32_PCREL,
+    });
     const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
 
     fn format(&self) -> Format {
         self.format
+    }
+
+    fn text_alignment(&self) -> u64 {
+        if self.has(Feature::FeatureStdExtZca) { 2 } else { 4 }
     }
 
     fn state(&self) -> FeatureSet {
@@ -307,6 +317,10 @@ impl Target for Machine {
 
     fn symbol_type(specifier: u16) -> Option<u8> {
         fixups::is_tls(specifier).then_some(6)
+    }
+
+    fn frame_register(name: &str) -> Option<u32> {
+        parse::frame_register(name)
     }
 
     fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {

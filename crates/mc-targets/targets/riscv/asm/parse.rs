@@ -8,7 +8,6 @@ use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed,
 };
 use tablegen_rt::asm::parse::Target as _;
-use tablegen_rt::names::Named;
 
 use super::fixups::{R_RISCV_CALL_PLT, specifier};
 use super::operand::{Kind, Operand, Unknown};
@@ -33,7 +32,7 @@ pub(super) fn with_specifier(
     let name = cursor.token();
     let found = Some(name.text).filter(|_| name.kind == TokenKind::Identifier).and_then(specifier);
     let Some(specifier) = found else { return expected(cursor, "a relocation specifier") };
-    cursor.next();
+    cursor.take();
     cursor.expect("(")?;
     let inner = assembly.parenthesized(cursor)?;
     Ok(assembly.add_node(Node::Specified(specifier, inner)))
@@ -117,19 +116,19 @@ impl Machine {
         let paren = |text, offset| Operand { kind: Kind::Token(text), offset };
         if cursor.is("(") && cursor.peek(2).text == ")" {
             let mut inside = *cursor;
-            inside.next();
+            inside.take();
             if let Some(register) = self.present_register(&inside) {
-                let offset = inside.next().offset;
+                let offset = inside.take().offset;
                 operands.push(paren("(", token.offset));
                 operands.push(Operand { kind: Kind::Register(Some(register)), offset });
                 operands.push(paren(")", inside.token().offset));
-                inside.next();
+                inside.take();
                 *cursor = inside;
                 return Ok(());
             }
         }
         if let Some(register) = self.present_register(cursor) {
-            cursor.next();
+            cursor.take();
             let kind = Kind::Register(Some(register));
             operands.push(Operand { kind, offset: token.offset });
             return Ok(());
@@ -139,12 +138,12 @@ impl Machine {
         };
         operands.push(immediate);
         if cursor.is("(") {
-            operands.push(paren("(", cursor.next().offset));
+            operands.push(paren("(", cursor.take().offset));
             let offset = cursor.token().offset;
             let Some(register) = self.present_register(cursor) else {
                 return expected(cursor, "a register");
             };
-            cursor.next();
+            cursor.take();
             operands.push(Operand { kind: Kind::Register(Some(register)), offset });
             let end = cursor.token().offset;
             cursor.expect(")")?;
@@ -157,7 +156,7 @@ impl Machine {
         let token = cursor.token();
         let id = match (token.kind, token.text) {
             (TokenKind::Operator, "%") => {
-                cursor.next();
+                cursor.take();
                 with_specifier(cursor, assembly)?
             }
             (TokenKind::Integer(_) | TokenKind::String | TokenKind::Identifier, _)
@@ -235,7 +234,7 @@ impl Machine {
             }
             id = value;
         }
-        cursor.next();
+        cursor.take();
         use tablegen_mc::assembler::expression::Binary;
         let operator = match cursor.token() {
             token if token.kind != TokenKind::Operator => None,
@@ -244,7 +243,7 @@ impl Machine {
             _ => None,
         };
         if let Some(operator) = operator {
-            cursor.next();
+            cursor.take();
             let right = assembly.expression(cursor)?;
             id = assembly.add_node(Node::Binary(operator, id, right));
         }
@@ -257,15 +256,15 @@ impl Machine {
             return Ok(None);
         }
         if cursor.peek(1).text == "@" && cursor.peek(1).kind == TokenKind::Operator {
-            cursor.next();
-            cursor.next();
+            cursor.take();
+            cursor.take();
             if cursor.identifier() != Some("plt") {
                 return expected(cursor, "`plt`");
             }
         } else if cursor.peek(1).kind != TokenKind::End {
             return Ok(None);
         } else {
-            cursor.next();
+            cursor.take();
         }
         let symbol = assembly.symbols.intern(token.text);
         let inner = assembly.symbol_reference(symbol);
@@ -309,7 +308,7 @@ impl Machine {
             TokenKind::Operator if token.text == "%" => return Err(fault),
             _ => return Ok(None),
         }
-        cursor.next();
+        cursor.take();
         if let Some(row) = lookup_sys_reg_by_name(token.text) {
             let has = |name: &str| {
                 name.is_empty() || self.features.iter().any(|feature| feature.name() == name)
@@ -343,7 +342,7 @@ impl Machine {
             let id = assembly.expression(cursor)?;
             assembly.constant(id)
         } else if token.kind == TokenKind::Identifier {
-            cursor.next();
+            cursor.take();
             match (max, token.text) {
                 (2, "C0") => Some(0),
                 (2, "C1") => Some(1),
@@ -367,7 +366,7 @@ impl Machine {
             let found = self.present_register(cursor);
             let found = found.filter(|register| gpr_number(*register).is_some());
             let Some(register) = found else { return expected(cursor, "a general register") };
-            cursor.next();
+            cursor.take();
             Ok(register)
         };
         let index = general(cursor)?;
@@ -388,7 +387,7 @@ impl Machine {
             (TokenKind::Identifier, "dyn") => 7,
             _ => return expected(cursor, "a rounding mode"),
         };
-        cursor.next();
+        cursor.take();
         Ok(Some(Operand { kind: Kind::Rounding(mode), offset: token.offset }))
     }
 
@@ -410,13 +409,13 @@ impl Machine {
             _ => None,
         };
         let Some(set) = set else { return expected(cursor, "a set of accesses, such as `rw`") };
-        cursor.next();
+        cursor.take();
         Ok(Some(Operand { kind: Kind::Fence(set), offset: token.offset }))
     }
 
     fn float_in_register(&self, cursor: &mut Cursor<'_, '_>) -> Tried {
         let Some(register) = self.present_register(cursor) else { return Ok(None) };
-        let offset = cursor.next().offset;
+        let offset = cursor.take().offset;
         let kind = match self.has(Feature::FeatureStdExtF) {
             true => Kind::Register(Some(register)),
             false => Kind::FloatInRegister(register),
@@ -439,7 +438,7 @@ impl Machine {
         match self.present_pair(cursor) {
             Ok(None) => Ok(None),
             Ok(Some(pair)) => {
-                let offset = cursor.next().offset;
+                let offset = cursor.take().offset;
                 Ok(Some(Operand { kind: Kind::FloatInRegister(pair), offset }))
             }
             Err(()) if self.has(Feature::FeatureStdExtZfinx) => {
@@ -453,7 +452,7 @@ impl Machine {
         match self.present_pair(cursor) {
             Ok(None) => Ok(None),
             Ok(Some(pair)) => {
-                let offset = cursor.next().offset;
+                let offset = cursor.take().offset;
                 Ok(Some(Operand { kind: Kind::Register(Some(pair)), offset }))
             }
             Err(()) => expected(cursor, "a register with an even number"),
@@ -470,7 +469,7 @@ impl Machine {
                 "min" => 1,
                 _ => return expected(cursor, "a floating-point number"),
             };
-            cursor.next();
+            cursor.take();
             return Ok(Some(Operand { kind: Kind::Number(number), offset }));
         }
         let is_negative = cursor.eat("-");
@@ -479,7 +478,7 @@ impl Machine {
         let Some(number) = number.and_then(|text| text.parse::<f64>().ok()) else {
             return expected(cursor, "a floating-point number");
         };
-        cursor.next();
+        cursor.take();
         let number = if is_negative { -number } else { number };
         Ok(Some(Operand { kind: Kind::Float(number), offset }))
     }
@@ -499,7 +498,7 @@ impl Machine {
         if has_minus != is_negative || bytes % 16 != 0 || !(0..=48).contains(&more) {
             return expected(cursor, "a stack adjustment for the list");
         }
-        cursor.next();
+        cursor.take();
         Ok(Some(Operand { kind: Kind::StackAdjustment(more), offset }))
     }
 
@@ -512,7 +511,7 @@ impl Machine {
             let token = cursor.token();
             let found = self.present_register(cursor).and_then(gpr_number);
             let Some(found) = found else { return expected(cursor, "a register") };
-            cursor.next();
+            cursor.take();
             Ok((found, token.text.starts_with('x')))
         };
         let (mut end, mut uses_x): (Option<u32>, bool) = (None, false);
@@ -575,7 +574,7 @@ impl Machine {
         if self.register(name) != Some(Register::V0) {
             return Ok(None);
         }
-        cursor.next();
+        cursor.take();
         Ok(Some(Operand { kind: Kind::Register(Some(Register::V0)), offset: token.offset }))
     }
 
@@ -587,14 +586,14 @@ impl Machine {
                 return expected(cursor, "`(`");
             };
             is_zero = number == 0;
-            cursor.next();
+            cursor.take();
         }
         cursor.expect("(")?;
         let offset = cursor.token().offset;
         let Some(register) = self.present_register(cursor) else {
             return expected(cursor, "a register");
         };
-        cursor.next();
+        cursor.take();
         cursor.expect(")")?;
         if !is_zero {
             return Err(fault);
@@ -618,7 +617,7 @@ impl Machine {
                 break;
             };
             (seen, value) = (position, value | bits);
-            cursor.next();
+            cursor.take();
             if !cursor.eat(",") {
                 break;
             }
@@ -632,19 +631,14 @@ impl Machine {
     fn matrix_type(&self, cursor: &mut Cursor<'_, '_>) -> Tried {
         let offset = cursor.token().offset;
         let fault = cursor.fault(ErrorKind::Expected("a matrix type, such as `e8, w1`"));
-        let mut identifier = || {
-            let token = cursor.next();
-            Some(token.text).filter(|_| token.kind == TokenKind::Identifier)
-        };
-        let parse = || {
-            let width = identifier()?.strip_prefix('e')?;
+        let mut parse = || {
+            let width = word(cursor)?.strip_prefix('e')?;
             let (width, alternative) =
                 if width == "16alt" { (1, 0x100) } else { (element_width(width)?, 0) };
             if !cursor.eat(",") {
                 return None;
             }
-            let token = cursor.next();
-            let factor = match Some(token.text).filter(|_| token.kind == TokenKind::Identifier)? {
+            let factor = match word(cursor)? {
                 "w1" => 1,
                 "w2" => 2,
                 "w4" => 3,
@@ -652,10 +646,25 @@ impl Machine {
             };
             cursor.is_end().then_some(width << 3 | alternative | factor << 9)
         };
-        let mut parse = parse;
         let value = parse().ok_or(fault)?;
         Ok(Some(Operand { kind: Kind::VType(value), offset }))
     }
+}
+
+/// Returns the number of a register in call frame information.
+pub(super) fn frame_register(name: &str) -> Option<u32> {
+    let number = AsmMatcher::register(name)?.value();
+    let from = |first: Register, base: u32| {
+        let index = number.wrapping_sub(first.value());
+        (index < 32).then_some(base + index)
+    };
+    from(Register::X0, 0).or(from(Register::F0_D, 32)).or(from(Register::V0, 96))
+}
+
+/// Returns an identifier, and moves past the present token.
+fn word<'s>(cursor: &mut Cursor<'_, 's>) -> Option<&'s str> {
+    let token = cursor.take();
+    Some(token.text).filter(|_| token.kind == TokenKind::Identifier)
 }
 
 /// Returns the logarithm of an element width, less 3.

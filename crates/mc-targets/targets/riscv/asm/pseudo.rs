@@ -3,7 +3,6 @@
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, ErrorKind, Fault, Parsed};
 use tablegen_rt::mc::inst::Operand as Value;
-use tablegen_rt::names::Named;
 
 use super::fixups::{
     PCREL_LO, R_RISCV_GOT_HI20, R_RISCV_PCREL_HI20, R_RISCV_TLS_GD_HI20, R_RISCV_TLS_GOT_HI20,
@@ -101,7 +100,7 @@ impl Machine {
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
         let dest = inst.operand(0);
-        self.pair(dest, dest, inst.operand(1), specifier, opcode, offset, assembly)
+        self.symbol_pair(dest, dest, inst.operand(1), specifier, opcode, offset, assembly)
     }
 
     fn access(
@@ -120,11 +119,11 @@ impl Machine {
             temporary = Value::Register(crate::operands::gpr(pair as u64 * 2));
         }
         let (dest, symbol) = (inst.operand(dest), inst.operand(symbol));
-        self.pair(dest, temporary, symbol, R_RISCV_PCREL_HI20, opcode, offset, assembly)
+        self.symbol_pair(dest, temporary, symbol, R_RISCV_PCREL_HI20, opcode, offset, assembly)
     }
 
     #[allow(clippy::too_many_arguments)]
-    fn pair(
+    fn symbol_pair(
         &self,
         dest: Value<Register>,
         temporary: Value<Register>,
