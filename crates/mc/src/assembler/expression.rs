@@ -231,7 +231,7 @@ impl<T: Target> Assembly<T> {
 
     /// Applies a specifier behind the expression: `a + b@plt`.
     fn with_suffix(&mut self, cursor: &mut Cursor<'_, '_>, id: ExprId) -> Parsed<ExprId> {
-        if !T::SYNTAX.identifier_has_at || !cursor.eat("@") {
+        if !T::SYNTAX.has_specifiers || !cursor.eat("@") {
             return Ok(id);
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
@@ -380,7 +380,7 @@ impl<T: Target> Assembly<T> {
         fault: super::error::Fault,
     ) -> Parsed<ExprId> {
         let (mut name, mut specifier) = (text, 0);
-        if T::SYNTAX.identifier_has_at
+        if T::SYNTAX.has_specifiers
             && let Some((before, after)) = whole.split_once('@')
         {
             specifier = T::specifier(after).ok_or_else(|| fault.clone())?;

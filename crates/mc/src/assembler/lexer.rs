@@ -54,11 +54,11 @@ pub struct Syntax {
     /// String that separates statements of a line. Empty if there is none.
     pub separator: &'static str,
     /// True if identifiers may contain `@`.
-    pub identifier_has_at: bool,
+    pub has_specifiers: bool,
     /// True if identifiers may start with `$`.
     pub identifier_starts_with_dollar: bool,
     /// True if identifiers may start with `@`.
-    pub identifier_starts_with_at: bool,
+    pub specifier_starts_identifier: bool,
 }
 
 impl Syntax {
@@ -66,9 +66,9 @@ impl Syntax {
     pub const USUAL: Syntax = Syntax {
         comment: "#",
         separator: ";",
-        identifier_has_at: false,
+        has_specifiers: false,
         identifier_starts_with_dollar: false,
-        identifier_starts_with_at: false,
+        specifier_starts_identifier: false,
     };
 
     /// Returns this syntax with another start of comments.
@@ -79,8 +79,8 @@ impl Syntax {
 
     /// Returns this syntax with `@` in identifiers, or without.
     #[must_use]
-    pub const fn with_identifier_has_at(self, identifier_has_at: bool) -> Self {
-        Syntax { identifier_has_at, ..self }
+    pub const fn with_has_specifiers(self, has_specifiers: bool) -> Self {
+        Syntax { has_specifiers, ..self }
     }
 
     /// Returns this syntax with `$` at the start of identifiers, or without.
@@ -204,7 +204,7 @@ impl<'s> Lexer<'s> {
     fn is_identifier(&self, byte: u8) -> bool {
         byte.is_ascii_alphanumeric()
             || matches!(byte, b'_' | b'$' | b'.')
-            || byte == b'@' && self.syntax.identifier_has_at
+            || byte == b'@' && self.syntax.has_specifiers
     }
 
     /// Reads a token that begins with a byte, and returns its kind.
@@ -222,7 +222,7 @@ impl<'s> Lexer<'s> {
             }
             b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'.' => self.identifier(),
             b'$' if self.syntax.identifier_starts_with_dollar => self.identifier(),
-            b'@' if self.syntax.identifier_starts_with_at => self.identifier(),
+            b'@' if self.syntax.specifier_starts_identifier => self.identifier(),
             b'0'..=b'9' => self.number(),
             b'"' => self.string(),
             b'\'' => self.character(),
