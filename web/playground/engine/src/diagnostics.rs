@@ -27,7 +27,7 @@ fn of_source(sources: &SourceMap, one: &Diagnostic) -> Value {
         Some((file, offset)) => {
             let text = String::from_utf8_lossy(sources.bytes(file));
             let range = token(&text, offset as usize);
-            let mut value = at_range(&text, range, one.severity.name(), &message);
+            let mut value = with_range(&text, range, one.severity.name(), &message);
             value["file"] = sources.name(file).into();
             value
         }
@@ -47,7 +47,7 @@ fn of_finding(report: &Report, one: &Reported) -> Vec<Value> {
         let text = range.and_then(|range| report.text(&range.path));
         match (range, text) {
             (Some(range), Some(text)) => {
-                let mut value = at_range(text, range.start..range.end, severity, message);
+                let mut value = with_range(text, range.start..range.end, severity, message);
                 value["file"] = range.path.clone().into();
                 value
             }
@@ -70,7 +70,7 @@ fn of_finding(report: &Report, one: &Reported) -> Vec<Value> {
 }
 
 /// Returns the object of a message at a range of bytes.
-pub(crate) fn at_range(text: &str, range: Range<usize>, severity: &str, message: &str) -> Value {
+pub(crate) fn with_range(text: &str, range: Range<usize>, severity: &str, message: &str) -> Value {
     let start = text.floor_char_boundary(range.start);
     let end = text.floor_char_boundary(range.end.max(start));
     let before = &text[..start];

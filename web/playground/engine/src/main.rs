@@ -111,7 +111,7 @@ fn formatted(text: &str) -> Value {
             let errors = failure.errors.iter().map(|error| {
                 let start = usize::from(error.range.start());
                 let end = usize::from(error.range.end());
-                diagnostics::at_range(text, start..end, "error", &error.message)
+                diagnostics::with_range(text, start..end, "error", &error.message)
             });
             json!({"text": null, "diagnostics": errors.collect::<Vec<_>>()})
         }
