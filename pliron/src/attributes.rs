@@ -130,8 +130,6 @@ impl Attr {
         let mut text = self.text_without_type(ctx);
         match self {
             Attr::Integer { ty, .. } if is_bool(ctx, *ty) => {}
-            Attr::Integer { ty, .. } if type_text(ctx, *ty) == "i64" => {}
-            Attr::Float { ty, text: value } if type_text(ctx, *ty) == "f64" && !is_hex(value) => {}
             Attr::Integer { ty, .. } | Attr::Float { ty, .. } | Attr::Elements { ty, .. } => {
                 let _ = write!(text, " : {}", type_text(ctx, *ty));
             }
@@ -140,10 +138,20 @@ impl Attr {
         text
     }
 
+    /// Returns MLIR's text of an element of an array, where `i64` and `f64` are not printed.
+    fn element_text(&self, ctx: &Context) -> String {
+        let is_elided = match self {
+            Attr::Integer { ty, .. } => type_text(ctx, *ty) == "i64",
+            Attr::Float { ty, text } => type_text(ctx, *ty) == "f64" && !is_hex(text),
+            _ => false,
+        };
+        if is_elided { self.text_without_type(ctx) } else { self.text(ctx) }
+    }
+
     /// Returns MLIR's text without the type of a value.
     pub fn text_without_type(&self, ctx: &Context) -> String {
         let list = |all: &[Attr]| {
-            let texts: Vec<String> = all.iter().map(|one| one.text(ctx)).collect();
+            let texts: Vec<String> = all.iter().map(|one| one.element_text(ctx)).collect();
             texts.join(", ")
         };
         match self {

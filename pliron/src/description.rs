@@ -172,11 +172,7 @@ impl EnumInfo {
         }
         names.sort_unstable();
         let names: Vec<&str> = names.into_iter().map(|(_, name)| name).collect();
-        let spaced = match separator.trim() {
-            "," => ", ",
-            _ => separator,
-        };
-        (rest == 0).then(|| names.join(spaced))
+        (rest == 0).then(|| names.join(separator))
     }
 }
 

@@ -5,6 +5,8 @@
 
 Each dialect is a module of one crate. The program prints the number of operations, enums, attributes
 and types, the coverage of constraints, and the time of `cargo check`. `--no-compile` does not need melior.
+melior needs LLVM 22 and MLIR with static libraries: on Debian and Ubuntu the packages llvm-22-dev,
+libmlir-22-dev, libpolly-22-dev, libclang1-22, libzstd-dev and zlib1g-dev.
 
 With the dialect arith, a program that builds an operation without a required operand must not compile.
 """

@@ -84,6 +84,7 @@ fn bits(
     ty: &Ident,
     separator: &str,
 ) {
+    let joint = separator;
     let separator = separator.trim();
     let what = format!("Set of bits of the enum `{}`", one.name);
     docs(text, output, &what, one.record, [one.summary, ""]);
@@ -139,10 +140,6 @@ fn bits(
              write!(f, \"{{before}}{{name}}\")?;\n                before = {joint:?};\n            \
              }}\n        }}\n        Ok(())\n    }}\n}}\n\n",
             list.join(", "),
-            joint = match separator {
-                "," => ", ".to_owned(),
-                other => other.to_owned(),
-            },
         ),
     );
 }
