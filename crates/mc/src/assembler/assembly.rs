@@ -35,6 +35,8 @@ pub struct Assembly<T: Target> {
     pub(super) has_layout: bool,
     /// True if these are final.
     pub(super) has_final_layout: bool,
+    /// Labels such as `1f` that were used, with the offsets in the source.
+    pub(super) forward: Vec<(SymbolId, usize)>,
     /// Faults that are found when instructions are emitted.
     pub(super) faults: Vec<Fault>,
     /// Offset in the source of the present statement.
@@ -70,6 +72,7 @@ impl<T: Target> Assembly<T> {
             frames: Frames::default(),
             has_layout: false,
             has_final_layout: false,
+            forward: Vec::new(),
             faults: Vec::new(),
             source: 0,
         };

@@ -29,6 +29,10 @@ impl<T: Target> Assembly<T> {
     ) -> Option<Parsed<()>> {
         Some(match name.text {
             ".globl" | ".global" => self.each_symbol(cursor, |this, symbol, offset| {
+                if this.symbols.get(symbol).is_temporary {
+                    let kind = ErrorKind::Expected("a symbol that is not temporary");
+                    return Err(Fault::new(offset, kind));
+                }
                 this.bind(symbol, Binding::Global, offset)
             }),
             ".weak" => self.each_symbol(cursor, |this, symbol, offset| {
@@ -75,10 +79,6 @@ impl<T: Target> Assembly<T> {
             let offset = cursor.token().offset;
             let symbol = this.symbols.intern(cursor.symbol()?);
             this.symbols.register(symbol);
-            if this.symbols.get(symbol).is_temporary {
-                let kind = ErrorKind::Expected("a symbol that is not temporary");
-                return Err(Fault::new(offset, kind));
-            }
             set(this, symbol, offset)
         })
     }

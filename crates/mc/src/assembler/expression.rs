@@ -316,6 +316,7 @@ impl<T: Target> Assembly<T> {
                     if suffix.text == "b" && !is_defined {
                         return Err(fault);
                     }
+                    self.forward.push((symbol, token.offset));
                     return Ok(self.nodes.add(Node::Symbol(symbol, 0)));
                 }
                 Ok(self.number(value.cast_signed()))

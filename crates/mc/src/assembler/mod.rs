@@ -105,6 +105,11 @@ impl<T: Target> Assembler<T> {
                 break;
             }
         }
+        for &(symbol, offset) in &self.assembly.forward {
+            if !self.assembly.symbols.get(symbol).is_defined() {
+                faults.push(Fault::new(offset, ErrorKind::Expected("a label that is defined")));
+            }
+        }
         faults
     }
 

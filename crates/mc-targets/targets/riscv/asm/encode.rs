@@ -11,8 +11,8 @@ use tablegen_rt::mc::inst::Operand;
 
 use super::fixups::{
     BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO,
-    PCREL_LO12_I, PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_HI20, R_RISCV_PCREL_HI20,
-    R_RISCV_TLSDESC_CALL, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20, R_RISCV_TPREL_LO12_I,
+    PCREL_LO12_I, PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_GOT_HI20, R_RISCV_HI20, R_RISCV_PCREL_HI20,
+    R_RISCV_TLSDESC_CALL, R_RISCV_TLSDESC_HI20, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20, R_RISCV_TPREL_LO12_I,
     R_RISCV_TPREL_LO12_S, RVC_BRANCH, RVC_IMM, RVC_JUMP, TPREL_LO,
 };
 use super::{Machine, alloc, expression, made};
@@ -227,6 +227,7 @@ impl Encoding<'_> {
                 R_RISCV_TPREL_HI20 => (own(R_RISCV_TPREL_HI20), true),
                 R_RISCV_CALL_PLT => (CALL_PLT, true),
                 R_RISCV_TPREL_ADD => return Err(rejected),
+                R_RISCV_GOT_HI20 | R_RISCV_TLSDESC_HI20 => (own(specifier), true),
                 specifier if specifier < LO => (own(specifier), false),
                 _ => return Err(rejected),
             },
@@ -240,7 +241,8 @@ impl Encoding<'_> {
                     FORMAT_I => IMM_12,
                     _ => return Err(rejected),
                 };
-                (kind, false)
+                // The linker may shorten branches.
+                (kind, !matches!(kind, RVC_IMM | IMM_12))
             }
         };
         let is_pc_relative = matches!(

@@ -158,7 +158,7 @@ pub(super) fn relocate(
         records.push(Record { kind: sub, symbol: target.sub, addend: 0 });
         return Ok(0);
     }
-    let needs_relax = fixup.is_relaxable && !matches!(fixup.kind, RVC_JUMP | RVC_BRANCH | JAL);
+    let needs_relax = fixup.is_relaxable && !is_branch(fixup.kind);
     let mut is_resolved = is_resolved && !needs_relax;
     if is_resolved && fixup.is_pc_relative {
         is_resolved = target.add.is_none_or(|symbol| assembly.is_fixed_distance(symbol, site));
@@ -168,10 +168,15 @@ pub(super) fn relocate(
     }
     let kind = relocation(fixup, target)?;
     records.push(Record { kind, symbol: target.add, addend: target.constant });
-    if needs_relax {
+    if needs_relax || fixup.is_relaxable && fixup.kind == JAL {
         records.push(Record { kind: R_RISCV_RELAX, symbol: None, addend: 0 });
     }
     Ok(0)
+}
+
+/// Returns true for branches, which have a relocation only if their distance is not known.
+fn is_branch(kind: FixupKind) -> bool {
+    matches!(kind, RVC_JUMP | RVC_BRANCH | JAL | BRANCH)
 }
 
 /// Returns the type of the relocation of a fixup.

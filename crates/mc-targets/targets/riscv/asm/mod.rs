@@ -15,6 +15,7 @@ extern crate alloc;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
@@ -38,6 +39,8 @@ pub struct Machine {
     features: FeatureSet,
     is_pic: bool,
     kept: Vec<(FeatureSet, bool)>,
+    /// Number of the next label of a pair of instructions.
+    labels: Cell<u32>,
     matcher: Matcher,
     /// Matcher for all features, whose operand parsers are tried.
     all: Matcher,
@@ -98,6 +101,7 @@ impl Machine {
             features,
             is_pic: false,
             kept: Vec::new(),
+            labels: Cell::new(0),
             matcher: matcher(features),
             all: Matcher::with_requirements(|_| true),
             attributes: BTreeMap::new(),

@@ -8,7 +8,7 @@ use super::fixups::{
     PCREL_LO, R_RISCV_GOT_HI20, R_RISCV_PCREL_HI20, R_RISCV_TLS_GD_HI20, R_RISCV_TLS_GOT_HI20,
 };
 use super::integers::{Source, sequence};
-use super::{Machine, expression, made};
+use super::{Machine, alloc, expression, made};
 use crate::matcher::Matched;
 use crate::target::{Opcode, Register};
 
@@ -135,7 +135,14 @@ impl Machine {
     ) -> Parsed<()> {
         let fault = Fault::new(offset, ErrorKind::Expected("a symbol"));
         let symbol = expression(symbol).ok_or(fault)?;
-        let label = assembly.hidden_label(".Lpcrel_hi", true);
+        let label = loop {
+            let name = alloc::format!(".Lpcrel_hi{}", self.labels.get());
+            self.labels.set(self.labels.get().wrapping_add(1));
+            if assembly.symbols.find(&name).is_none() {
+                break assembly.symbols.intern(&name);
+            }
+        };
+        assembly.define_label(label, offset)?;
         let high = assembly.add_node(Node::Specified(specifier, symbol));
         let upper = made(Opcode::AUIPC, &[temporary, Value::Expression(high.number())]);
         self.emit(&upper, assembly)?;

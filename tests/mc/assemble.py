@@ -1,0 +1,376 @@
+#!/usr/bin/env python3
+"""Compares an assembler that `tablegen mc new` made with llvm-mc.
+
+    assemble.py CRATE --target riscv --elf /usr/riscv64-linux-gnu/lib/libc.so.6 --mattr +m,+a,+f,+d,+c
+    assemble.py CRATE --target riscv --programs 50
+    assemble.py CRATE --target riscv --mutations 1000000 --mattr +m,+a,+f,+d,+c
+
+CRATE is the directory of the crate. Its examples are built in release mode.
+
+- `--elf`: the disassembled sections with code of a program are assembled again. The bytes are those
+  of the program, or else those that llvm-mc makes of the same text.
+- `--programs`: clang compiles random C programs without and with optimization. The object files of
+  llvm-mc and of the crate have the same bytes.
+- `--mutations`: instructions, of which a few tokens are others, are accepted or rejected as by
+  llvm-mc.
+
+The exit status is 1 if there are more than --allow differences.
+"""
+
+import argparse
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+# Triple, arguments of clang and of llvm-mc, arguments of the examples.
+TARGETS = {
+    "riscv": ("riscv64-linux-gnu", ["--mcpu", "generic-rv64"]),
+    "riscv32": ("riscv32-linux-gnu", ["--mcpu", "generic-rv32"]),
+    "bpf": ("bpfel", []),
+    "bpf-big": ("bpfeb", ["--big-endian"]),
+    "loongarch": ("loongarch64-linux-gnu", []),
+}
+# Architectures for compiled programs: options of clang, features.
+VARIANTS = {
+    "riscv": [
+        (["-march=rv64imafdc"], "+m,+a,+f,+d,+c"),
+        (["-march=rv64imac", "-mabi=lp64", "-fPIC"], "+m,+a,+c"),
+        (["-march=rv64gc", "-fasynchronous-unwind-tables"], "+m,+a,+f,+d,+c,+relax"),
+    ],
+    "riscv32": [(["-march=rv32imac", "-mabi=ilp32"], "+m,+a,+c")],
+    "bpf": [(["-mcpu=v3"], "")],
+    "bpf-big": [(["-mcpu=v3"], "")],
+    "loongarch": [([], "+64bit,+f,+d")],
+}
+
+
+def run(*args, **more):
+    return subprocess.run(args, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **more)
+
+
+def sections(llvm, path):
+    """Returns name, address, offset and size of the sections with code."""
+    text = run(f"{llvm}/llvm-readelf", "-SW", path, check=True).stdout.decode()
+    for line in text.splitlines():
+        match = re.match(r"\s*\[ *\d+\] (\S+)\s+PROGBITS\s+(\S+) (\S+) (\S+) \S+\s+(\S+)", line)
+        if match and "X" in match.group(5):
+            yield match.group(1), *(int(match.group(at), 16) for at in (2, 3, 4))
+
+
+def text_of(llvm, path):
+    """Returns the bytes of the section `.text` of an object file."""
+    for name, _, offset, size in sections(llvm, path):
+        if name == ".text":
+            with open(path, "rb") as file:
+                file.seek(offset)
+                return file.read(size)
+    return b""
+
+
+class Tools:
+    def __init__(self, args, scratch):
+        self.args, self.scratch = args, scratch
+        self.triple, own = TARGETS[args.target]
+        self.llvm = args.llvm
+        target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(args.crate, "target")
+        manifest = os.path.join(args.crate, "Cargo.toml")
+        build = ["cargo", "build", "--quiet", "--offline", "--release", "--features", "assembler"]
+        build += ["--example", "assemble", "--example", "disassemble"]
+        if not args.programs_are_built:
+            subprocess.run([*build, "--manifest-path", manifest], check=True)
+        examples = os.path.join(target, "release/examples")
+        self.assembler = [os.path.join(examples, "assemble"), *own]
+        self.disassembler = [os.path.join(examples, "disassemble"), *own]
+
+    def path(self, name):
+        return os.path.join(self.scratch, name)
+
+    def features(self, mattr):
+        return ["--mattr", mattr] if mattr else []
+
+    def mc(self, source, out, mattr, *more):
+        args = [f"{self.llvm}/llvm-mc", f"--triple={self.triple}", f"--mattr={mattr}"]
+        args += [f"--mcpu={self.args.mcpu}"] if self.args.mcpu else []
+        return run(*args, "-filetype=obj", *more, source, "-o", out)
+
+    def own(self, source, out, mattr):
+        cpu = ["--mcpu", self.args.mcpu] if self.args.mcpu else []
+        return run(*self.assembler, *self.features(mattr), *cpu, source, "-o", out)
+
+
+def code(tools, path):
+    """Assembles the disassembled code of a program again. Returns the number of differences."""
+    args, different = tools.args, 0
+    for name, address, offset, size in sections(tools.llvm, path):
+        with open(path, "rb") as file:
+            file.seek(offset)
+            expected = file.read(size)
+        raw, source = tools.path("raw"), tools.path("code.s")
+        with open(raw, "wb") as file:
+            file.write(expected)
+        options = [*tools.features(args.mattr), "--offsets", "--address", str(address)]
+        lines = run(*tools.disassembler, *options, raw, check=True).stdout.decode().splitlines()
+        unknown = [line for line in lines if line.endswith("<unknown>")]
+        with open(source, "w") as file:
+            file.write("\t.text\n\t.option norelax\n" if "riscv" in args.target else "\t.text\n")
+            for index, line in enumerate(lines):
+                at, _, text = line.partition(":\t")
+                end = lines[index + 1].partition(":")[0] if index + 1 < len(lines) else None
+                start = int(at, 16) - address
+                if text == "<unknown>":
+                    stop = int(end, 16) - address if end else size
+                    numbers = ", ".join(str(byte) for byte in expected[start:stop])
+                    file.write(f"\t.byte {numbers}\n")
+                else:
+                    file.write(f"\t{text}\n")
+        one, other = tools.path("one.o"), tools.path("other.o")
+        mc, own = tools.mc(source, one, args.mattr), tools.own(source, other, args.mattr)
+        if mc.returncode or own.returncode:
+            errors = (mc.stderr + own.stderr).decode()
+            print(f"{name}: {mc.returncode} {own.returncode}\n{errors[:2000]}")
+            different += 1
+            continue
+        theirs, ours = text_of(tools.llvm, one), text_of(tools.llvm, other)
+        is_same, is_theirs = ours == expected, ours == theirs
+        count = sum(a != b for a, b in zip(ours, expected))
+        print(
+            f"{name}: {len(lines)} lines, {len(unknown)} of them data, {size} bytes; "
+            f"bytes that are not the program's: {count}; llvm-mc's bytes: {is_theirs}"
+        )
+        different += not (is_theirs or is_same)
+    return different
+
+
+class Program:
+    """Random C program."""
+
+    TYPES = ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned"]
+    TYPES += ["long long", "unsigned long long"]
+
+    def __init__(self, seed, has_floats, has_tls):
+        self.random = random.Random(seed)
+        self.types = self.TYPES + (["float", "double"] if has_floats else [])
+        self.has_tls, self.count, self.lines = has_tls, 0, []
+
+    def name(self, prefix):
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def expression(self, names, depth=0):
+        choose = self.random.choice
+        if depth > 3 or self.random.random() < 0.25:
+            return choose([choose(names), str(self.random.choice([0, 1, 7, 255, 4096, 123456789]))])
+        one, other = self.expression(names, depth + 1), self.expression(names, depth + 1)
+        kind = self.random.randrange(6)
+        if kind == 0:
+            return f"({one} {choose(['<', '>', '==', '!='])} {other} ? {one} : {other})"
+        if kind == 1:
+            return f"((long long)({one}) {choose(['&', '|', '^'])} (long long)({other}))"
+        if kind == 2:
+            return f"((long long)({one}) {choose(['<<', '>>'])} {self.random.randrange(1, 31)})"
+        return f"({one} {choose(['+', '-', '*'])} {other})"
+
+    def function(self, globals_, functions, is_static):
+        name = self.name("function")
+        kinds = [self.random.choice(self.types) for _ in range(self.random.randrange(1, 6))]
+        names = [f"a{index}" for index in range(len(kinds))]
+        parameters = ", ".join(f"{kind} {one}" for kind, one in zip(kinds, names))
+        result = self.random.choice(self.types)
+        visible = names + [one for one, _ in globals_]
+        body = []
+        for _ in range(self.random.randrange(2, 8)):
+            kind = self.random.randrange(5)
+            target = self.random.choice(visible)
+            value = self.expression(visible)
+            if kind == 0:
+                body.append(f"if ({self.expression(visible)}) {target} = {value}; else {names[0]}++;")
+            elif kind == 1:
+                body.append(f"for (int i = 0; i < {names[0]}; i++) {target} += i ^ (int)({value});")
+            elif kind == 2 and functions:
+                callee, count = self.random.choice(functions)
+                arguments = ", ".join(self.expression(visible, 3) for _ in range(count))
+                body.append(f"{target} += {callee}({arguments});")
+            elif kind == 3:
+                cases = "".join(
+                    f" case {index}: {target} = {self.expression(visible, 2)}; break;"
+                    for index in range(self.random.randrange(3, 9))
+                )
+                body.append(f"switch ((int){names[0]}) {{{cases} default: external({names[0]}); }}")
+            else:
+                body.append(f"{target} = {value};")
+        head = f"{'static ' if is_static else ''}{result} {name}({parameters})"
+        text = "".join(f"\n    {line}" for line in body)
+        self.lines.append(f"{head} {{{text}\n    return {self.expression(visible, 2)};\n}}")
+        functions.append((name, len(names)))
+
+    def text(self):
+        self.lines.append("extern int external(int);\nextern int shared[8];")
+        globals_ = [("shared[3]", "int")]
+        for _ in range(self.random.randrange(3, 9)):
+            kind, name = self.random.choice(self.types), self.name("value")
+            storage = self.random.choice(["", "static ", "static ", "const_", "tls"])
+            if storage == "tls":
+                storage = "_Thread_local " if self.has_tls else ""
+            number = self.random.choice([0, 0, 1, 77, 100000])
+            if storage == "const_":
+                values = ", ".join(str(self.random.randrange(99)) for _ in range(4))
+                self.lines.append(f"static const {kind} {name}[4] = {{{values}}};")
+                self.lines.append(f"const {kind} *pointer_{name} = &{name}[2];")
+                globals_.append((f"*({kind} *)pointer_{name}", kind))
+            else:
+                self.lines.append(f"{storage}{kind} {name} = {number};")
+                globals_.append((name, kind))
+        name = self.name("text")
+        self.lines.append(f'const char *{name} = "text {self.count}\\n\\"\\001";')
+        functions = []
+        for _ in range(self.random.randrange(2, 7)):
+            self.function(globals_, functions, self.random.random() < 0.3)
+        self.lines.append(f"__attribute__((weak)) void *table[] = {{(void *){functions[-1][0]}}};")
+        self.lines.append(f"__attribute__((section(\".init_array\"), used)) void *more = table;")
+        return "\n".join(self.lines) + "\n"
+
+
+def programs(tools, count):
+    """Compares object files of compiled programs. Returns the number of differences."""
+    args, different, compared, lines = tools.args, 0, 0, 0
+    is_bpf = args.target.startswith("bpf")
+    for seed in range(count):
+        c, source = tools.path("program.c"), tools.path("program.s")
+        with open(c, "w") as file:
+            file.write(Program(args.seed + seed, not is_bpf, not is_bpf).text())
+        for options, mattr in VARIANTS[args.target]:
+            for level in ("-O0", "-O2"):
+                clang = [f"{tools.llvm}/clang", f"--target={tools.triple}", "-w", "-S", level]
+                made = run(*clang, *options, "-ffreestanding", c, "-o", source)
+                if made.returncode:
+                    if not is_bpf:
+                        print(made.stderr.decode()[:500])
+                    continue
+                with open(source) as file:
+                    lines += len(file.readlines())
+                one, other = tools.path("one.o"), tools.path("other.o")
+                mc, own = tools.mc(source, one, mattr), tools.own(source, other, mattr)
+                compared += 1
+                is_same = not mc.returncode and not own.returncode
+                if is_same:
+                    with open(one, "rb") as first, open(other, "rb") as second:
+                        is_same = first.read() == second.read()
+                if not is_same:
+                    different += 1
+                    keep = f"{args.keep}/{seed}{level}.s" if args.keep else None
+                    if keep:
+                        os.replace(source, keep)
+                    errors = (mc.stderr + own.stderr).decode()[:300]
+                    print(f"program {seed} {options} {level}: {keep} {errors}")
+    print(f"{compared} files of {count} programs, {lines} lines, {different} different")
+    return different
+
+
+TOKEN = re.compile(r"[A-Za-z_.][A-Za-z0-9_.]*|\d[0-9a-zA-Z]*|\S")
+
+
+def mutated(lines, source, vocabulary):
+    line = source.choice(lines)
+    tokens = [(match.start(), match.end()) for match in TOKEN.finditer(line)]
+    for _ in range(source.randrange(1, 3)):
+        if not tokens:
+            break
+        start, end = source.choice(tokens)
+        kind = source.randrange(4)
+        new = source.choice(vocabulary)
+        if kind == 0:
+            new = ""
+        elif kind == 1:
+            new = f"{line[start:end]} {new}"
+        elif kind == 2:
+            new = str(source.choice([0, 1, -1, 31, 32, 63, 64, -2048, 2047, 2048, 4096, -32, 1 << 31]))
+        line = line[:start] + new + line[end:]
+        tokens = [(match.start(), match.end()) for match in TOKEN.finditer(line)]
+    return line
+
+
+def mutations(tools, count):
+    """Compares which lines are accepted. Returns the number of differences."""
+    args, source = tools.args, random.Random(tools.args.seed)
+    raw = tools.path("raw")
+    lines = []
+    for size in (2, 4):
+        with open(raw, "wb") as file:
+            file.write(source.randbytes(40000 * size))
+        options = [*tools.features(args.mattr), "--offsets"]
+        found = run(*tools.disassembler, *options, raw, check=True).stdout.decode().splitlines()
+        lines += [line.partition(":\t")[2] for line in found if "<unknown>" not in line]
+    lines = sorted({line.partition("\t#")[0] for line in lines})
+    by_name = {}
+    for line in lines:
+        by_name.setdefault(line.split()[0], []).append(line)
+    lines = [line for all_of in by_name.values() for line in all_of[:40]]
+    vocabulary = sorted({token for line in lines for token in TOKEN.findall(line)})
+    vocabulary += ["symbol", "symbol+4", "%hi(symbol)", "%lo(symbol)", "%pcrel_hi(symbol)"]
+    vocabulary += ["(", ")", ",", "-", "+", "@", "%", "1f", "0x10", ".", "~", "<<", "*"] * 4
+    different, done, accepted, kinds = 0, 0, 0, {}
+    while done < count:
+        chunk = [mutated(lines, source, vocabulary) for _ in range(min(50000, count - done))]
+        # Lines that are directives or labels, or that end the text, are left out.
+        chunk = [line for line in chunk if not re.search(r'^\s*\.|[:#=;"\']|/[/*]', line)]
+        path = tools.path("lines.s")
+        with open(path, "w") as file:
+            file.write("\n".join(chunk) + "\n")
+        mc = [f"{tools.llvm}/llvm-mc", f"--triple={tools.triple}", f"--mattr={args.mattr}"]
+        mc += [f"--mcpu={args.mcpu}"] if args.mcpu else []
+        theirs = run(*mc, path, "-o", tools.path("lines.out"))
+        if theirs.returncode < 0:
+            print(f"llvm-mc ended by signal {-theirs.returncode}")
+        pattern = re.compile(r"^\S*?lines\.s:(\d+):\d+: error: (.*)$", re.M)
+        expected = {int(a): b for a, b in pattern.findall(theirs.stderr.decode("latin-1"))}
+        ours = run(*tools.assembler, *tools.features(args.mattr), "--check", path)
+        if ours.returncode:
+            print(ours.stderr.decode()[-500:])
+            return different + len(chunk)
+        found = dict(line.split(": ", 1) for line in ours.stdout.decode().splitlines())
+        found = {int(number): text for number, text in found.items()}
+        for number, line in enumerate(chunk, 1):
+            one, other = expected.get(number), found.get(number)
+            accepted += one is None
+            if (one is None) != (other is None):
+                different += 1
+                kinds.setdefault((one, other, line.split(" ")[0]), line)
+        done += len(chunk)
+    print(f"{done} lines, {accepted} accepted, {different} different")
+    for (one, other, _), line in list(kinds.items())[: args.kinds]:
+        print(f"`{line.strip()}`: expected {one}, found {other}")
+    return different
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("crate")
+    parser.add_argument("--target", choices=TARGETS, required=True)
+    parser.add_argument("--elf", help="program whose code is disassembled and assembled again")
+    parser.add_argument("--programs", type=int, help="number of C programs")
+    parser.add_argument("--mutations", type=int, help="number of lines")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--mattr", default="")
+    parser.add_argument("--mcpu", default="")
+    parser.add_argument("--allow", type=int, default=0, help="number of allowed differences")
+    parser.add_argument("--kinds", type=int, default=30, help="kinds of differences to print")
+    parser.add_argument("--keep", help="directory for the texts of programs with differences")
+    parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="directory of the programs")
+    parser.add_argument("--programs-are-built", action="store_true", help="do not build the examples")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as scratch:
+        tools, different = Tools(args, scratch), 0
+        if args.elf:
+            different += code(tools, args.elf)
+        if args.programs:
+            different += programs(tools, args.programs)
+        if args.mutations:
+            different += mutations(tools, args.mutations)
+    return 1 if different > args.allow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
