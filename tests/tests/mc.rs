@@ -1,5 +1,5 @@
 //! Crates that `tablegen mc new` writes for LLVM's targets: they compile without warnings, and print
-//! what llvm-objdump prints.
+//! what llvm-objdump prints. Assemblers make the object files of llvm-mc.
 
 use std::error::Error;
 use std::fs;
@@ -92,6 +92,17 @@ const LOONGARCH: &str =
 /// Extensions of RISC-V.
 const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa";
 
+/// Arguments of `assemble.py` for each target with an assembler. Compiled programs need clang.
+const ASSEMBLED: &[(&str, &[&[&str]])] = &[(
+    "riscv",
+    &[
+        &["--target", "riscv", "--programs", "4"],
+        &["--target", "riscv32", "--programs", "4"],
+        // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
+        &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
+    ],
+)];
+
 /// Triples of object files that `examples/objdump` prints as llvm-objdump does. For Mips,
 /// llvm-objdump 22 prints names behind numbers that are not addresses.
 const TRIPLES: &[&str] = &[
@@ -146,6 +157,25 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             let errors = String::from_utf8_lossy(&compared.stderr);
             assert!(compared.status.success(), "{target} {run:?}: {text}{errors}");
             assert!(text.contains(" instructions, "), "{text}");
+        }
+    }
+
+    for (target, runs) in ASSEMBLED {
+        let has_clang = llvm.join("bin/clang").is_file();
+        for run in runs.iter().filter(|run| has_clang || !run.contains(&"--programs")) {
+            let compared = Command::new(&python)
+                .arg(top.join("tests/mc/assemble.py"))
+                .arg(dir.path().join("targets").join(target))
+                .args(*run)
+                .arg("--llvm")
+                .arg(llvm.join("bin"))
+                .envs(environment)
+                .env("CARGO_TARGET_DIR", &build)
+                .output()?;
+            let text = String::from_utf8_lossy(&compared.stdout);
+            let errors = String::from_utf8_lossy(&compared.stderr);
+            assert!(compared.status.success(), "{target} {run:?}: {text}{errors}");
+            assert!(text.contains(" different"), "{text}");
         }
     }
 

@@ -29,6 +29,8 @@ pub mod section;
 mod sections;
 pub mod symbols;
 pub mod target;
+#[cfg(test)]
+mod tests;
 
 use alloc::vec::Vec;
 

@@ -1,0 +1,292 @@
+//! Tests with a small machine: a byte `push`, and a `jump` that is short or long.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::object::{Relocation, SymbolSection};
+use super::*;
+
+#[derive(Debug)]
+struct Machine;
+
+const SHORT: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET);
+const LONG: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET + 1);
+
+impl Target for Machine {
+    type Item = Fixup;
+    type State = ();
+
+    const SYNTAX: Syntax = Syntax::USUAL;
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 1,
+        initial: &[0x0c, 2, 0],
+        section_type: 1,
+        address_specifier: 0,
+    });
+
+    fn format(&self) -> Format {
+        Format::elf64(0x1234).with_flags(7)
+    }
+
+    fn state(&self) {}
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let mut code = Code::default();
+        match mnemonic.text {
+            "push" => {
+                let value = assembly.absolute(cursor)?;
+                code.push_little(value.cast_unsigned() & 0xff, 1);
+                assembly.emit(&code, None);
+            }
+            "jump" => {
+                let value = assembly.expression(cursor)?;
+                let source = mnemonic.offset;
+                let fixup = Fixup {
+                    offset: 1,
+                    value,
+                    kind: SHORT,
+                    is_pc_relative: true,
+                    is_relaxable: false,
+                    source,
+                };
+                code.bytes.extend([0xe0, 0]);
+                code.fixups.push(fixup);
+                assembly.emit(&code, Some(fixup));
+            }
+            _ => {
+                let kind = ErrorKind::Instruction("unknown instruction".into());
+                return Err(Fault::new(mnemonic.offset, kind));
+            }
+        }
+        cursor.end()
+    }
+
+    fn nops((): (), count: u64, out: &mut Vec<u8>) {
+        out.extend((0..count).map(|_| 0x90));
+    }
+
+    fn needs_growth(_: &Fixup, value: i64, is_resolved: bool) -> bool {
+        !is_resolved || i8::try_from(value).is_err()
+    }
+
+    fn grow(_: &Assembly<Self>, item: &Fixup, code: &mut Code) -> Option<Fixup> {
+        code.bytes.extend([0xe1, 0, 0, 0, 0]);
+        code.fixups.push(Fixup { kind: LONG, ..*item });
+        None
+    }
+
+    fn relocate(
+        _: &Assembly<Self>,
+        fixup: &Fixup,
+        _: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        if is_resolved {
+            return Ok(value);
+        }
+        let kind = if fixup.is_pc_relative { 2 } else { 1 };
+        records.push(Record { kind, symbol: target.add, addend: target.constant });
+        Ok(0)
+    }
+
+    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+        let size = match fixup.kind {
+            SHORT => 1,
+            LONG => 4,
+            kind => kind.data_size().ok_or(ErrorKind::NotRelocatable)?,
+        };
+        bytes.iter_mut().zip(value.to_le_bytes()).take(size).for_each(|(to, from)| *to = from);
+        Ok(())
+    }
+
+    fn needs_symbol(_: u32, _: &Assembly<Self>, _: &Value) -> bool {
+        false
+    }
+}
+
+fn assembled(source: &str) -> Object {
+    Assembler::new(Machine).assemble(source).unwrap()
+}
+
+/// Returns the bytes of a section.
+fn bytes(object: &Object, name: &str) -> Vec<u8> {
+    object.sections.iter().find(|section| section.name == name).unwrap().data.clone()
+}
+
+/// Returns the errors of a source: lines and texts.
+fn errors(source: &str) -> Vec<String> {
+    let errors = Assembler::new(Machine).assemble(source).unwrap_err();
+    errors.iter().map(|error| format!("{error}")).collect()
+}
+
+#[test]
+fn data_have_the_bytes_of_their_values() {
+    let source = "
+        .data
+        .byte 1, -1, 2*3+4, (1 << 4) | 1, 'a'
+        .short 0x102
+        .long 7 % 4 - 1, ~0
+        .quad 1f - 0f
+    0:  .asciz \"a\\n\\101\"
+    1:  .fill 2, 2, 0x1234
+        .space 3, 9
+        .balign 8, 0xee
+        .uleb128 300
+        .sleb128 -2
+        .octa 1
+    ";
+    let expected = [
+        &[1, 255, 10, 17, 97, 2, 1, 2, 0, 0, 0, 255, 255, 255, 255][..],
+        &[4, 0, 0, 0, 0, 0, 0, 0, 97, 10, 65, 0, 0x34, 0x12, 0x34, 0x12, 9, 9, 9],
+        &[0xee; 6],
+        &[0xac, 2, 0x7e, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    ]
+    .concat();
+    assert_eq!(bytes(&assembled(source), ".data"), expected);
+}
+
+#[test]
+fn jumps_grow_if_they_are_long() {
+    let near = assembled("start: push 1\n jump start\n jump end\n push 2\nend:");
+    assert_eq!(bytes(&near, ".text"), [1, 0xe0, 0xfe, 0xe0, 2, 2]);
+    let far = assembled("jump end\n .space 200\nend: jump elsewhere+1");
+    let text = bytes(&far, ".text");
+    assert_eq!((text[..5].to_vec(), text.len()), (vec![0xe1, 204, 0, 0, 0], 210));
+    let relocation = far.sections[0].relocations[0];
+    assert_eq!((relocation.offset, relocation.kind, relocation.addend), (206, 2, 1));
+    assert_eq!(far.symbols[relocation.symbol.unwrap()].name, "elsewhere");
+}
+
+#[test]
+fn symbols_and_sections_have_their_properties() {
+    let source = "
+        .file \"a.c\"
+        .globl main
+        .type main, @function
+    main:
+        push 0
+        .p2align 2
+    .Lend:
+        .size main, .Lend - main
+        .hidden main
+        .weak other
+        .comm common, 16, 8
+        .set alias, main
+        .section .rodata.str1.1, \"aMS\", @progbits, 1
+    .Ltext: .asciz \"text\"
+        .section .group, \"axG\", @progbits, signature, comdat
+        .quad .Ltext, other - 1, .Lend
+        .ident \"version\"
+        .addrsig
+        .addrsig_sym main
+    ";
+    let object = assembled(source);
+    let shown = |name: &str| {
+        let symbol = object.symbols.iter().find(|symbol| symbol.name == name).unwrap();
+        (symbol.section, symbol.value, symbol.size, symbol.kind, symbol.binding, symbol.other)
+    };
+    assert_eq!(object.symbols[0].name, "a.c");
+    assert_eq!(shown("main"), (SymbolSection::Section(0), 0, 4, 2, 1, 2));
+    assert_eq!(shown("alias"), (SymbolSection::Section(0), 0, 4, 2, 0, 0));
+    assert_eq!(shown("common"), (SymbolSection::Common, 8, 16, 1, 1, 0));
+    assert_eq!(shown("other"), (SymbolSection::Undefined, 0, 0, 0, 2, 0));
+    assert_eq!(shown("signature"), (SymbolSection::Group(0), 0, 0, 0, 0, 0));
+    assert_eq!(bytes(&object, ".text"), [0, 0x90, 0x90, 0x90]);
+    assert_eq!(bytes(&object, ".comment"), b"\0version\0");
+    let names: Vec<&str> = object.sections.iter().map(|section| section.name.as_str()).collect();
+    assert_eq!(names, [".text", ".rodata.str1.1", ".group", ".comment"]);
+    let strings = &object.sections[1];
+    assert_eq!((strings.flags, strings.entry_size), (0x32, 1));
+    // Relocations refer to sections in place of local symbols.
+    let relocations = &object.sections[2].relocations;
+    let symbol = |relocation: &Relocation| &object.symbols[relocation.symbol.unwrap()];
+    assert_eq!((symbol(&relocations[0]).kind, relocations[0].addend), (3, 0));
+    assert_eq!((symbol(&relocations[1]).name.as_str(), relocations[1].addend), ("other", -1));
+    assert_eq!((symbol(&relocations[2]).kind, relocations[2].addend), (3, 4));
+    assert_eq!(object.groups.len(), 1);
+    assert_eq!(object.addresses.as_ref().map(Vec::len), Some(1));
+}
+
+#[test]
+fn frames_are_in_a_section() {
+    let source = "
+    f:  .cfi_startproc
+        push 1
+        .cfi_def_cfa_offset 16
+        .cfi_offset 1, -8
+        .cfi_endproc
+    ";
+    let object = assembled(source);
+    let expected = [
+        &[16, 0, 0, 0, 0, 0, 0, 0, 1, b'z', b'R', 0, 1, 0x78, 1, 1, 0x1b, 0x0c, 2, 0][..],
+        &[24, 0, 0, 0, 24, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0x41, 0x0e, 16, 0x81, 1],
+        &[0; 6],
+    ]
+    .concat();
+    assert_eq!(bytes(&object, ".eh_frame"), expected);
+}
+
+#[test]
+fn faults_have_lines() {
+    assert_eq!(errors("push 1\n frob\n"), ["line 2: unknown instruction"]);
+    assert_eq!(errors("a:\na:"), ["line 2: symbol is already defined"]);
+    assert_eq!(
+        errors(".byte 256\n.long 1 +"),
+        ["line 1: value out of range", "line 2: expected an expression"]
+    );
+    assert_eq!(errors(".no_such"), ["line 1: unknown directive"]);
+    assert_eq!(errors("push 1 2"), ["line 1: expected end of statement"]);
+    assert_eq!(errors("jump 1f"), ["line 1: expected a label that is defined"]);
+    assert_eq!(errors(".popsection"), ["line 1: no section is kept"]);
+    assert_eq!(errors("\n.space x - y"), ["line 2: expression is not a constant"]);
+    assert_eq!(errors(".set a, b\n.set b, a"), ["line 2: symbol is already defined"]);
+}
+
+#[test]
+fn files_have_the_layout_of_elf() {
+    let file = elf::write(&assembled(".globl f\nf: jump g\n"));
+    assert_eq!(file[..8], [0x7f, b'E', b'L', b'F', 2, 1, 1, 0]);
+    let half = |offset: usize| u16::from_le_bytes([file[offset], file[offset + 1]]);
+    // Type, machine, number of sections, index of the string table.
+    assert_eq!([half(16), half(18), half(60), half(62)], [1, 0x1234, 5, 1]);
+    let table = u64::from_le_bytes(file[40..48].try_into().unwrap()) as usize;
+    assert_eq!(file.len(), table + 5 * 64);
+    assert_eq!(file[64..69], [0xe1, 0, 0, 0, 0]);
+}
+
+#[test]
+fn damaged_sources_are_faults() {
+    let source = ".section .a,\"aMG\",@progbits,1,g,comdat\n.set x, (1+2)*3\nf: jump f+1\n\
+                  .cfi_startproc\n.cfi_offset 1,-8\n.cfi_endproc\n.fill 3,2,1\n.org 64\n\
+                  .uleb128 f-x\n.size f,.-f\n.reloc .,x,f\n";
+    let mut state = 1_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..5000 {
+        let mut bytes = source.as_bytes().to_vec();
+        for _ in 0..random(6) {
+            let index = random(bytes.len());
+            match random(3) {
+                0 => bytes[index] = b" \n\"',.()-+*/%:;=#@x09"[random(21)],
+                1 => drop(bytes.remove(index)),
+                _ => bytes.insert(index, b" \n\"',.()-+*/%:;=#@x09"[random(21)]),
+            }
+        }
+        let source = String::from_utf8(bytes).unwrap();
+        if let Ok(object) = Assembler::new(Machine).assemble(&source) {
+            assert!(elf::write(&object).starts_with(b"\x7fELF"));
+        }
+    }
+}
