@@ -632,13 +632,13 @@ impl Machine {
         let offset = cursor.token().offset;
         let fault = cursor.fault(ErrorKind::Expected("a matrix type, such as `e8, w1`"));
         let mut parse = || {
-            let width = word(cursor)?.strip_prefix('e')?;
+            let width = identifier(cursor)?.strip_prefix('e')?;
             let (width, alternative) =
                 if width == "16alt" { (1, 0x100) } else { (element_width(width)?, 0) };
             if !cursor.eat(",") {
                 return None;
             }
-            let factor = match word(cursor)? {
+            let factor = match identifier(cursor)? {
                 "w1" => 1,
                 "w2" => 2,
                 "w4" => 3,
@@ -662,7 +662,7 @@ pub(super) fn frame_register(name: &str) -> Option<u32> {
 }
 
 /// Returns an identifier, and moves past the present token.
-fn word<'s>(cursor: &mut Cursor<'_, 's>) -> Option<&'s str> {
+fn identifier<'s>(cursor: &mut Cursor<'_, 's>) -> Option<&'s str> {
     let token = cursor.take();
     Some(token.text).filter(|_| token.kind == TokenKind::Identifier)
 }
