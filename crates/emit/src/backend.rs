@@ -188,7 +188,7 @@ impl<K: ModelKind> Backend<K> {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<Output<()>, BackendError> {
-        let output = OutputContext::new(run.session().records(), options);
+        let output = OutputContext::new(run.session(), options);
         let cx = Context::new(run.session());
         let result = self.text(run, &cx, &output, options, out).and_then(|()| {
             let files = output.take_files();
@@ -210,7 +210,7 @@ impl<K: ModelKind> Backend<K> {
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let output = OutputContext::new(run.session().records(), options).with_stem(&stem);
+        let output = OutputContext::new(run.session(), options).with_stem(&stem);
         let cx = Context::new(run.session());
         let result = self.text(run, &cx, &output, options, out).map(|()| {
             let beside = |ending: &str| {
@@ -258,7 +258,7 @@ impl<K: ModelKind> Backend<K> {
         options: &Options,
         declare: Declare<K>,
     ) -> Result<Output<Module>, BackendError> {
-        let output = OutputContext::new(run.session().records(), options);
+        let output = OutputContext::new(run.session(), options);
         let cx = Context::new(run.session());
         let result = self.rust(run, &cx, &output, options, declare);
         output.finish(cx, result)

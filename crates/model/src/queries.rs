@@ -212,6 +212,7 @@ impl<'r> Queries<'r> for Context<'_, 'r> {
                     instructions: instructions.as_deref(),
                     registers: &*registers,
                     intrinsics,
+                    budget: cx.budget(),
                     guess_properties: guess.as_ref().copied(),
                 };
                 let mut reports = Vec::new();

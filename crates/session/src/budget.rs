@@ -62,6 +62,14 @@ impl Budget {
         taken.is_ok().then(|| Permit(self))
     }
 
+    /// Returns the number of threads that could work in parallel now, including the calling one.
+    ///
+    /// Work that costs more in parts than at once is split only if this is more than 1. Another
+    /// thread can take the free ones at any time.
+    pub fn available(&self) -> usize {
+        1 + self.free().load(Ordering::Relaxed)
+    }
+
     /// Runs two closures, in parallel if a thread is free.
     pub fn join(&self, aside: impl FnOnce() + Send, here: impl FnOnce()) {
         let Some(permit) = self.take() else {
@@ -134,7 +142,7 @@ mod tests {
             let budget = Budget::new(Some(threads));
             let doubled = budget.each(&items, |item| item * 2);
             assert_eq!(doubled, items.iter().map(|item| item * 2).collect::<Vec<_>>());
-            assert_eq!(budget.free().load(Ordering::Relaxed), threads - 1, "all come back");
+            assert_eq!(budget.available(), threads, "all come back");
         }
     }
 

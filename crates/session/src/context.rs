@@ -10,7 +10,7 @@ use once_cell::sync::OnceCell;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
-use crate::{BackendError, ModelKind, Session};
+use crate::{BackendError, Budget, ModelKind, Session};
 
 /// Result of a query: computed when it is first requested, kept with its diagnostics.
 pub struct Lazy<T: ?Sized>(OnceCell<Kept<T>>);
@@ -116,6 +116,11 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// Returns the results of queries so far, for [`query_in`](Context::query_in).
     pub fn model(&self) -> &'s K::Model<'r> {
         &self.session.model
+    }
+
+    /// Returns the threads of the session.
+    pub fn budget(&self) -> &'s Budget {
+        &self.session.budget
     }
 
     pub(crate) fn session(&self) -> &'s Session<'r, K> {

@@ -10,13 +10,14 @@ use std::sync::{Mutex, PoisonError};
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
 use crate::{
-    BackendError, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault, OptionSpec,
-    OptionValue, Options, RUST_LOCATIONS,
+    BackendError, Budget, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault,
+    OptionSpec, OptionValue, Options, RUST_LOCATIONS, Session,
 };
 
 /// State of one output being produced: options, additional files, and source names.
 pub struct OutputContext<'s> {
     records: &'s Records,
+    budget: &'s Budget,
     options: &'s Options,
     stem: String,
     shows_locations: bool,
@@ -36,8 +37,9 @@ impl fmt::Debug for OutputContext<'_> {
 }
 
 impl<'s> OutputContext<'s> {
-    /// Creates the context of an output from these records.
-    pub fn new(records: &'s Records, options: &'s Options) -> Self {
+    /// Creates the context of an output from the records of a session.
+    pub fn new<K: ModelKind>(session: &'s Session<'_, K>, options: &'s Options) -> Self {
+        let (records, budget) = (session.records(), &*session.budget);
         // Parsing does not fail: all values but `0` and `false` are true.
         let is_on = |spec: &OptionSpec| {
             let value = options.value(spec.name);
@@ -45,6 +47,7 @@ impl<'s> OutputContext<'s> {
         };
         OutputContext {
             records,
+            budget,
             options,
             stem: "-".to_owned(),
             shows_locations: is_on(&RUST_LOCATIONS),
@@ -59,6 +62,11 @@ impl<'s> OutputContext<'s> {
     #[must_use]
     pub fn with_stem(self, stem: &str) -> Self {
         OutputContext { stem: stem.to_owned(), ..self }
+    }
+
+    /// Returns the threads of the session.
+    pub fn budget(&self) -> &'s Budget {
+        self.budget
     }
 
     /// Returns the path of the main source file as it was given.

@@ -137,7 +137,7 @@ impl<'r> Plan<'r> {
         let explain = options.warn;
         let target = cx.target()?;
         cx.declared_registers()?;
-        cx.prepare(Context::patterns, Context::registers);
+        cx.prepare(Context::registers, Context::patterns);
         let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;

@@ -1,7 +1,7 @@
-//! Generates and contracts a chain of steps for each pattern.
+//! Generates and contracts a chain of steps for each pattern, on several threads.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::RecordError;
+use tablegen_core::{Diagnostic, RecordError};
 
 use super::context::{Matched, MatcherContext};
 use super::contract::{self, RootResults};
@@ -10,6 +10,7 @@ use super::ids::{ConditionId, PatternNumber};
 use super::program::Program;
 use super::step::{Step, StepId};
 use super::untyped::Untyped;
+use super::vocabulary::Vocabulary;
 use crate::Context;
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::patterns::condition;
@@ -18,40 +19,100 @@ use tablegen_model::patterns::infer::Problem;
 use tablegen_model::patterns::nodes::Property;
 use tablegen_session::BackendError;
 
-/// Adds the chain of each pattern to the program, or one chain per root opcode if the root is a
-/// complex pattern. `order` has the patterns in the order in which they are tried.
-pub(super) fn chains<'r>(
-    cx: &Context<'_, 'r>,
-    context: &mut MatcherContext<'_, 'r>,
-    modes: &HwModes<'r>,
-    order: &[(usize, i64)],
-    program: &mut Program,
-) -> Result<Vec<StepId>, BackendError> {
-    let mut work = Work {
-        cx,
-        context,
-        modes,
-        program,
-        chains: Vec::with_capacity(order.len()),
-        untyped: Untyped::default(),
-        conditions: FxHashMap::default(),
-        known_conditions: FxHashMap::default(),
-        key: Vec::new(),
-        steps: Vec::new(),
-    };
-    for (number, &(index, _)) in (0..).zip(order) {
-        work.pattern(PatternNumber(number), index)?;
-    }
-    Ok(work.chains)
+/// Minimum number of patterns for each thread: for fewer, copies cost more than they save.
+const LEAST: usize = if cfg!(test) { 4 } else { 2048 };
+
+/// Maximum number of threads. Each one infers types that others know.
+const MOST: usize = 8;
+
+/// Chains of all patterns, or one for each root opcode if the root of a pattern is a complex
+/// pattern.
+pub(super) struct Chains<'r> {
+    pub(super) vocabulary: Vocabulary<'r>,
+    /// Program with the steps of the chains.
+    pub(super) program: Program,
+    /// First step of each chain.
+    pub(super) chains: Vec<StepId>,
 }
 
-/// State shared by the generation of all chains.
+/// Generates the chains of all patterns on the threads that are free. `order` has the patterns in
+/// the order in which they are tried.
+///
+/// The patterns are split into parts. What other threads have generated is renumbered and added in
+/// the order of the parts, so that all numbers are those of a single thread.
+pub(super) fn chains<'r>(
+    cx: &Context<'_, 'r>,
+    context: MatcherContext<'_, 'r>,
+    modes: &HwModes<'r>,
+    order: &[(usize, i64)],
+) -> Result<Chains<'r>, BackendError> {
+    let mut count = (order.len() / LEAST).min(MOST);
+    if count > 1 {
+        count = count.min(cx.budget().available());
+    }
+    let numbered: Vec<_> = (0..).map(PatternNumber).zip(order.iter().map(|one| one.0)).collect();
+    let mut parts = numbered.chunks(numbered.len().div_ceil(count.max(1)).max(1));
+    let first = parts.next().unwrap_or_default();
+    let others: Vec<&[(PatternNumber, usize)]> = parts.collect();
+    let new_context = context.like();
+    let mut work = Work::new(context, modes);
+    let (mut read_others, mut result) = (Vec::new(), Ok(()));
+    let other = |part: &&[(PatternNumber, usize)]| {
+        let mut work = Work::new(new_context(), modes);
+        let result = work.patterns(part);
+        (work, result)
+    };
+    match others.is_empty() {
+        true => result = work.patterns(first),
+        false => cx.budget().join(
+            || read_others = cx.budget().each(&others, other),
+            || result = work.patterns(first),
+        ),
+    }
+    let mut has_errors = !work.reports.is_empty();
+    for ((other, of_other), part) in read_others.into_iter().zip(others) {
+        if result.is_err() {
+            break;
+        }
+        has_errors |= of_other.is_err() || !other.reports.is_empty();
+        if has_errors {
+            // Later problems are not reported after the first one.
+            result = work.patterns(part);
+        } else {
+            work.add(other);
+        }
+    }
+    cx.report(work.reports);
+    match result {
+        Ok(()) => {}
+        Err(Stop::Error(error)) => return Err(error.into()),
+        Err(Stop::Reported) => return Err(cx.stopped()),
+    }
+    let MatcherContext { vocabulary, lists, .. } = work.context;
+    work.program.lists = lists;
+    Ok(Chains { vocabulary, program: work.program, chains: work.chains })
+}
+
+/// Reason why the generation stops.
+enum Stop {
+    Error(RecordError),
+    /// The reason is among the reports.
+    Reported,
+}
+
+impl From<RecordError> for Stop {
+    fn from(error: RecordError) -> Self {
+        Stop::Error(error)
+    }
+}
+
+/// Chains so far, and what they refer to.
 struct Work<'w, 'a, 'r> {
-    cx: &'w Context<'w, 'r>,
-    context: &'w mut MatcherContext<'a, 'r>,
+    context: MatcherContext<'a, 'r>,
     modes: &'w HwModes<'r>,
-    program: &'w mut Program,
+    program: Program,
     chains: Vec<StepId>,
+    reports: Vec<Diagnostic>,
     untyped: Untyped,
     /// Conditions by the key of their pattern; `None` for patterns that always apply.
     conditions: FxHashMap<Box<[u32]>, Option<ConditionId>>,
@@ -61,8 +122,52 @@ struct Work<'w, 'a, 'r> {
     steps: Vec<Step>,
 }
 
-impl<'r> Work<'_, '_, 'r> {
-    fn pattern(&mut self, number: PatternNumber, index: usize) -> Result<(), BackendError> {
+impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
+    fn new(context: MatcherContext<'a, 'r>, modes: &'w HwModes<'r>) -> Self {
+        Work {
+            context,
+            modes,
+            program: Program::new(),
+            chains: Vec::new(),
+            reports: Vec::new(),
+            untyped: Untyped::default(),
+            conditions: FxHashMap::default(),
+            known_conditions: FxHashMap::default(),
+            key: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// Adds the chains of another work.
+    fn add(&mut self, other: Work<'_, '_, 'r>) {
+        let Work { mut context, program, chains, known_conditions, .. } = other;
+        let (known, all) = (&mut self.known_conditions, &mut self.context.vocabulary.conditions);
+        let mut conditions: Vec<_> = known_conditions.into_iter().collect();
+        conditions.sort_by_key(|&(_, id)| id);
+        let codes = conditions.into_iter().map(|(code, _)| code);
+        let other_conditions = std::mem::take(&mut context.vocabulary.conditions).into_all();
+        let conditions = codes
+            .zip(other_conditions)
+            .map(|(code, condition)| *known.entry(code).or_insert_with(|| all.push(condition)))
+            .collect();
+        let (numbers, lists) = self.context.add(context, conditions);
+        for first in chains {
+            self.steps.clear();
+            let mut index = first;
+            while !index.is_none() {
+                let step = program.step(index);
+                self.steps.push(numbers.step(step, &lists, &mut self.context.lists));
+                index = step.next();
+            }
+            self.chains.push(self.program.push_chain(&self.steps));
+        }
+    }
+
+    fn patterns(&mut self, patterns: &[(PatternNumber, usize)]) -> Result<(), Stop> {
+        patterns.iter().try_for_each(|&(number, index)| self.pattern(number, index))
+    }
+
+    fn pattern(&mut self, number: PatternNumber, index: usize) -> Result<(), Stop> {
         let patterns = self.context.patterns;
         let (tables, trees) = (patterns.tables(), patterns.trees());
         let pattern = &patterns.all()[index];
@@ -97,9 +202,9 @@ impl<'r> Work<'_, '_, 'r> {
             generate::generate(context, &matched, variant, untyped, steps)?;
             if let Some(problem) = untyped.take_problem() {
                 let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
-                self.cx.report(patterns.report(pattern, problem));
+                self.reports.extend(patterns.report(pattern, problem));
                 if stops {
-                    return Err(self.cx.stopped());
+                    return Err(Stop::Reported);
                 }
             }
             contract::contract(steps, root, &context.lists);

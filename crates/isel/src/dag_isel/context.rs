@@ -1,15 +1,18 @@
 //! Patterns with everything that they refer to, and the numbers that steps use for it.
 
+use std::hash::Hash;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use super::ids::{
-    ComplexNumber, ConditionId, InstructionNumber, MeaningId, PatternNumber, PredicateId,
-    RegisterNumber, TextId, TransformNumber,
+    ComplexNumber, ConditionId, InstructionNumber, MeaningId, Numbered, PatternNumber, PredicateId,
+    RegisterNumber, TextId, TransformNumber, Word,
 };
 use super::lists::Lists;
 use super::predicate::Predicate;
+use super::step::Renumbering;
 use super::vocabulary::{
     ComplexPattern, Instruction, Meaning, NodePredicate, Transform, Vocabulary,
 };
@@ -77,6 +80,18 @@ pub(super) struct MatcherContext<'a, 'r> {
     simple_types: Vec<Option<ValueType>>,
 }
 
+/// Adds the elements of another list, except for those whose keys are known. Returns the number
+/// here of each element.
+fn add<K: Eq + Hash, I: Word, T>(
+    (known, all): (&mut FxHashMap<K, I>, &mut Numbered<I, T>),
+    (keys, others): (FxHashMap<K, I>, Numbered<I, T>),
+) -> Vec<I> {
+    let mut keys: Vec<(K, I)> = keys.into_iter().collect();
+    keys.sort_by_key(|(_, id)| id.to_word());
+    let keys = keys.into_iter().map(|(key, _)| key).zip(others.into_all());
+    keys.map(|(key, one)| *known.entry(key).or_insert_with(|| all.push(one))).collect()
+}
+
 impl<'a, 'r> MatcherContext<'a, 'r> {
     pub(super) fn new(
         patterns: &'a Patterns<'r>,
@@ -104,6 +119,52 @@ impl<'a, 'r> MatcherContext<'a, 'r> {
             implicit: FxHashMap::default(),
             simple_types: Vec::new(),
         }
+    }
+
+    /// Returns a function that creates contexts of the same target, without numbers.
+    pub(super) fn like(&self) -> impl Fn() -> MatcherContext<'a, 'r> + Sync + use<'a, 'r> {
+        let MatcherContext { patterns, codegen_registers, instructions, records, .. } = *self;
+        move || MatcherContext::new(patterns, codegen_registers, instructions, records)
+    }
+
+    /// Adds what another context has numbered, except for conditions, which have the numbers
+    /// `conditions` here. Returns the numbers here, and the lists of the other context.
+    pub(super) fn add(
+        &mut self,
+        other: MatcherContext<'_, 'r>,
+        conditions: Vec<ConditionId>,
+    ) -> (Renumbering, Lists) {
+        let (all, others) = (&mut self.vocabulary, other.vocabulary);
+        let texts = others.texts.all().iter().map(|text| all.texts.intern(text)).collect();
+        let integers = others.integers.all().iter();
+        let integers = integers.map(|&value| all.integers.intern(value)).collect();
+        let numbers = Renumbering {
+            texts,
+            integers,
+            conditions,
+            predicates: add(
+                (&mut self.predicates, &mut all.predicates),
+                (other.predicates, others.predicates),
+            ),
+            complex: add((&mut self.complex, &mut all.complex), (other.complex, others.complex)),
+            transforms: add(
+                (&mut self.transforms, &mut all.transforms),
+                (other.transforms, others.transforms),
+            ),
+            instructions: add(
+                (&mut self.instruction_numbers, &mut all.instructions),
+                (other.instruction_numbers, others.instructions),
+            ),
+            registers: add(
+                (&mut self.registers, &mut all.registers),
+                (other.registers, others.registers),
+            ),
+            meanings: add(
+                (&mut self.meanings, &mut all.meanings),
+                (other.meanings, others.meanings),
+            ),
+        };
+        (numbers, other.lists)
     }
 
     pub(super) fn tables(&self) -> &'a Tables<'r> {

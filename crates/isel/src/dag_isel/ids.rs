@@ -115,6 +115,11 @@ impl<I: Word, T> Numbered<I, T> {
     pub(crate) fn all(&self) -> &[T] {
         &self.all
     }
+
+    /// Returns all elements, by number, without the list.
+    pub(crate) fn into_all(self) -> Vec<T> {
+        self.all
+    }
 }
 
 impl<I: Word, T> Index<I> for Numbered<I, T> {

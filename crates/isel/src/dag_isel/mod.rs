@@ -41,6 +41,7 @@ use tablegen_model::Queries;
 
 use crate::Backend;
 use crate::{Context, PlanResult};
+use chains::Chains;
 use context::MatcherContext;
 use factor::Facts;
 use interface::Interface;
@@ -134,10 +135,10 @@ fn interface<'p, 'r>(
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let style =
             cxx::Style { comments: !self.options.omit_comments, coverage: self.options.coverage };
-        cxx::write(self, style, out)
+        cxx::write(self, style, output.budget(), out)
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
@@ -166,21 +167,19 @@ impl<'r> Plan<'r> {
     fn new(cx: &Context<'_, 'r>, options: DagIselOptions) -> Result<Self, BackendError> {
         let target = cx.target()?;
         cx.declared_registers()?;
-        cx.prepare(Context::patterns, Context::registers);
+        cx.prepare(Context::registers, Context::patterns);
         let codegen_registers = cx.registers()?;
         let patterns = cx.patterns()?;
         let instructions = cx.instructions()?;
         let mut context =
             MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
         let order = sort::sorted(&mut context, &instructions)?;
-        let mut program = Program::new();
-        let chains = chains::chains(cx, &mut context, target.hw_modes(), &order, &mut program)?;
+        let Chains { vocabulary, mut program, chains } =
+            chains::chains(cx, context, target.hw_modes(), &order)?;
         if cx.has_errors() {
             return Err(cx.failed());
         }
         let facts = PatternFacts { patterns: &patterns };
-        let MatcherContext { vocabulary, lists, .. } = context;
-        program.lists = lists;
         program.root = factor::factor(&mut program, chains, &facts);
         let numbering = Numbering::new(&program, &vocabulary);
         Ok(Plan {

@@ -5,6 +5,8 @@
 //! interned to a number, so that comparing two steps compares numbers. Data for comments is kept
 //! apart from it.
 
+mod renumber;
+
 use std::ops::Range;
 
 use super::ids::{
@@ -12,6 +14,7 @@ use super::ids::{
     PredicateId, RegisterNumber, Slot, TextId, TransformNumber, Word,
 };
 use super::lists::{ListId, Lists, Words};
+pub(super) use renumber::Renumbering;
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::value_types::ValueType;
 

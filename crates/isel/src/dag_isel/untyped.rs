@@ -14,20 +14,56 @@ use tablegen_model::patterns::nodes::Rule;
 use tablegen_model::patterns::tree::{NodeId, Trees, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 
+/// Index of a shape.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct ShapeId(u32);
+
 /// Index of the inferred types of a shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct StateId(u32);
 
+/// Tree of a shape, in which types are inferred.
+struct Shape {
+    trees: Trees,
+    root: NodeId,
+    /// Results of all nodes, in walk order.
+    results: Vec<(NodeId, usize)>,
+    /// State before any check.
+    start: StateId,
+}
+
+impl Shape {
+    /// Copies a source without its types.
+    fn of(trees: &Trees, source: NodeId) -> Self {
+        let mut copy = Trees::new();
+        let root = copy.copy_from(trees, source);
+        let mut results = Vec::new();
+        list_results(&copy, root, &mut results);
+        Shape { trees: copy, root, results, start: StateId(0) }
+    }
+
+    /// Sets the types of all results, in walk order.
+    fn set_types(&mut self, types: impl Iterator<Item = TypeSetId>) {
+        for (&(node, result), ty) in self.results.iter().zip(types) {
+            self.trees.set_type(node, result, ty);
+        }
+    }
+
+    fn types(&self) -> Box<[TypeSetId]> {
+        self.results.iter().map(|&(node, result)| self.trees.ty(node, result)).collect()
+    }
+}
+
 /// Inference results so far, and the pattern being walked.
 #[derive(Default)]
 pub(super) struct Untyped {
-    /// State before any check, by shape.
-    shapes: FxHashMap<Box<[u64]>, StateId>,
+    shapes: Vec<Shape>,
+    known_shapes: FxHashMap<Box<[u64]>, ShapeId>,
     /// Types of all results, in walk order.
     states: Vec<Box<[TypeSetId]>>,
     next: FxHashMap<(StateId, u32, TypeSetId), StateId>,
-    source: Option<NodeId>,
-    state: Option<StateId>,
+    /// Shape of the pattern, and the state after the checks so far.
+    current: Option<(ShapeId, StateId)>,
     /// Index of the next node's first result.
     index: usize,
     problem: Option<Problem>,
@@ -40,16 +76,17 @@ impl Untyped {
     pub(super) fn start(&mut self, context: &mut MatcherContext<'_, '_>, source: NodeId) {
         let mut shape = Vec::new();
         write_shape(context, source, false, &mut shape);
-        let state = match self.shapes.get(&shape[..]) {
+        let id = match self.known_shapes.get(&shape[..]) {
             Some(&known) => known,
             None => {
-                let state = self.infer(context, source, None);
-                self.shapes.insert(shape.into(), state);
-                state
+                let id = ShapeId(self.shapes.len() as u32);
+                self.shapes.push(Shape::of(context.trees(), source));
+                self.shapes[id.0 as usize].start = self.infer(context, id, None);
+                self.known_shapes.insert(shape.into(), id);
+                id
             }
         };
-        self.source = Some(source);
-        self.state = Some(state);
+        self.current = Some((id, self.shapes[id.0 as usize].start));
         self.index = 0;
     }
 
@@ -60,7 +97,7 @@ impl Untyped {
         node: NodeId,
     ) -> SmallVec<[usize; 2]> {
         let mut checks = SmallVec::new();
-        let (Some(source), Some(mut state)) = (self.source, self.state) else { return checks };
+        let Some((shape, mut state)) = self.current else { return checks };
         for (result, &ty) in context.trees().types(node).iter().enumerate() {
             let index = self.index + result;
             if context.rules.mean_same(self.states[state.0 as usize][index], ty) {
@@ -71,14 +108,14 @@ impl Untyped {
             state = match self.next.get(&key) {
                 Some(&known) => known,
                 None => {
-                    let next = self.infer(context, source, Some((state, index, ty)));
+                    let next = self.infer(context, shape, Some((state, index, ty)));
                     self.next.insert(key, next);
                     next
                 }
             };
         }
         self.index += context.trees()[node].type_count();
-        self.state = Some(state);
+        self.current = Some((shape, state));
         checks
     }
 
@@ -106,27 +143,23 @@ impl Untyped {
     fn infer(
         &mut self,
         context: &mut MatcherContext<'_, '_>,
-        source: NodeId,
+        shape: ShapeId,
         more: Option<(StateId, usize, TypeSetId)>,
     ) -> StateId {
-        let mut work = Trees::new();
-        let root = work.copy_from(context.trees(), source);
-        work.remove_types(root);
-        let mut results = Vec::new();
-        list_results(&work, root, &mut results);
-        if let Some((state, index, ty)) = more {
-            let known = &self.states[state.0 as usize];
-            for (&(node, result), &ty) in results.iter().zip(known) {
-                work.set_type(node, result, ty);
+        let shape = &mut self.shapes[shape.0 as usize];
+        match more {
+            None => shape.set_types(std::iter::repeat(TypeSetId::UNKNOWN)),
+            Some((state, index, ty)) => {
+                shape.set_types(self.states[state.0 as usize].iter().copied());
+                let (node, result) = shape.results[index];
+                shape.trees.set_type(node, result, ty);
             }
-            let (node, result) = results[index];
-            work.set_type(node, result, ty);
         }
         let tables = context.patterns.tables();
         let mut inference =
-            Inference::new(tables, &mut context.rules, &mut work).without_registers();
+            Inference::new(tables, &mut context.rules, &mut shape.trees).without_registers();
         while !self.failed {
-            match inference.apply(root) {
+            match inference.apply(shape.root) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(problem) => {
@@ -135,7 +168,7 @@ impl Untyped {
                 }
             }
         }
-        self.states.push(results.iter().map(|&(node, index)| work.ty(node, index)).collect());
+        self.states.push(shape.types());
         StateId(self.states.len() as u32 - 1)
     }
 }

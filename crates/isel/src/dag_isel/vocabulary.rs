@@ -31,6 +31,11 @@ impl Integers {
     pub(crate) fn get(&self, id: IntegerId) -> i64 {
         self.values[id]
     }
+
+    /// Returns all constants, by number.
+    pub(crate) fn all(&self) -> &[i64] {
+        self.values.all()
+    }
 }
 
 /// A predicate on nodes.

@@ -50,7 +50,7 @@ const MAX_PREDICATES: usize = 125;
 pub(super) fn plan<'r>(cx: &Context<'_, 'r>) -> Result<Plan<'r>, BackendError> {
     let target = cx.target()?;
     cx.declared_registers()?;
-    cx.prepare(Context::patterns, Context::registers);
+    cx.prepare(Context::registers, Context::patterns);
     let codegen_registers = cx.registers()?;
     let patterns = cx.patterns()?;
     let instructions = cx.instructions()?;

@@ -129,6 +129,9 @@ impl<'a, 'r> Inference<'a, 'r> {
             let candidates = self.candidates(None, slot, self.trees.ty(id, position), None, ty);
             return Err(Problem::Contradiction(candidates));
         }
+        if ty == self.trees.ty(id, position) {
+            return Ok(false);
+        }
         self.one(Rule::Merge, Slot(id, position), ty)
     }
 

@@ -18,6 +18,7 @@
 //! | `tree` | nodes and trees |
 //! | `type_sets`, `rules`, `infer` | sets of types, what follows from what, type inference |
 //! | `reader`, `parse`, `inline`, `own_patterns`, `read` | from records to patterns |
+//! | `parts` | reading on several threads |
 //! | `variants`, `modes` | patterns that match the same in another order; patterns of one hardware mode |
 //! | `condition` | what must hold of the subtarget for a pattern |
 //! | `flags` | what instructions do, as their patterns tell |
@@ -36,6 +37,7 @@ mod modes;
 pub mod nodes;
 mod own_patterns;
 mod parse;
+mod parts;
 mod read;
 mod reader;
 mod register_types;
@@ -66,6 +68,7 @@ use nodes::Property;
 pub use reader::Stopped;
 pub use register_types::RegisterTypes;
 use rules::Rules;
+use tablegen_session::Budget;
 pub use tables::Tables;
 use tree::{Forest, NodeId, Trees, What};
 
@@ -77,6 +80,8 @@ pub struct PatternInput<'r, 'a> {
     pub instructions: Result<&'a Instructions<'r>, &'a RecordError>,
     pub registers: &'a dyn RegisterTypes<'r>,
     pub intrinsics: Arc<Intrinsics<'r>>,
+    /// Threads that patterns can be read on.
+    pub budget: &'a Budget,
     /// True if instructions without declared effects and without a pattern have no effects
     /// (`guessInstructionProperties`). An error of the field is reported at its first use.
     pub guess_properties: Result<bool, &'a RecordError>,

@@ -42,16 +42,13 @@ pub(super) fn read<'r>(
         scopes: 0,
         operators: FxHashMap::default(),
         leaf_ids: FxHashMap::default(),
-        reports,
+        reports: Vec::new(),
     };
-    reader.find_operators()?;
-    reader.read_fragments(false)?;
-    reader.read_default_operands()?;
     let mut forest = Forest::default();
     let mut patterns = Vec::new();
-    reader.read_instructions(&mut forest, &mut patterns)?;
-    reader.read_fragments(true)?;
-    reader.read_pattern_records(&mut forest, &mut patterns)?;
+    let result = reader.read_all(&mut forest, &mut patterns);
+    reports.append(&mut reader.reports);
+    result?;
     let Reader { tables, rules, .. } = reader;
     Ok(Patterns { tables, rules, forest, patterns, flags: Vec::new() })
 }
@@ -151,6 +148,21 @@ fn pointer_types(legal: &TypeSetByMode) -> TypeSetByMode {
 }
 
 impl<'r> Reader<'r, '_> {
+    fn read_all(
+        &mut self,
+        forest: &mut Forest,
+        patterns: &mut Vec<Pattern<'r>>,
+    ) -> Result<(), Stopped> {
+        self.find_operators()?;
+        self.read_fragments(false)?;
+        self.read_default_operands()?;
+        self.read_instructions(forest, patterns)?;
+        self.read_fragments(true)?;
+        let found = derived_from(self.records(), "Pattern");
+        let records = self.need(found)?;
+        self.read_in_parts(&records, forest, patterns)
+    }
+
     /// Finds all records that can be the operator of a dag.
     fn find_operators(&mut self) -> Result<(), Stopped> {
         let found = derived_from(self.records(), "PatFrags");
@@ -497,14 +509,14 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Reads the patterns that are records.
-    fn read_pattern_records(
+    /// Reads patterns that are records.
+    pub(super) fn read_pattern_records(
         &mut self,
+        records: &[Record<'r>],
         forest: &mut Forest,
         patterns: &mut Vec<Pattern<'r>>,
     ) -> Result<(), Stopped> {
-        let found = derived_from(self.records(), "Pattern");
-        for record in self.need(found)? {
+        for &record in records {
             self.work.clear();
             let value = record.value("PatternToMatch");
             let value = self.need(value)?;
@@ -564,9 +576,9 @@ impl<'r> Reader<'r, '_> {
             self.wrong(&mut result, message);
             return Ok(());
         };
+        self.find_named(&mut source);
+        let named = source.named.clone();
         let (knows_source, knows_result) = loop {
-            self.find_named(&mut source);
-            let named = source.named.clone();
             let knows_source = self.infer(&mut source, Some(&named))?;
             let knows_result = self.infer(&mut result, Some(&named))?;
             let mut again = false;
@@ -682,8 +694,8 @@ impl<'r> Reader<'r, '_> {
         self.find_names(pattern, source, &mut in_source);
         let mut in_result = Vec::new();
         self.find_names(pattern, result, &mut in_result);
-        let by_text = |names: &mut Vec<Named>, tables: &Tables<'_>| {
-            names.sort_by_key(|named| tables.text(named.name).to_owned());
+        let by_text = |names: &mut Vec<Named>, tables: &Tables<'r>| {
+            names.sort_by_key(|named| tables.text(named.name));
         };
         by_text(&mut in_source, &self.tables);
         by_text(&mut in_result, &self.tables);

@@ -52,7 +52,7 @@ pub(super) struct TreePattern<'r> {
     /// Names of the operands of a fragment.
     pub(super) args: Vec<Symbol>,
     /// Nodes by name; empty until the names are first needed.
-    pub(super) named: Vec<(Symbol, Vec<NodeId>)>,
+    pub(super) named: Vec<(Symbol, SmallVec<[NodeId; 2]>)>,
     /// True after an error was reported; later steps skip the pattern.
     pub(super) failed: bool,
     /// True if a result without a possible type is an error.
@@ -82,6 +82,7 @@ impl<'r> TreePattern<'r> {
 }
 
 /// Pattern reader.
+#[derive(Clone)]
 pub(super) struct Reader<'r, 'a> {
     pub(super) input: &'a PatternInput<'r, 'a>,
     pub(super) tables: Tables<'r>,
@@ -92,7 +93,7 @@ pub(super) struct Reader<'r, 'a> {
     pub(super) scopes: u32,
     pub(super) operators: FxHashMap<RecordId, Operator>,
     pub(super) leaf_ids: FxHashMap<RecordId, LeafId>,
-    pub(super) reports: &'a mut Vec<Diagnostic>,
+    pub(super) reports: Vec<Diagnostic>,
 }
 
 impl<'r> Reader<'r, '_> {
@@ -230,7 +231,7 @@ impl<'r> Reader<'r, '_> {
     pub(super) fn infer(
         &mut self,
         pattern: &mut TreePattern<'r>,
-        input: Option<&[(Symbol, Vec<NodeId>)]>,
+        input: Option<&[(Symbol, SmallVec<[NodeId; 2]>)]>,
     ) -> Result<bool, Stopped> {
         self.find_named(pattern);
         if !pattern.failed {
@@ -258,7 +259,7 @@ impl<'r> Reader<'r, '_> {
     fn infer_to_end(
         &mut self,
         pattern: &mut TreePattern<'r>,
-        input: Option<&[(Symbol, Vec<NodeId>)]>,
+        input: Option<&[(Symbol, SmallVec<[NodeId; 2]>)]>,
     ) -> Result<bool, Problem> {
         // Sets only shrink. The bound stops rules that report a change in every round.
         for _ in 0..1 << 16 {
@@ -272,7 +273,7 @@ impl<'r> Reader<'r, '_> {
                 changed |= is_new;
             }
             for index in 0..pattern.named.len() {
-                let (name, nodes) = pattern.named[index].clone();
+                let name = pattern.named[index].0;
                 if let Some(input) = input {
                     let Some((_, given)) = input.iter().find(|(known, _)| *known == name) else {
                         let name = self.tables.text(name);
@@ -292,7 +293,8 @@ impl<'r> Reader<'r, '_> {
                         }
                         return Ok(false);
                     };
-                    for &node in &nodes {
+                    for position in 0..pattern.named[index].1.len() {
+                        let node = pattern.named[index].1[position];
                         // A register class that is the whole result takes
                         // the type that it is given.
                         if pattern.trees.first() == Some(&node) && self.is_register_leaf(node) {
@@ -302,11 +304,13 @@ impl<'r> Reader<'r, '_> {
                         changed |= self.inference(pattern).update(node, 0, ty)?;
                     }
                 }
-                for pair in nodes.windows(2) {
-                    let ty = self.work.ty(pair[1], 0);
-                    changed |= self.inference(pattern).update(pair[0], 0, ty)?;
-                    let ty = self.work.ty(pair[0], 0);
-                    changed |= self.inference(pattern).update(pair[1], 0, ty)?;
+                for position in 1..pattern.named[index].1.len() {
+                    let nodes = &pattern.named[index].1;
+                    let (one, other) = (nodes[position - 1], nodes[position]);
+                    let ty = self.work.ty(other, 0);
+                    changed |= self.inference(pattern).update(one, 0, ty)?;
+                    let ty = self.work.ty(one, 0);
+                    changed |= self.inference(pattern).update(other, 0, ty)?;
                 }
             }
             if !changed {
@@ -345,12 +349,12 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    fn find_named_below(&self, id: NodeId, named: &mut Vec<(Symbol, Vec<NodeId>)>) {
+    fn find_named_below(&self, id: NodeId, named: &mut Vec<(Symbol, SmallVec<[NodeId; 2]>)>) {
         let name = self.work[id].name;
         if !name.is_none() {
             match named.iter_mut().find(|(known, _)| *known == name) {
                 Some((_, nodes)) => nodes.push(id),
-                None => named.push((name, vec![id])),
+                None => named.push((name, SmallVec::from_slice(&[id]))),
             }
         }
         for &child in self.work.children(id) {

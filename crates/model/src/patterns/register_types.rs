@@ -5,7 +5,7 @@ use tablegen_core::{Record, RecordError};
 use crate::value_types::TypeByMode;
 
 /// Types of registers and register classes.
-pub trait RegisterTypes<'r> {
+pub trait RegisterTypes<'r>: Sync {
     /// Returns the types of the registers of a class, in its order.
     fn types_of_class(&self, class: Record<'r>) -> Result<Vec<TypeByMode>, RecordError>;
 

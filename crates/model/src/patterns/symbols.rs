@@ -42,6 +42,16 @@ impl<'r> Symbols<'r> {
         })
     }
 
+    /// Returns the number of names.
+    pub(super) fn len(&self) -> usize {
+        self.texts.len()
+    }
+
+    /// Returns the names with numbers from `start` on.
+    pub(super) fn from(&self, start: usize) -> &[&'r str] {
+        &self.texts[start..]
+    }
+
     /// Returns the hash of a name, by which [`string_map`] orders names.
     pub fn hash(&self, symbol: Symbol) -> u32 {
         self.hashes[symbol.0 as usize]

@@ -44,7 +44,7 @@ pub(super) struct IntrinsicTypes {
 }
 
 /// Data that nodes refer to by number.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Tables<'r> {
     pub(super) symbols: Symbols<'r>,
     pub(super) lists: NodeLists,

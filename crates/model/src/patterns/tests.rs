@@ -1,6 +1,7 @@
 //! Patterns of small targets, as text: sources and results, with types.
 
 use tablegen_core::{Diagnostic, Record, RecordError, Records};
+use tablegen_session::Budget;
 
 use super::{ModeCheck, PatternInput, Patterns, RegisterTypes};
 use crate::Context;
@@ -105,6 +106,14 @@ impl<'r> RegisterTypes<'r> for FromField<'_, 'r> {
 }
 
 fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -> T) -> T {
+    read_on(1, text, look)
+}
+
+pub(super) fn read_on<T>(
+    threads: usize,
+    text: &str,
+    look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -> T,
+) -> T {
     let records: Records = evaluate(&format!("{CLASSES}{text}"));
     let target = Target::read(&records).expect("a target");
     let instructions = Instructions::read(&records).expect("instructions");
@@ -117,6 +126,7 @@ fn read<T>(text: &str, look: impl FnOnce(Option<&Patterns<'_>>, &[Diagnostic]) -
         instructions: Ok(&instructions),
         registers: &registers,
         intrinsics,
+        budget: &Budget::new(Some(threads)),
         guess_properties: Ok(true),
     };
     let mut reports = Vec::new();

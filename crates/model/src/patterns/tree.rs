@@ -65,7 +65,7 @@ pub struct PredicateCall {
 
 /// Number of a list of predicate calls; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CallsId(u32);
+pub struct CallsId(pub(super) u32);
 
 impl CallsId {
     /// Empty list.
@@ -88,7 +88,7 @@ pub struct ArgumentName {
 
 /// Number of a list of argument names; 0 is the empty list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ArgumentNamesId(u32);
+pub struct ArgumentNamesId(pub(super) u32);
 
 /// Node of a tree.
 #[derive(Clone, Copy, Debug)]
@@ -361,7 +361,10 @@ impl<T: Copy + Eq + Hash> Lists<T> {
     }
 
     fn with(&mut self, list: u32, item: T) -> u32 {
-        let list: Box<[T]> = self.all[list as usize].iter().copied().chain([item]).collect();
+        self.intern(self.all[list as usize].iter().copied().chain([item]).collect())
+    }
+
+    fn intern(&mut self, list: Box<[T]>) -> u32 {
         *self.known.entry(list).or_insert_with_key(|list| {
             self.all.push(list.clone());
             self.all.len() as u32 - 1
@@ -389,6 +392,31 @@ impl NodeLists {
     /// Returns the list with one more call appended.
     pub(super) fn with_call(&mut self, id: CallsId, call: PredicateCall) -> CallsId {
         CallsId(self.calls.with(id.0, call))
+    }
+
+    /// Returns the number of the list of these calls.
+    pub(super) fn intern_calls(&mut self, calls: Box<[PredicateCall]>) -> CallsId {
+        CallsId(self.calls.intern(calls))
+    }
+
+    /// Returns the number of the list of these names.
+    pub(super) fn intern_argument_names(&mut self, names: Box<[ArgumentName]>) -> ArgumentNamesId {
+        ArgumentNamesId(self.argument_names.intern(names))
+    }
+
+    /// Returns the numbers of lists of calls and of lists of names.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        (self.calls.all.len(), self.argument_names.all.len())
+    }
+
+    /// Returns the lists of calls with numbers from `start` on.
+    pub(super) fn calls_from(&self, start: usize) -> &[Box<[PredicateCall]>] {
+        &self.calls.all[start..]
+    }
+
+    /// Returns the lists of names with numbers from `start` on.
+    pub(super) fn argument_names_from(&self, start: usize) -> &[Box<[ArgumentName]>] {
+        &self.argument_names.all[start..]
     }
 
     /// Returns the names in a list.

@@ -463,6 +463,16 @@ impl TypeSets {
     pub fn get(&self, id: TypeSetId) -> &TypeSetByMode {
         &self.all[id.0 as usize]
     }
+
+    /// Returns the number of sets.
+    pub(super) fn size(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Returns the sets with numbers from `start` on.
+    pub(super) fn from(&self, start: usize) -> &[TypeSetByMode] {
+        &self.all[start..]
+    }
 }
 
 #[cfg(test)]

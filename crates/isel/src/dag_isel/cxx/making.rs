@@ -226,7 +226,7 @@ impl Printer<'_, '_> {
     /// Prints a coverage step if coverage is requested.
     pub(super) fn coverage(&mut self, pattern: PatternNumber, depth: usize) {
         if self.style.coverage {
-            let number = self.covered.number(self.plan, pattern);
+            let number = self.covered.get(pattern);
             self.text.push("OPC_Coverage, COVERAGE_IDX_VAL(");
             self.text.number(u64::from(number));
             self.text.push("),\n");

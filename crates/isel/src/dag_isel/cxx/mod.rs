@@ -17,16 +17,20 @@ use super::lists::Words;
 use super::program::Label;
 use super::step::{Action, Kind, StepId};
 use names::Names;
-use size::label_size;
+use size::{Sizes, label_size};
 use tablegen_model::value_types::ValueType;
+use tablegen_session::Budget;
 use text::{Text, vbr_size};
 
 /// Width of a step's offset in a comment.
 const OFFSET_WIDTH: usize = 7;
 /// Width of the offset with its comment delimiters.
 const MARGIN: usize = OFFSET_WIDTH + 4;
-/// Size in bytes at which the buffered text is written out.
-const CHUNK: usize = 1 << 20;
+/// Size in bytes of the table from which on a branch is split, and a group of pieces is complete.
+/// The text has 40 times this size.
+const LARGE: u32 = if cfg!(test) { 1 << 6 } else { 1 << 14 };
+/// Number of groups that are printed for each thread before they are written.
+const GROUPS: usize = 4;
 /// Size of a coverage step in bytes.
 const COVERAGE_SIZE: u32 = 3;
 
@@ -39,40 +43,105 @@ pub(crate) struct Style {
 }
 
 /// Writes the whole file.
-pub(crate) fn write(plan: &Plan<'_>, style: Style, out: &mut dyn Write) -> io::Result<()> {
-    let mut printer = Printer {
-        plan,
-        style,
-        sizes: vec![0; plan.program.branch_count()],
-        covered: Covered::default(),
-        names: Names::new(plan),
-        text: Text::new(style.comments),
-    };
+pub(crate) fn write(
+    plan: &Plan<'_>,
+    style: Style,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (sizes, names) = (Sizes::new(plan, style), Names::new(plan));
+    let mut covered = Covered::default();
+    if style.coverage {
+        covered.add_all(plan);
+    }
+    let mut printer = Printer::new(plan, style, &sizes, &names, &covered);
     printer.text.banner(plan.target);
     printer.text.push(functions::PREAMBLE);
     functions::begin(&mut printer.text, "void", "SelectCode(SDNode *N)", false);
     printer.text.push(functions::TABLE_BEGIN);
-    printer.size(plan.program.root);
-    let size = printer.chain(plan.program.root, 1, 0, out)?;
+    let mut pieces = Vec::new();
+    let size = printer.chain(plan.program.root, 1, 0, Some(&mut pieces));
+    write_pieces(&pieces, &printer, budget, out)?;
     let text = &mut printer.text;
     text.push("    0\n  }; // Total Array size is ");
     text.number(u64::from(size) + 1);
     text.push(" bytes\n\n");
-    functions::write(plan, style, &printer.names, &printer.covered, text);
+    functions::write(plan, style, &names, &covered, text);
     text.flush(out)
 }
 
 struct Printer<'p, 'r> {
     plan: &'p Plan<'r>,
     style: Style,
-    /// Size of each branch in bytes, in the order of the program's branches.
-    sizes: Vec<u32>,
-    covered: Covered,
-    names: Names,
+    sizes: &'p Sizes<'p, 'r>,
+    names: &'p Names,
+    covered: &'p Covered,
     text: Text,
 }
 
-impl<'p> Printer<'p, '_> {
+/// Part of the table that can be printed by itself.
+struct Piece {
+    /// Text before the chain.
+    before: Vec<u8>,
+    chain: Chain,
+    /// Size of the chain in bytes of the table.
+    size: u32,
+}
+
+/// Chain, and where it is printed.
+#[derive(Clone, Copy)]
+struct Chain {
+    first: StepId,
+    depth: usize,
+    offset: u32,
+}
+
+/// Prints the pieces on the threads that are free, and writes them in order.
+fn write_pieces(
+    pieces: &[Piece],
+    printer: &Printer<'_, '_>,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut groups = Vec::new();
+    let (mut start, mut size) = (0, 0);
+    for (index, piece) in pieces.iter().enumerate() {
+        size += piece.size;
+        if size > LARGE || index + 1 == pieces.len() {
+            groups.push(&pieces[start..=index]);
+            (start, size) = (index + 1, 0);
+        }
+    }
+    for groups in groups.chunks(GROUPS * budget.available()) {
+        let texts = budget.each(groups, |pieces| {
+            let mut printer = printer.like();
+            for Piece { before, chain, .. } in *pieces {
+                printer.text.bytes().extend_from_slice(before);
+                printer.chain(chain.first, chain.depth, chain.offset, None);
+            }
+            printer.text.take()
+        });
+        texts.iter().try_for_each(|text| out.write_all(text))?;
+    }
+    Ok(())
+}
+
+impl<'p, 'r> Printer<'p, 'r> {
+    fn new(
+        plan: &'p Plan<'r>,
+        style: Style,
+        sizes: &'p Sizes<'p, 'r>,
+        names: &'p Names,
+        covered: &'p Covered,
+    ) -> Self {
+        Printer { plan, style, sizes, names, covered, text: Text::new(style.comments) }
+    }
+
+    /// Returns a printer like this one, without text.
+    fn like(&self) -> Self {
+        Printer::new(self.plan, self.style, self.sizes, self.names, self.covered)
+    }
+
     fn integer(&self, id: IntegerId) -> i64 {
         self.plan.vocabulary.integers.get(id)
     }
@@ -86,32 +155,30 @@ impl<'p> Printer<'p, '_> {
         self.plan.vocabulary.registers[register].enum_value()
     }
 
-    /// Writes a chain that begins at offset `offset` and returns its size in bytes.
+    /// Prints a chain that begins at offset `offset`, except for branches that become pieces.
+    /// Returns its size in bytes.
     fn chain(
         &mut self,
         mut index: StepId,
         depth: usize,
         mut offset: u32,
-        out: &mut dyn Write,
-    ) -> io::Result<u32> {
+        mut pieces: Option<&mut Vec<Piece>>,
+    ) -> u32 {
         let start = offset;
         while !index.is_none() {
             self.text.offset(offset);
             self.text.spaces(depth);
             let program = &self.plan.program;
             offset += if program.step(index).kind().is_branching() {
-                self.branching(index, depth, offset, out)?
+                self.branching(index, depth, offset, pieces.as_deref_mut())
             } else {
                 let action = program.action(index);
                 self.one(action, depth);
-                self.step_size(action)
+                self.sizes.step(action)
             };
             index = program.next(index);
         }
-        if self.text.len() > CHUNK {
-            self.text.flush(out)?;
-        }
-        Ok(offset - start)
+        offset - start
     }
 
     fn branching(
@@ -119,8 +186,8 @@ impl<'p> Printer<'p, '_> {
         index: StepId,
         depth: usize,
         start: u32,
-        out: &mut dyn Write,
-    ) -> io::Result<u32> {
+        mut pieces: Option<&mut Vec<Piece>>,
+    ) -> u32 {
         let plan = self.plan;
         let step = plan.program.step(index);
         let kind = step.kind();
@@ -149,7 +216,7 @@ impl<'p> Printer<'p, '_> {
                 self.text.spaces(depth);
                 self.text.comment(again);
             }
-            let size = self.sizes[size_index];
+            let size = self.sizes.branch(size_index);
             self.text.vbr(u64::from(size));
             offset += vbr_size(u64::from(size)) + label_size(branch.label);
             match branch.label {
@@ -169,14 +236,23 @@ impl<'p> Printer<'p, '_> {
                 self.text.number(u64::from(offset + size));
             }
             self.text.push("\n");
-            offset += self.chain(branch.first, depth + 1, offset, out)?;
+            match &mut pieces {
+                Some(pieces) if size <= LARGE => {
+                    let chain = Chain { first: branch.first, depth: depth + 1, offset };
+                    pieces.push(Piece { before: self.text.take(), chain, size });
+                }
+                pieces => {
+                    self.chain(branch.first, depth + 1, offset, pieces.as_deref_mut());
+                }
+            }
+            offset += size;
         }
         self.text.offset(offset);
         self.text.spaces(depth);
         self.text.push("0,");
         self.text.comment(end);
         self.text.push("\n");
-        Ok(offset - start + 1)
+        offset - start + 1
     }
 
     /// Prints a type as table bytes, by name if it fits one byte.

@@ -2,16 +2,36 @@
 
 use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
-use super::{COVERAGE_SIZE, Printer, short_type};
-use crate::dag_isel::ids::Slot;
+use super::{COVERAGE_SIZE, Style, short_type};
+use crate::dag_isel::Plan;
+use crate::dag_isel::ids::{IntegerId, RegisterNumber, Slot};
 use crate::dag_isel::lists::Words;
 use crate::dag_isel::program::Label;
 use crate::dag_isel::step::{Action, Emission, StepId};
 use tablegen_model::value_types::ValueType;
 
-impl Printer<'_, '_> {
+/// Sizes of all branches.
+pub(super) struct Sizes<'p, 'r> {
+    plan: &'p Plan<'r>,
+    style: Style,
+    /// Size of each branch in bytes, in the order of the program's branches.
+    branches: Vec<u32>,
+}
+
+impl<'p, 'r> Sizes<'p, 'r> {
+    pub(super) fn new(plan: &'p Plan<'r>, style: Style) -> Self {
+        let mut sizes = Sizes { plan, style, branches: vec![0; plan.program.branch_count()] };
+        sizes.add(plan.program.root);
+        sizes
+    }
+
+    /// Returns the size of a branch in bytes. `index` is its index among the program's branches.
+    pub(super) fn branch(&self, index: usize) -> u32 {
+        self.branches[index]
+    }
+
     /// Returns the size of a chain in bytes and stores the sizes of all branches below it.
-    pub(super) fn size(&mut self, mut index: StepId) -> u32 {
+    fn add(&mut self, mut index: StepId) -> u32 {
         let mut size = 0;
         let program = &self.plan.program;
         while !index.is_none() {
@@ -19,20 +39,29 @@ impl Printer<'_, '_> {
             size += if step.kind().is_branching() {
                 let mut sum = 2;
                 for (branch, size_index) in program.branches(index).iter().zip(step.branches()) {
-                    let size = self.size(branch.first);
-                    self.sizes[size_index] = size;
+                    let size = self.add(branch.first);
+                    self.branches[size_index] = size;
                     sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
                 sum
             } else {
-                self.step_size(program.action(index))
+                self.step(program.action(index))
             };
             index = step.next();
         }
         size
     }
 
-    pub(super) fn step_size(&self, action: Action<'_>) -> u32 {
+    fn integer(&self, id: IntegerId) -> i64 {
+        self.plan.vocabulary.integers.get(id)
+    }
+
+    fn register(&self, register: RegisterNumber) -> u32 {
+        self.plan.vocabulary.registers[register].enum_value()
+    }
+
+    /// Returns the size of a step without branches.
+    pub(super) fn step(&self, action: Action<'_>) -> u32 {
         let numbering = &self.plan.numbering;
         let vocabulary = &self.plan.vocabulary;
         let coverage = if self.style.coverage { COVERAGE_SIZE } else { 0 };

@@ -23,8 +23,9 @@ impl Text {
         &mut self.bytes
     }
 
-    pub(super) fn len(&self) -> usize {
-        self.bytes.len()
+    /// Returns the text and leaves none.
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
     }
 
     pub(super) fn flush(&mut self, out: &mut dyn Write) -> io::Result<()> {

@@ -5,6 +5,7 @@ mod direct;
 mod graph;
 mod random;
 
+use std::num::NonZero;
 use std::sync::Arc;
 use tablegen_model::Queries;
 
@@ -12,10 +13,9 @@ use tablegen_rt::isel::{Dag, Interpreter, Table as RuntimeTable, Vocabulary};
 
 use tablegen_core::Records;
 
-use super::Plan;
-use super::bytes;
 use super::ids::PatternNumber;
 use super::interface::Interface;
+use super::{DagIselOptions, Plan, bytes, cxx};
 use crate::Context;
 use direct::Direct;
 use graph::{Graph, LEAF, TargetCode, Value};
@@ -57,7 +57,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
     let session = Session::new(&records);
     let cx = Context::new(&session);
-    let plan = Plan::new(&cx, crate::dag_isel::DagIselOptions::parse(&Options::new()).unwrap());
+    let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
     let render = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(render).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let interface = Interface::new(&plan, &records).expect("an interface");
@@ -186,4 +186,32 @@ fn random_dags_are_selected_as_their_patterns_say() {
 fn targets() -> u64 {
     let given = std::env::var("TABLEGEN_RANDOM_TARGETS").ok();
     given.and_then(|number| number.parse().ok()).unwrap_or(20)
+}
+
+/// Returns the C++ of a target, made on this number of threads.
+fn cxx_on(text: &str, threads: usize, coverage: bool) -> String {
+    let records = tablegen_library::evaluator().evaluate_text("random.td", text).expect("records");
+    let session = Session::new(&records).threads(NonZero::new(threads).expect("threads"));
+    let cx = Context::new(&session);
+    let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap()).expect("a plan");
+    let mut out = Vec::new();
+    let style = cxx::Style { comments: true, coverage };
+    cxx::write(&plan, style, cx.budget(), &mut out).expect("text");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn threads_do_not_change_the_matcher() {
+    for seed in 0..targets() {
+        let text = target(&mut Rng::new(seed));
+        for coverage in [false, true] {
+            let one = cxx_on(&text, 1, coverage);
+            for threads in [2, 5] {
+                assert!(
+                    cxx_on(&text, threads, coverage) == one,
+                    "{threads} threads, target {seed}"
+                );
+            }
+        }
+    }
 }
