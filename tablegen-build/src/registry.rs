@@ -304,12 +304,11 @@ pub fn target_module(
 ) -> Result<Output<Module>, BackendError> {
     check_options(backends, options)?;
     let inner_options = options.clone().set(NAMES_FROM.name, "super");
-    let records: &Records = session.records();
-    let outer = OutputContext::new(records, options);
     #[cfg(feature = "target")]
     let (run, declare) = (&session.target, names::declare);
     #[cfg(not(feature = "target"))]
     let (run, declare) = (&session.base, names::declare_base);
+    let outer = OutputContext::new(run.session(), options);
     let cx = Context::new(run.session());
     let mut warnings = Vec::new();
     let mut shown = Vec::new();
