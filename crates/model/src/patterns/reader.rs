@@ -24,6 +24,9 @@ use crate::intrinsics::IntrinsicId;
 use crate::value_types::{TypeByMode, ValueType};
 use tablegen_quirks::string_map;
 
+/// Nodes with the same name.
+pub(super) type NamedNodes = (Symbol, SmallVec<[NodeId; 2]>);
+
 /// Error that was already reported and stops reading.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopped;
@@ -52,7 +55,7 @@ pub(super) struct TreePattern<'r> {
     /// Names of the operands of a fragment.
     pub(super) args: Vec<Symbol>,
     /// Nodes by name; empty until the names are first needed.
-    pub(super) named: Vec<(Symbol, SmallVec<[NodeId; 2]>)>,
+    pub(super) named: Vec<NamedNodes>,
     /// True after an error was reported; later steps skip the pattern.
     pub(super) failed: bool,
     /// True if a result without a possible type is an error.
@@ -231,7 +234,7 @@ impl<'r> Reader<'r, '_> {
     pub(super) fn infer(
         &mut self,
         pattern: &mut TreePattern<'r>,
-        input: Option<&[(Symbol, SmallVec<[NodeId; 2]>)]>,
+        input: Option<&[NamedNodes]>,
     ) -> Result<bool, Stopped> {
         self.find_named(pattern);
         if !pattern.failed {
@@ -259,7 +262,7 @@ impl<'r> Reader<'r, '_> {
     fn infer_to_end(
         &mut self,
         pattern: &mut TreePattern<'r>,
-        input: Option<&[(Symbol, SmallVec<[NodeId; 2]>)]>,
+        input: Option<&[NamedNodes]>,
     ) -> Result<bool, Problem> {
         // Sets only shrink. The bound stops rules that report a change in every round.
         for _ in 0..1 << 16 {
@@ -349,7 +352,7 @@ impl<'r> Reader<'r, '_> {
         }
     }
 
-    fn find_named_below(&self, id: NodeId, named: &mut Vec<(Symbol, SmallVec<[NodeId; 2]>)>) {
+    fn find_named_below(&self, id: NodeId, named: &mut Vec<NamedNodes>) {
         let name = self.work[id].name;
         if !name.is_none() {
             match named.iter_mut().find(|(known, _)| *known == name) {
