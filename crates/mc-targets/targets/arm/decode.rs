@@ -178,12 +178,13 @@ impl Arm {
         let second = self.half(bytes, 2).ok_or(DecodeError::TooShort { needed: 4 })?;
         let word = half << 16 | u32::from(second);
         let (top, is_e) = (word >> 24, word >> 28 == 14);
+        let has_mve = self.has(Feature::HasV8_1MMainlineOps);
         // Encodings of A32: the bit that distinguishes signs is elsewhere.
         let data = word & 0xf0ff_ffff | (word >> 28 & 1) << 24 | 0x1200_0000;
         let is_custom = CUSTOM.get(field(word, 8, 4) as usize).is_some_and(|&one| self.has(one));
         let coprocessor = if is_custom { &TABLE_THUMB2_CDE_32 } else { &TABLE_THUMB2_CO_PROC_32 };
         let tables = [
-            (&TABLE_MVE_32, word, true, Condition::Vector),
+            (&TABLE_MVE_32, word, has_mve, Condition::Vector),
             (&TABLE_THUMB_32, word, true, Condition::Flags),
             (&TABLE_THUMB2_32, word, true, Condition::Block),
             (&TABLE_VFP_32, word, is_e, Condition::Replaced),
@@ -198,7 +199,7 @@ impl Arm {
             (&TABLE_NEON_DATA_32, data, top & 15 == 15, Condition::Block),
             (&TABLE_V8_CRYPTO_32, data, top & 15 == 15, Condition::Own),
             (&TABLE_V8_NEON_32, word & 0xf3ff_ffff, top & 15 == 15, Condition::Own),
-            (coprocessor, word, true, Condition::Block),
+            (coprocessor, word, true, Condition::Vector),
         ];
         for (table, word, is_used, condition) in tables {
             if is_used && let Some(inst) = self.by_table(table, word, address, inst) {
@@ -221,8 +222,11 @@ impl Arm {
         let status = match condition {
             Condition::Own => return Status::Success,
             Condition::Replaced => return replace_condition(inst, blocks),
-            Condition::Block | Condition::Vector => self.add_condition(inst, blocks),
-            Condition::Flags => self.add_condition(inst, blocks).and(add_flags(inst, is_in_it)),
+            Condition::Block => self.add_condition(inst, blocks, false),
+            Condition::Vector => self.add_condition(inst, blocks, true),
+            Condition::Flags => {
+                self.add_condition(inst, blocks, false).and(add_flags(inst, is_in_it))
+            }
         };
         let operand = |index: usize| match inst.operands().get(index) {
             Some(Operand::Immediate(value)) => *value as u32,
@@ -238,20 +242,12 @@ impl Arm {
     }
 
     /// Inserts the condition and the predicate of vectors that the blocks give an instruction.
-    fn add_condition(&self, inst: &mut Inst, blocks: &mut Blocks) -> Status {
+    /// `may_be_vector` is true for instructions of tables with vector instructions that have a
+    /// predicate.
+    fn add_condition(&self, inst: &mut Inst, blocks: &mut Blocks, may_be_vector: bool) -> Status {
         use Opcode as O;
         let desc = inst.opcode().desc();
-        let (mut predicate, mut vector) = (None, None);
-        for (index, operand) in desc.operands().enumerate() {
-            if predicate.is_none() && operand.is_predicate() {
-                predicate = Some(index);
-            }
-            let kind = operand.operand_type();
-            if matches!(kind, OperandType::OPERAND_VPRED_N | OperandType::OPERAND_VPRED_R) {
-                vector = Some((index, kind == OperandType::OPERAND_VPRED_R));
-                break;
-            }
-        }
+        let vector = if may_be_vector { vector_predicate(inst) } else { None };
         let (is_in_it, is_in_vpt) = (blocks.it.is_active(), blocks.vpt.is_active());
         let is_doubtful = match inst.opcode() {
             // Their conditions are encoded.
@@ -298,7 +294,7 @@ impl Arm {
         let is_always = u32::from(condition) == ALWAYS;
         let mut status = Status::Success;
         if desc.is_predicable() {
-            let index = predicate.unwrap_or(usize::MAX).min(inst.operands().len());
+            let index = predicate(inst);
             let flags = if is_always { None } else { Some(Register::CPSR) };
             status = insert(inst, index, Operand::Immediate(condition.into())).and(insert(
                 inst,
@@ -331,6 +327,30 @@ impl Arm {
         }
         if is_doubtful || is_misplaced { status.and(Status::SoftFail) } else { status }
     }
+}
+
+/// Returns the index of the condition that is to be inserted: that of the description, or the
+/// number of operands if they are fewer.
+fn predicate(inst: &Inst) -> usize {
+    let (desc, len) = (inst.opcode().desc(), inst.operands().len());
+    let is_predicate =
+        |index: usize| desc.operand(index).is_some_and(|operand| operand.is_predicate());
+    // Most instructions have it behind all others.
+    if is_predicate(len) && !(len > 0 && is_predicate(len - 1)) {
+        return len;
+    }
+    (0..len).find(|&index| is_predicate(index)).unwrap_or(len)
+}
+
+/// Returns the index of the predicate of a vector instruction, and true if the operand after it is
+/// the value of lanes that are not written.
+fn vector_predicate(inst: &Inst) -> Option<(usize, bool)> {
+    let kinds = inst.opcode().desc().operands().map(|operand| operand.operand_type());
+    kinds.enumerate().find_map(|(index, kind)| match kind {
+        OperandType::OPERAND_VPRED_N => Some((index, false)),
+        OperandType::OPERAND_VPRED_R => Some((index, true)),
+        _ => None,
+    })
 }
 
 /// Inserts the operand for the flags that an instruction sets if it is in no block.
