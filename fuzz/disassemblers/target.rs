@@ -28,7 +28,8 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(!text.is_empty());
         if let Ok(inst) = line.inst {
             let alone = disassembler.decode(line.bytes, line.address);
-            assert_eq!(alone.map(|one| one.size()), Ok(inst.size()));
+            let size = |inst| Instruction::size(&inst);
+            assert_eq!(alone.map(size), Ok(size(inst)));
         }
     }
     assert_eq!(covered, code.len());
