@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use TARGET::disassembler;
 use libfuzzer_sys::fuzz_target;
-use tablegen_mc::{ByteOrder, Instruction, PrintOptions};
+use tablegen_mc::{ByteOrder, DecodeError, Instruction, PrintOptions};
 
 fuzz_target!(|bytes: &[u8]| {
     let Some((&choice, code)) = bytes.split_first() else { return };
@@ -28,8 +28,11 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(!text.is_empty());
         if let Ok(inst) = line.inst {
             let alone = disassembler.decode(line.bytes, line.address);
-            let size = |inst| Instruction::size(&inst);
-            assert_eq!(alone.map(size), Ok(size(inst)));
+            // A prefix of X86 is an instruction if what follows is none.
+            if !matches!(alone, Err(DecodeError::TooShort { .. })) {
+                let size = |inst| Instruction::size(&inst);
+                assert_eq!(alone.map(size), Ok(size(inst)));
+            }
         }
     }
     assert_eq!(covered, code.len());
