@@ -71,8 +71,8 @@ fn of_finding(report: &Report, one: &Reported) -> Vec<Value> {
 
 /// Returns the object of a message at a range of bytes.
 pub(crate) fn with_range(text: &str, range: Range<usize>, severity: &str, message: &str) -> Value {
-    let start = text.floor_char_boundary(range.start);
-    let end = text.floor_char_boundary(range.end.max(start));
+    let start = boundary(text, range.start);
+    let end = boundary(text, range.end.max(start));
     let before = &text[..start];
     let line_start = before.rfind('\n').map_or(0, |offset| offset + 1);
     let from = utf16(before);
@@ -86,13 +86,22 @@ pub(crate) fn with_range(text: &str, range: Range<usize>, severity: &str, messag
     })
 }
 
+/// Returns the offset of the character that contains the offset.
+fn boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
 fn utf16(text: &str) -> usize {
     text.encode_utf16().count()
 }
 
 /// Returns the range of the identifier, string or character at an offset.
 fn token(text: &str, offset: usize) -> Range<usize> {
-    let start = text.floor_char_boundary(offset);
+    let start = boundary(text, offset);
     let rest = &text[start..];
     let is_name = |c: char| c == '_' || c.is_ascii_alphanumeric();
     let len = match rest.chars().next() {
