@@ -71,7 +71,6 @@ fn invalid_programs_are_rejected() {
              `1 : i32`",
         ),
         ("%a = \"calc.input\"() : () -> i64\n", "`calc.input`: attribute `name` is missing"),
-        ("%a = \"calc.neg\"() : () -> i64\n", "`calc.neg`: incorrect number of operands"),
         (
             "%a = calc.constant 1\n%b = calc.compare most %a, %a\n",
             "2:19: expected a case of `Order`",
@@ -79,4 +78,9 @@ fn invalid_programs_are_rejected() {
     ] {
         assert_eq!(rejected(text), expected);
     }
+    // An interface of pliron checks the number, too. The linker determines which verifier is first.
+    let found = rejected("%a = \"calc.neg\"() : () -> i64\n");
+    let expected =
+        ["`calc.neg`: incorrect number of operands", "Expected 1 operand(s), but found 0"];
+    assert!(expected.contains(&found.as_str()), "{found}");
 }
