@@ -4,7 +4,7 @@
 // than 3 MB are an error.
 
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -20,16 +20,27 @@ const compress = (bytes) => gzipSync(bytes, { level: 9 });
 
 execFileSync("zstd", ["-q", "-f", "-19", engine, "-o", join(directory, "engine.wasm.zst")], { stdio: "inherit" });
 
-await build({
+const { metafile } = await build({
   entryPoints: ["page", "worker"].map((name) => join(here, `src/${name}.js`)),
   outdir: directory,
   bundle: true,
   minify: true,
   format: "iife",
   target: ["chrome80", "firefox113", "safari16.4"],
-  legalComments: "linked",
+  legalComments: "none",
+  metafile: true,
   logLevel: "warning",
 });
+
+// Licenses of the libraries in the scripts.
+const libraries = Object.keys(metafile.inputs).flatMap((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? []);
+const licenses = [...new Set(libraries)].sort().map((name) => {
+  const library = join(here, "node_modules", name);
+  const file = readdirSync(library).find((one) => /^licen[cs]e/i.test(one));
+  return `${name}\n\n${readFileSync(join(library, file), "utf8")}`;
+});
+writeFileSync(join(directory, "licenses.txt"), licenses.join("\n\n"));
+
 for (const name of ["index.html", "page.css"]) copyFileSync(join(here, "src", name), join(directory, name));
 writeFileSync(join(directory, "examples.json"), JSON.stringify(read()));
 
