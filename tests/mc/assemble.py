@@ -41,8 +41,8 @@ VARIANTS = {
         (["-march=rv64gc", "-fasynchronous-unwind-tables"], "+m,+a,+f,+d,+c,+relax"),
     ],
     "riscv32": [(["-march=rv32imac", "-mabi=ilp32"], "+m,+a,+c")],
-    "bpf": [(["-mcpu=v3"], "")],
-    "bpf-big": [(["-mcpu=v3"], "")],
+    "bpf": [(["-mcpu=v2"], "")],
+    "bpf-big": [(["-mcpu=v2"], "")],
     "loongarch": [([], "+64bit,+f,+d")],
 }
 

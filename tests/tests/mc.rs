@@ -93,15 +93,25 @@ const LOONGARCH: &str =
 const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa";
 
 /// Arguments of `assemble.py` for each target with an assembler. Compiled programs need clang.
-const ASSEMBLED: &[(&str, &[&[&str]])] = &[(
-    "riscv",
-    &[
-        &["--target", "riscv", "--programs", "4"],
-        &["--target", "riscv32", "--programs", "4"],
-        // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
-        &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
-    ],
-)];
+const ASSEMBLED: &[(&str, &[&[&str]])] = &[
+    (
+        "bpf",
+        &[
+            &["--target", "bpf", "--programs", "4"],
+            &["--target", "bpf-big", "--programs", "4"],
+            &["--target", "bpf", "--mutations", "5000", "--mcpu", "v4", "--allow", "5"],
+        ],
+    ),
+    (
+        "riscv",
+        &[
+            &["--target", "riscv", "--programs", "4"],
+            &["--target", "riscv32", "--programs", "4"],
+            // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
+            &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
+        ],
+    ),
+];
 
 /// Triples of object files that `examples/objdump` prints as llvm-objdump does. For Mips,
 /// llvm-objdump 22 prints names behind numbers that are not addresses.

@@ -94,10 +94,21 @@ pub const TARGETS: &[Target] = &[
         name: "bpf",
         directory: "BPF",
         about: "BPF, little and big endian",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
-        files: files!("bpf": "lib.rs", "decode.rs", "print.rs"),
+        // No instruction of the tables has requirements.
+        modules: &[(
+            "src/matcher.rs",
+            "gen-asm-matcher",
+            &[("rust-names", "crate::target,Requirement=here")],
+        )],
+        files: files!("bpf": "lib.rs", "asm/mod.rs", "decode.rs", "print.rs"),
     },
     Target {
         name: "loongarch",

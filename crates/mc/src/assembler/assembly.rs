@@ -178,6 +178,12 @@ impl<T: Target> Assembly<T> {
         self.sections[self.current.0 as usize].flags
     }
 
+    /// Returns the flags of a section, as in ELF.
+    #[must_use]
+    pub fn flags_of(&self, section: SectionId) -> u64 {
+        self.sections[section.0 as usize].flags
+    }
+
     /// Returns the data at the end of the present section.
     fn data(&mut self) -> &mut Code {
         let section = self.contents();

@@ -43,9 +43,6 @@ impl<T: Target> Assembly<T> {
             let relocations = self.fix(SectionId(section as u32));
             pending.push(relocations);
         }
-        for list in &mut pending {
-            self.choose_symbols(list, format.has_addends);
-        }
         let object = self.object(format, &pending);
         if self.faults.is_empty() { Ok(object) } else { Err(self.faults) }
     }
@@ -350,6 +347,14 @@ impl<T: Target> Assembly<T> {
                 records.clear();
                 match self.fix_one(&fixup, &site, &mut records) {
                     Ok(value) => {
+                        records.iter_mut().for_each(|record| self.choose_symbol(record));
+                        // Without addends, the bytes have the addend.
+                        let value = match records.first() {
+                            Some(record) if !self.format.has_addends => {
+                                record.addend.cast_unsigned()
+                            }
+                            _ => value,
+                        };
                         if let Err(kind) = self.write(number, index, &fixup, value) {
                             self.fault(fixup.source, kind);
                         }
@@ -386,6 +391,7 @@ impl<T: Target> Assembly<T> {
         fixup: &Fixup,
         value: u64,
     ) -> Result<(), ErrorKind> {
+        let format = self.format;
         let content = &mut self.sections[section].fragments[index].content;
         let (Content::Data(code)
         | Content::Relaxable { code, .. }
@@ -399,36 +405,28 @@ impl<T: Target> Assembly<T> {
             return Ok(());
         }
         let bytes = code.bytes.get_mut(fixup.offset as usize..).unwrap_or_default();
-        T::apply(fixup, value, bytes)
+        T::apply(format, fixup, value, bytes)
     }
 
-    /// Replaces local symbols by their sections where the target allows it.
-    fn choose_symbols(&mut self, list: &mut [Pending], _: bool) {
-        for pending in list {
-            let Some(symbol) = pending.record.symbol else { continue };
-            let facts = self.symbols.get(symbol);
-            let is_local = facts.effective_binding() == Binding::Local;
-            let (is_ifunc, target) = (
-                facts.kind == STT_GNU_IFUNC,
-                Value { add: Some(symbol), constant: pending.record.addend, ..Value::default() },
-            );
-            let section = self.section_of(symbol).filter(|_| is_local && !is_ifunc);
-            if let Some(section) = section {
-                let flags = self.sections[section.0 as usize].flags;
-                let is_exact = flags & SHF_MERGE != 0 && pending.record.addend != 0;
-                if !is_exact
-                    && flags & SHF_TLS == 0
-                    && !T::needs_symbol(pending.record.kind, self, &target)
-                {
-                    let offset = self.symbol_offset(symbol).unwrap_or(0).cast_signed();
-                    pending.record.addend = pending.record.addend.wrapping_add(offset);
-                    pending.record.symbol = Some(self.sections[section.0 as usize].symbol);
-                }
+    /// Replaces a local symbol by its section if the target allows it.
+    fn choose_symbol(&mut self, record: &mut Record) {
+        let Some(symbol) = record.symbol else { return };
+        let facts = self.symbols.get(symbol);
+        let is_local = facts.effective_binding() == Binding::Local;
+        let is_ifunc = facts.kind == STT_GNU_IFUNC;
+        let target = Value { add: Some(symbol), constant: record.addend, ..Value::default() };
+        if let Some(section) = self.section_of(symbol).filter(|_| is_local && !is_ifunc) {
+            let flags = self.sections[section.0 as usize].flags;
+            let is_exact = flags & SHF_MERGE != 0 && record.addend != 0;
+            if !is_exact && flags & SHF_TLS == 0 && !T::needs_symbol(record.kind, self, &target) {
+                let offset = self.symbol_offset(symbol).unwrap_or(0).cast_signed();
+                record.addend = record.addend.wrapping_add(offset);
+                record.symbol = Some(self.sections[section.0 as usize].symbol);
             }
-            if let Some(symbol) = pending.record.symbol {
-                self.symbols.get_mut(symbol).is_used = true;
-                self.symbols.register(symbol);
-            }
+        }
+        if let Some(symbol) = record.symbol {
+            self.symbols.get_mut(symbol).is_used = true;
+            self.symbols.register(symbol);
         }
     }
 

@@ -42,7 +42,7 @@ pub use evaluate::Value;
 pub use expression::{ExprId, Node};
 pub use lexer::{Kind, Syntax, Token};
 pub use object::{Format, Object};
-pub use section::{Code, Fixup, FixupKind};
+pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
 pub use target::{Record, Site, Target};
 
@@ -127,6 +127,9 @@ impl<T: Target> Assembler<T> {
                     continue;
                 }
                 Kind::Identifier => token.text,
+                Kind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
+                    return self.target.instruction(token, cursor, &mut self.assembly);
+                }
                 Kind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
                 _ => return Err(Fault::new(token.offset, ErrorKind::Expected("a statement"))),
             };
@@ -138,7 +141,7 @@ impl<T: Target> Assembler<T> {
                 self.assembly.define_label(symbol, token.offset)?;
                 continue;
             }
-            if cursor.eat("=") {
+            if T::HAS_ASSIGNMENTS && cursor.eat("=") {
                 return self.assembly.assign(name, token.offset, cursor, true);
             }
             let token = Token { text: name, ..token };

@@ -48,6 +48,10 @@ pub trait Target: Sized {
     /// True if the operand of `.align` is a number of bytes, not an exponent.
     const ALIGNS_IN_BYTES: bool = false;
 
+    /// True if `symbol = value` defines a symbol.
+    const HAS_ASSIGNMENTS: bool = true;
+    /// Operators that instructions can start with.
+    const FIRST_OPERATORS: &'static [&'static str] = &[];
     /// Properties of call frames. `None` if the target has no directives for them.
     const FRAMES: Option<FrameInfo> = None;
     /// Factor of the distances in call frame information.
@@ -182,7 +186,7 @@ pub trait Target: Sized {
     ///
     /// # Errors
     /// Returns an error if the value does not fit.
-    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind>;
+    fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind>;
 
     /// Returns true if a relocation has to refer to a symbol and not to its section.
     fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {

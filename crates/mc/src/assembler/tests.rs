@@ -99,7 +99,7 @@ impl Target for Machine {
         Ok(0)
     }
 
-    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+    fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         let size = match fixup.kind {
             SHORT => 1,
             LONG => 4,

@@ -315,7 +315,12 @@ impl Target for Machine {
         fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
     }
 
-    fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+    fn apply(
+        _: Format,
+        fixup: &Fixup,
+        value: u64,
+        bytes: &mut [u8],
+    ) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, bytes)
     }
 
