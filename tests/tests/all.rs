@@ -51,6 +51,7 @@ mod session;
 mod sharing;
 mod source_files;
 mod subcommands;
+mod subsets;
 mod targets;
 mod windows;
 mod x86_decoder;

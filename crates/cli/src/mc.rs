@@ -10,7 +10,7 @@ use tablegen_mc_targets::{NewCrate, TARGETS, Target};
 use crate::messages::show;
 
 pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--name <package>] [--tablegen <directory>] \
-     <directory>";
+     [--features <names>] [--instructions <regex>] <directory>";
 
 /// Runs the subcommand with the arguments after its name.
 ///
@@ -30,6 +30,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
 
 fn new(arguments: &[String]) -> Result<ExitCode, String> {
     let (mut target, mut llvm, mut name, mut tablegen, mut out) = (None, None, None, None, None);
+    let (mut features, mut instructions) = (None, None);
     let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let option = match argument {
@@ -37,6 +38,8 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
             Arg::Long("llvm") => &mut llvm,
             Arg::Long("name") => &mut name,
             Arg::Long("tablegen") => &mut tablegen,
+            Arg::Long("features") => &mut features,
+            Arg::Long("instructions") => &mut instructions,
             Arg::Value(text) if out.is_none() => {
                 out = Some(text.string().map_err(|error| error.to_string())?);
                 continue;
@@ -54,6 +57,12 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     if let Some(dir) = tablegen {
         let absolute = std::path::absolute(&dir).map_err(|error| format!("{dir}: {error}"))?;
         made = made.tablegen(absolute);
+    }
+    if let Some(names) = features {
+        made = made.features(names);
+    }
+    if let Some(pattern) = instructions {
+        made = made.instructions(pattern);
     }
     let report =
         made.write(out.ok_or("expected a directory")?).map_err(|error| error.to_string())?;

@@ -29,6 +29,8 @@ pub struct NewCrate {
     llvm: PathBuf,
     name: String,
     tablegen: Option<PathBuf>,
+    /// Options of all back-ends: names and values.
+    options: Vec<(&'static str, String)>,
 }
 
 /// Result of [`NewCrate::write`].
@@ -89,7 +91,13 @@ impl NewCrate {
         let llvm = llvm.into();
         let inner = llvm.join("llvm");
         let llvm = if inner.join("lib/Target").is_dir() { inner } else { llvm };
-        NewCrate { target, llvm, name: format!("{}-mc", target.name), tablegen: None }
+        NewCrate {
+            target,
+            llvm,
+            name: format!("{}-mc", target.name),
+            tablegen: None,
+            options: Vec::new(),
+        }
     }
 
     /// Sets the name of the package. The default is the name of the target and `-mc`.
@@ -104,6 +112,23 @@ impl NewCrate {
     #[must_use]
     pub fn tablegen(mut self, dir: impl Into<PathBuf>) -> Self {
         self.tablegen = Some(dir.into());
+        self
+    }
+
+    /// Leaves out instructions that only machines with other features have. `features` are names
+    /// as in `m,c`; features that they imply count too. The crate knows all features, but has no
+    /// tables for those that are not named.
+    #[must_use]
+    pub fn features(mut self, features: impl Into<String>) -> Self {
+        self.options.push(("only-features", features.into()));
+        self
+    }
+
+    /// Leaves out instructions whose names a regular expression does not match. The names are those
+    /// of the description, such as `C_ADDI`.
+    #[must_use]
+    pub fn instructions(mut self, pattern: impl Into<String>) -> Self {
+        self.options.push(("only-instructions", pattern.into()));
         self
     }
 
@@ -129,6 +154,9 @@ impl NewCrate {
             .out_dir(out);
         for (name, value) in self.target.options {
             builder = builder.option(*name, *value);
+        }
+        for (name, value) in &self.options {
+            builder = builder.option(*name, value);
         }
         let mut builder = builder.target(TABLES, self.target.backends.iter().copied());
         for &(file, backend, options) in self.target.modules {

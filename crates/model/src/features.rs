@@ -119,6 +119,28 @@ impl Condition {
         }
     }
 
+    /// Returns true if the condition holds for a target that has some of these features and no
+    /// others. Conditions on the same feature are taken to be independent.
+    pub fn can_hold(&self, features: &BitSet) -> bool {
+        match self {
+            Condition::Has(id) => features.contains(id.0 as usize),
+            Condition::Not(inner) => inner.can_fail(features),
+            Condition::All(all) => all.iter().all(|inner| inner.can_hold(features)),
+            Condition::Any(any) => any.iter().any(|inner| inner.can_hold(features)),
+        }
+    }
+
+    /// Returns true if the condition does not hold for a target that has some of these features and
+    /// no others.
+    fn can_fail(&self, features: &BitSet) -> bool {
+        match self {
+            Condition::Has(_) => true,
+            Condition::Not(inner) => inner.can_hold(features),
+            Condition::All(all) => all.iter().any(|inner| inner.can_fail(features)),
+            Condition::Any(any) => any.iter().all(|inner| inner.can_fail(features)),
+        }
+    }
+
     /// Reads the condition of a dag: `all_of` or `any_of` of features and conditions, or `not` of
     /// one. Returns `None` if the dag is malformed, nested too deeply, or an operator has no
     /// arguments.

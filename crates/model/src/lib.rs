@@ -1,5 +1,5 @@
 //! Typed model of an LLVM target: instructions, operands, encodings, registers, schedules,
-//! intrinsics and selection patterns, read from TableGen records.
+//! intrinsics and subset patterns, read from TableGen records.
 //!
 //! This API is unstable: it follows the needs of the back-ends of this workspace.
 //!
@@ -47,12 +47,13 @@
 //!    │             └── SubtargetPredicate ── results by processor and opcode
 //!    │
 //!    ├── Features ── FeatureId, implied features
-//!    │      └── AsmPredicates ── Conditions on features; those of an instruction
+//!    │      ├── AsmPredicates ── Conditions on features; those of an instruction
+//!    │      └── InstructionSubset ── instructions that a user asks for, by name or feature
 //!    │
 //!    ├── registers ── registers, sub-register indices, classes, units, lanes
 //!    ├── schedules ── processors, itineraries, classes of instructions
 //!    ├── Intrinsics ── IntrinsicId, memory effects and attributes
-//!    └── patterns ── instruction selection: nodes, fragments, trees with their types
+//!    └── patterns ── instruction subset: nodes, fragments, trees with their types
 //! ```
 //!
 //! Each part has its own `read`. A back-end pays only for the parts that it uses, and errors are
@@ -71,6 +72,7 @@ mod queries;
 pub mod registers;
 pub mod requirements;
 pub mod schedules;
+pub mod subset;
 pub mod subtarget_predicates;
 pub mod texts;
 pub mod value_types;

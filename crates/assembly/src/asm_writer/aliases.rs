@@ -16,6 +16,7 @@ use tablegen_model::asm::{
 };
 use tablegen_model::derived_from;
 use tablegen_model::instructions::{InstrId, Instructions};
+use tablegen_model::subset::InstructionSubset;
 
 /// All printable aliases.
 #[derive(Debug, Default)]
@@ -98,13 +99,14 @@ impl<'r> Aliases<'r> {
         conditions.any(|condition| matches!(condition, Condition::Feature { .. }))
     }
 
-    /// Reads the aliases of an assembly variant.
+    /// Reads the aliases of the instructions of a subset in an assembly variant.
     ///
     /// # Errors
     /// Returns an error if an alias is malformed.
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
+        subset: &InstructionSubset<'r>,
         variant: usize,
         features: bool,
     ) -> Result<Self, RecordError> {
@@ -126,6 +128,9 @@ impl<'r> Aliases<'r> {
             let Some(instruction) = record.dag("ResultInst")?.operator().as_def() else {
                 return Err(record.error("Expected record as operator"));
             };
+            if !subset.contains(instruction)? || !subset.allows(record)? {
+                continue;
+            }
             let name = qualified_name(instruction)?;
             let aliases = gather.by_instruction.entry(name).or_default();
             aliases.push((i64::from(priority as i32), reader.read(record)?));

@@ -23,6 +23,7 @@ use crate::{Context, PlanResult};
 use tablegen_model::Target;
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::Instructions;
+use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
@@ -42,6 +43,10 @@ backend_options! {
     pub(crate) struct AsmWriterOptions {
         /// Index into the assembly writers of the target.
         number: u32 = WRITER_NUMBER,
+        /// Expression for the names of instructions that are printed.
+        instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines whose instructions are printed.
+        features: Option<String> = ONLY_FEATURES,
         ..LONG_STRING_LITERALS
     }
 }
@@ -51,6 +56,10 @@ backend_options! {
     pub(crate) struct WriterOptions {
         /// Index into the assembly writers of the target.
         pub(crate) number: u32 = WRITER_NUMBER,
+        /// Expression for the names of instructions that count.
+        pub(crate) instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines whose instructions count.
+        pub(crate) features: Option<String> = ONLY_FEATURES,
     }
 }
 
@@ -89,8 +98,11 @@ impl<'r> Plan<'r> {
         let instructions = cx.instructions()?;
         let mut pieces = Pieces::default();
         let mut sequences = Vec::new();
+        let (names, features) = (options.instructions.as_deref(), options.features.as_deref());
+        let subset = InstructionSubset::new(cx, names, features)?;
         for (id, instruction) in instructions.iter() {
-            if !instruction.asm_string.is_empty() && instruction.name() != "PHI" {
+            let has_text = !instruction.asm_string.is_empty() && instruction.name() != "PHI";
+            if has_text && subset.contains(instruction.record)? {
                 let asm = strings::flatten(instruction.asm_string, variant);
                 sequences.push((id, pieces.read(instruction, &asm)?));
             }
@@ -100,7 +112,7 @@ impl<'r> Plan<'r> {
         let printing = Printing::new(pieces, sequences, instructions.all().len());
         let registers = cx.registers()?;
         let names = RegisterNames::new(cx.records(), &registers)?;
-        let aliases = Aliases::new(cx, &instructions, variant, pass_subtarget)?;
+        let aliases = Aliases::new(cx, &instructions, &subset, variant, pass_subtarget)?;
         Ok(Plan { target, instructions, class_name, pass_subtarget, printing, names, aliases })
     }
 }

@@ -23,6 +23,7 @@ use directions::Direction;
 use pattern::Pattern;
 use tablegen_model::derived_from;
 use tablegen_model::instructions::Reader;
+use tablegen_model::subset::InstructionSubset;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// Compression patterns of a target, and the replacements that they define.
@@ -42,8 +43,16 @@ impl<'r> Plan<'r> {
         let (target, registers) = (cx.target()?, cx.registers()?);
         let mut reader = Reader::new(cx.records());
         let mut patterns = Vec::new();
+        let (names, features) = (options.instructions.as_deref(), options.features.as_deref());
+        let subset = InstructionSubset::new(cx, names, features)?;
         for record in derived_from(cx.records(), "CompressPat")? {
-            patterns.push(Pattern::read(record, &mut reader, &registers)?);
+            let pattern = Pattern::read(record, &mut reader, &registers)?;
+            if subset.contains(pattern.source.record)?
+                && subset.contains(pattern.dest.record)?
+                && subset.allows(record)?
+            {
+                patterns.push(pattern);
+            }
         }
         let (writer, _): (Record<'r>, _) = writer(&target, options.number)?;
         if writer.int("PassSubtarget")? == 0 {

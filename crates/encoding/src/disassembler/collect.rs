@@ -15,6 +15,7 @@ use tablegen_model::derived_from;
 use tablegen_model::encodings::{EncodingChoice, EncodingReader, check_reversible};
 use tablegen_model::hw_modes::{HwModeId, HwModes};
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
+use tablegen_model::subset::InstructionSubset;
 
 /// Tables for encodings that do not depend on the hardware mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,13 +80,15 @@ impl<'r> UsedModes<'r> {
     }
 }
 
-/// Collects the encodings of a target. Errors in single bits and operands are reported to `cx`.
+/// Collects the encodings of the instructions of a subset. Errors in single bits and operands are
+/// reported to `cx`.
 ///
 /// # Errors
 /// Returns an error if an encoding is malformed.
 pub(super) fn collect<'r>(
     cx: &Context<'_, 'r>,
     instructions: &Instructions<'r>,
+    subset: &InstructionSubset<'r>,
     duplicates: Duplicates,
 ) -> Result<Collected<'r>, RecordError> {
     let records = cx.records();
@@ -98,6 +101,7 @@ pub(super) fn collect<'r>(
     let used = UsedModes::new(modes)?;
     let mut choices = EncodingReader::new(records, modes, reversed);
     let mut gatherer = Gatherer {
+        subset,
         decodable: Columns::new(records, &["isAsmParserOnly", "isCodeGenOnly"]),
         reader: Reader::new(cx, reversed),
         encodings: Vec::with_capacity(instructions.real().len()),
@@ -145,6 +149,7 @@ pub(super) fn collect<'r>(
 }
 
 struct Gatherer<'a, 'r> {
+    subset: &'a InstructionSubset<'r>,
     decodable: Columns,
     reader: Reader<'a, 'r>,
     encodings: Vec<Encoding<'r>>,
@@ -152,7 +157,7 @@ struct Gatherer<'a, 'r> {
 }
 
 impl<'r> Gatherer<'_, 'r> {
-    /// Returns true if an instruction is decoded.
+    /// Returns true if an instruction is decoded and in the subset.
     fn is_decodable(&mut self, record: Record<'r>) -> Result<bool, RecordError> {
         for (column, field) in ["isAsmParserOnly", "isCodeGenOnly"].into_iter().enumerate() {
             let bit = self.decodable.get(record, column).and_then(|bit| bit.as_bit());
@@ -160,7 +165,7 @@ impl<'r> Gatherer<'_, 'r> {
                 return Ok(false);
             }
         }
-        Ok(true)
+        self.subset.contains(record)
     }
 
     /// Adds an encoding if the record has one. Returns its id.

@@ -32,6 +32,7 @@ use tablegen_model::{Queries, derived_if_defined};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_model::instructions::Instructions;
+use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
 use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, OptionValue, Options, OutputContext, backend_options,
 };
@@ -81,6 +82,10 @@ backend_options! {
             "",
             "Leave operands whose bits the encoding fixes to the target",
         ),
+        /// Expression for the names of instructions that are decoded.
+        pub(crate) instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines whose instructions are decoded.
+        pub(crate) features: Option<String> = ONLY_FEATURES,
         /// True if the C++ calls decoders through a table of functions.
         pub(crate) function_table: bool = OptionSpec::new(
             "use-fn-table-in-decode-to-mcinst",
@@ -116,10 +121,12 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let options = DisassemblerOptions::parse(options)?;
     let target = cx.target()?;
     let instructions = cx.instructions()?;
+    let (names, features) = (options.instructions.as_deref(), options.features.as_deref());
+    let subset = InstructionSubset::new(cx, names, features)?;
     let kind = match target.name() {
-        "X86" => Kind::X86(X86::new(cx, &instructions)?),
-        "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions)?),
-        _ => Kind::Tables(Tables::new(cx, &instructions, options.settings())?),
+        "X86" => Kind::X86(X86::new(cx, &instructions, &subset)?),
+        "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions, &subset)?),
+        _ => Kind::Tables(Tables::new(cx, &instructions, &subset, options.settings())?),
     };
     Ok(Arc::new(Plan {
         target: target.name(),

@@ -15,6 +15,7 @@ use tablegen_model::derived_if_defined;
 use tablegen_model::features::{Condition, Features};
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::Instructions;
+use tablegen_model::subset::InstructionSubset;
 use tablegen_session::BackendError;
 
 /// Settings of the analysis.
@@ -93,11 +94,12 @@ impl<'r> Tables<'r> {
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
+        subset: &InstructionSubset<'r>,
         settings: Settings,
     ) -> Result<Self, BackendError> {
         let target = cx.target()?;
         let Collected { encodings, by_mode: ids_by_mode, mut methods } =
-            collect(cx, instructions, settings.duplicates)?;
+            collect(cx, instructions, subset, settings.duplicates)?;
         let lengths = instructions.has_variable_length().then(|| {
             let mut lengths = vec![0; instructions.all().len()];
             for encoding in &encodings {

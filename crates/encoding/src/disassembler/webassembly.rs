@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use tablegen_core::RecordError;
 
 use tablegen_model::instructions::{InstrId, Instructions};
+use tablegen_model::subset::InstructionSubset;
 
 /// Instructions by opcode, for each prefix byte. Prefix 0 means none.
 #[derive(Debug)]
@@ -21,11 +22,14 @@ impl WebAssembly {
     ///
     /// # Errors
     /// Returns an error if an instruction lacks a field or has an incomplete encoding.
-    pub(super) fn new(instructions: &Instructions<'_>) -> Result<Self, RecordError> {
+    pub(super) fn new<'r>(
+        instructions: &Instructions<'r>,
+        subset: &InstructionSubset<'r>,
+    ) -> Result<Self, RecordError> {
         let mut tables: BTreeMap<u32, BTreeMap<u32, Option<InstrId>>> = BTreeMap::new();
         for (id, instruction) in instructions.iter() {
             let record = instruction.record;
-            if record.field("Inst").is_none() {
+            if record.field("Inst").is_none() || !subset.contains(record)? {
                 continue;
             }
             let Some(code) = record.bits("Inst")?.to_u64() else {

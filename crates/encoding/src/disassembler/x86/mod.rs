@@ -18,6 +18,7 @@ use tablegen_core::{Diagnostic, RecordError};
 
 use crate::Context;
 use tablegen_model::instructions::Instructions;
+use tablegen_model::subset::InstructionSubset;
 use tablegen_model::x86::Reader;
 use tablegen_session::BackendError;
 
@@ -80,6 +81,7 @@ impl<'r> X86<'r> {
     pub(super) fn new(
         cx: &Context<'_, 'r>,
         instructions: &Instructions<'r>,
+        subset: &InstructionSubset<'r>,
     ) -> Result<Self, BackendError> {
         let mut reader = Reader::new(cx.records());
         let mut tables = X86 {
@@ -99,7 +101,10 @@ impl<'r> X86<'r> {
                     .error("X86's tables have no place for more instructions")
                     .into());
             };
-            let recognized = Recognized::read(&mut reader, instruction)?;
+            let recognized = match subset.contains(record)? {
+                true => Recognized::read(&mut reader, instruction)?,
+                false => None,
+            };
             let specs = recognized.as_ref().map_or(NO_OPERANDS, |found| found.operands);
             let name = if recognized.is_some() { record.name() } else { "" };
             // Instructions of other classes in between have empty specifiers.
