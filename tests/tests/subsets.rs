@@ -72,7 +72,9 @@ fn tables_of_a_subset_are_those_without_the_others() {
     ];
     for (option, value, left_out) in subsets {
         let options = Options::new().set(option, value);
-        for action in ["gen-disassembler", "gen-asm-writer", "gen-compress-inst-emitter"] {
+        for action in
+            ["gen-disassembler", "gen-asm-writer", "gen-asm-matcher", "gen-compress-inst-emitter"]
+        {
             let subset = cxx(&target(&[]), action, &options);
             let without = cxx(&target(left_out), action, &Options::new());
             assert!(without.is_ok(), "{without:?}");

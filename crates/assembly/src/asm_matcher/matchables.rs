@@ -14,6 +14,7 @@ use tablegen_model::asm::strings::flatten;
 use tablegen_model::instructions::{Flag, Instructions};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 use tablegen_model::requirements::{Requirements, SetId};
+use tablegen_model::subset::InstructionSubset;
 use tablegen_model::texts::{TextId, Texts};
 
 /// Assembly form of an instruction.
@@ -84,6 +85,8 @@ pub(super) struct Reader<'a, 'r> {
     pub(super) records: &'r Records,
     pub(super) settings: &'a Settings<'r>,
     pub(super) instructions: &'a Instructions<'r>,
+    /// Instructions that are matched.
+    pub(super) subset: &'a InstructionSubset<'r>,
     pub(super) bank: &'a CodeGenRegisters<'r>,
     pub(super) fields: Fields,
     pub(super) requirements: Requirements<'r>,
@@ -120,7 +123,7 @@ impl<'r> Reader<'_, 'r> {
                 continue;
             }
             let record = instruction.record;
-            if !self.is_of(record, variant)? {
+            if !self.subset.contains(record)? || !self.is_of(record, variant)? {
                 continue;
             }
             let text = instruction.asm_string;

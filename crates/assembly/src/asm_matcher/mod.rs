@@ -28,6 +28,7 @@ use std::sync::Arc;
 use crate::Backend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
 use tablegen_session::{BackendOptions, OptionSpec, Options, backend_options};
 
 use plan::Plan;
@@ -47,6 +48,10 @@ backend_options! {
             "string",
             "Only take instructions with names that begin so",
         ),
+        /// Expression for the names of instructions that are matched.
+        pub(crate) instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines whose instructions are matched.
+        pub(crate) features: Option<String> = ONLY_FEATURES,
     }
 }
 
@@ -64,9 +69,10 @@ pub(crate) const BACKEND: Backend =
         .only_on_request(&[SharedName::Opcode]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
-    let AsmMatcherOptions { parser, prefix } = BackendOptions::parse(options)?;
-    let prefix = prefix.as_str();
-    Ok(Arc::new(Plan::new(cx, parser as usize, prefix)?))
+    let AsmMatcherOptions { parser, prefix, instructions, features } =
+        BackendOptions::parse(options)?;
+    let subset = InstructionSubset::new(cx, instructions.as_deref(), features.as_deref())?;
+    Ok(Arc::new(Plan::new(cx, parser as usize, &prefix, &subset)?))
 }
 
 tablegen_emit::printers! {

@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use tablegen_model::Queries;
+use tablegen_model::subset::InstructionSubset;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -63,8 +64,8 @@ pub(super) struct CustomOperand {
 }
 
 impl<'r> Plan<'r> {
-    /// Creates the plan of parser number `parser`, for instructions whose names begin with
-    /// `prefix`.
+    /// Creates the plan of parser number `parser`, for instructions of a subset whose names begin
+    /// with `prefix`.
     ///
     /// # Errors
     /// Returns an error if the records do not describe a valid assembler.
@@ -72,17 +73,20 @@ impl<'r> Plan<'r> {
         cx: &Context<'_, 'r>,
         parser: usize,
         prefix: &str,
+        subset: &InstructionSubset<'r>,
     ) -> Result<Self, BackendError> {
         let records = cx.records();
         let target = cx.target()?;
         let settings = Settings::read(&target, parser)?;
         let requirements = Requirements::read(cx)?;
+        cx.prepare(Context::instructions, Context::registers);
         let instructions = cx.instructions()?;
         let bank = cx.registers()?;
         let mut reader = Reader {
             records,
             settings: &settings,
             instructions: &instructions,
+            subset,
             bank: &bank,
             fields: Fields::new(records),
             requirements,
@@ -225,6 +229,9 @@ impl<'i, 'r> Aliases<'i, 'r> {
             let alias = &self.all[index];
             let result = alias.instruction;
             if !result.name().starts_with(prefix) || !reader.is_of(record, variant)? {
+                continue;
+            }
+            if !reader.subset.contains(result.record)? || !reader.subset.allows(record)? {
                 continue;
             }
             let uses_converter = reader.fields.bit(record, Field::UsesConverter)?;
