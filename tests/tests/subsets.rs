@@ -40,9 +40,6 @@ fn target(left_out: &[&str]) -> String {
     for (of, alias) in aliases.into_iter().filter(|(of, _)| out(of) == 0) {
         text += &format!("def : InstAlias<\"{alias}\", ({of} R0, R0)>;\n");
     }
-    text += "class CompressPat<dag input, dag output, list<Predicate> predicates = []> {\n\
-             dag Input = input; dag Output = output; list<Predicate> Predicates = predicates;\n\
-             bit isCompressOnly = false; }\n";
     if out("ADD") + out("C_ADD") == 0 {
         text += "def : CompressPat<(ADD GPR:$d, GPR:$s), (C_ADD GPR:$d, GPR:$s), [HasC]>;\n";
     }

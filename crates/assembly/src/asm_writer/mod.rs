@@ -56,10 +56,6 @@ backend_options! {
     pub(crate) struct WriterOptions {
         /// Index into the assembly writers of the target.
         pub(crate) number: u32 = WRITER_NUMBER,
-        /// Expression for the names of instructions that count.
-        pub(crate) instructions: Option<String> = ONLY_INSTRUCTIONS,
-        /// Features of machines whose instructions count.
-        pub(crate) features: Option<String> = ONLY_FEATURES,
     }
 }
 

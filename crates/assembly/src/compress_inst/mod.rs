@@ -16,15 +16,27 @@ use tablegen_model::Queries;
 
 use tablegen_core::Record;
 
-use super::asm_writer::{WriterOptions, writer};
+use super::asm_writer::{WRITER_NUMBER, writer};
 use crate::Backend;
 use crate::{Context, PlanResult};
 use directions::Direction;
 use pattern::Pattern;
 use tablegen_model::derived_from;
 use tablegen_model::instructions::Reader;
-use tablegen_model::subset::InstructionSubset;
-use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
+use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
+use tablegen_session::{BackendError, BackendOptions, Options, OutputContext, backend_options};
+
+backend_options! {
+    /// Options of `--gen-compress-inst-emitter`.
+    struct CompressOptions {
+        /// Index into the assembly writers of the target.
+        writer: u32 = WRITER_NUMBER,
+        /// Expression for the names of instructions that count.
+        instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines whose instructions count.
+        features: Option<String> = ONLY_FEATURES,
+    }
+}
 
 /// Compression patterns of a target, and the replacements that they define.
 struct Plan<'r> {
@@ -39,7 +51,7 @@ struct Plan<'r> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(cx: &Context<'_, 'r>, options: &WriterOptions) -> Result<Self, BackendError> {
+    fn new(cx: &Context<'_, 'r>, options: &CompressOptions) -> Result<Self, BackendError> {
         let (target, registers) = (cx.target()?, cx.registers()?);
         let mut reader = Reader::new(cx.records());
         let mut patterns = Vec::new();
@@ -54,7 +66,7 @@ impl<'r> Plan<'r> {
                 patterns.push(pattern);
             }
         }
-        let (writer, _): (Record<'r>, _) = writer(&target, options.number)?;
+        let (writer, _): (Record<'r>, _) = writer(&target, options.writer)?;
         if writer.int("PassSubtarget")? == 0 {
             let what = "'PassSubtarget' is false. SubTargetInfo object is needed for target \
                         features.";
@@ -82,7 +94,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
     "Generate short forms of instructions",
     plan,
 )
-.with_options(WriterOptions::SPECS)
+.with_options(CompressOptions::SPECS)
 .declaring(&[(SharedName::Opcode, 13), (SharedName::Register, 9), (SharedName::Feature, 3)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
