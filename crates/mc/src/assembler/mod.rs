@@ -6,7 +6,7 @@
 //! feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.
-//! - [`expression`], [`evaluate`]: expressions and their values.
+//! - [`expression`], `parse.rs`, [`evaluate`]: expressions and their values.
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
 //! - [`object`], [`elf`]: the result.
 //!
@@ -25,6 +25,7 @@ pub mod expression;
 mod layout;
 pub mod lexer;
 pub mod object;
+mod parse;
 pub mod section;
 mod sections;
 pub mod symbols;

@@ -1,0 +1,247 @@
+//! Parser of expressions.
+
+use super::assembly::Assembly;
+use super::cursor::Cursor;
+use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::{Binary, ExprId, Node, Specifier, Unary};
+use super::lexer::{Kind, unescape};
+use super::symbols::Definition;
+use super::target::Target;
+
+/// Maximum depth of expressions.
+const MAX_DEPTH: usize = 200;
+
+impl<T: Target> Assembly<T> {
+    /// Returns a node of an expression.
+    #[must_use]
+    pub fn node(&self, id: ExprId) -> Node {
+        self.nodes.get(id)
+    }
+
+    /// Adds an expression.
+    pub fn add_node(&mut self, node: Node) -> ExprId {
+        self.nodes.add(node)
+    }
+
+    /// Returns an expression that is a number.
+    pub fn number(&mut self, value: i64) -> ExprId {
+        self.nodes.add(Node::Constant(value))
+    }
+
+    /// Returns the value of an expression that is a number. `None` for other expressions.
+    #[must_use]
+    pub fn constant(&self, id: ExprId) -> Option<i64> {
+        match self.nodes.get(id) {
+            Node::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Parses an expression.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no expression.
+    pub fn expression(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
+        let mut depth = 0;
+        let first = self.primary(cursor, &mut depth)?;
+        let found = self.operators(cursor, 1, first, &mut depth)?;
+        let found = self.with_suffix(cursor, found)?;
+        Ok(self.folded(found))
+    }
+
+    /// Parses an expression after `(`, up to the closing parenthesis.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no expression.
+    pub fn parenthesized(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
+        let mut depth = 0;
+        self.inside_parentheses(cursor, &mut depth)
+    }
+
+    /// Parses an expression whose value is known.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no expression, or its value is not known.
+    pub fn absolute(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<i64> {
+        let fault = cursor.fault(ErrorKind::NotAbsolute);
+        let found = self.expression(cursor)?;
+        self.known(found).ok_or(fault)
+    }
+
+    /// Returns an expression as a number, if its value is known without the layout.
+    fn folded(&mut self, id: ExprId) -> ExprId {
+        if self.constant(id).is_some() {
+            return id;
+        }
+        match self.plain_value(id) {
+            Some(value) if value.is_absolute() => self.number(value.constant),
+            _ => id,
+        }
+    }
+
+    /// Applies a specifier behind the expression: `a + b@plt`.
+    fn with_suffix(&mut self, cursor: &mut Cursor<'_, '_>, id: ExprId) -> Parsed<ExprId> {
+        if !T::SYNTAX.has_specifiers || !cursor.eat("@") {
+            return Ok(id);
+        }
+        let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
+        let name = cursor.take();
+        let specifier = Some(name.text).filter(|_| name.kind == Kind::Identifier);
+        let specifier = specifier.and_then(T::specifier).ok_or_else(|| fault.clone())?;
+        self.specified(id, specifier).ok_or(fault)
+    }
+
+    /// Returns the expression with a specifier at its symbols. `None` if it has no symbol.
+    fn specified(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
+        let node = match self.nodes.get(id) {
+            Node::Symbol(symbol, 0) => Node::Symbol(symbol, specifier),
+            Node::Unary(operator, inner) => {
+                Node::Unary(operator, self.specified(inner, specifier)?)
+            }
+            Node::Binary(operator, left, right) => {
+                let both = (self.specified(left, specifier), self.specified(right, specifier));
+                match both {
+                    (None, None) => return None,
+                    (one, other) => {
+                        Node::Binary(operator, one.unwrap_or(left), other.unwrap_or(right))
+                    }
+                }
+            }
+            _ => return None,
+        };
+        Some(self.nodes.add(node))
+    }
+
+    fn inside_parentheses(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        depth: &mut usize,
+    ) -> Parsed<ExprId> {
+        let first = self.primary(cursor, depth)?;
+        let found = self.operators(cursor, 1, first, depth)?;
+        let found = self.with_suffix(cursor, found)?;
+        let found = self.folded(found);
+        cursor.expect(")")?;
+        Ok(found)
+    }
+
+    fn operators(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        precedence: u8,
+        first: ExprId,
+        depth: &mut usize,
+    ) -> Parsed<ExprId> {
+        let mut left = first;
+        let operator = |cursor: &Cursor<'_, '_>| {
+            let token = cursor.token();
+            Some(token.text).filter(|_| token.kind == Kind::Operator).and_then(Binary::of)
+        };
+        while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
+            cursor.take();
+            let mut right = self.primary(cursor, depth)?;
+            if operator(cursor).is_some_and(|(_, next)| own < next) {
+                right = self.operators(cursor, own + 1, right, depth)?;
+            }
+            left = self.nodes.add(Node::Binary(found, left, right));
+        }
+        Ok(left)
+    }
+
+    fn primary(&mut self, cursor: &mut Cursor<'_, '_>, depth: &mut usize) -> Parsed<ExprId> {
+        *depth += 1;
+        if *depth > MAX_DEPTH {
+            return Err(cursor.fault(ErrorKind::Invalid("expression is too long")));
+        }
+        let token = cursor.token();
+        let fault = cursor.fault(ErrorKind::Expected("an expression"));
+        match token.kind {
+            Kind::Integer(value) => {
+                cursor.take();
+                let suffix = cursor.token();
+                if suffix.kind == Kind::Identifier && matches!(suffix.text, "f" | "b") {
+                    cursor.take();
+                    let symbol = self.symbols.local(value, suffix.text == "b");
+                    let is_defined = self.symbols.get(symbol).is_defined();
+                    if suffix.text == "b" && !is_defined {
+                        return Err(fault);
+                    }
+                    self.forward.push((symbol, token.offset));
+                    return Ok(self.nodes.add(Node::Symbol(symbol, 0)));
+                }
+                Ok(self.number(value.cast_signed()))
+            }
+            Kind::Real => {
+                cursor.take();
+                let value: f64 = token.text.parse().map_err(|_| fault)?;
+                Ok(self.number(value.to_bits().cast_signed()))
+            }
+            Kind::Identifier if token.text == "." => {
+                cursor.take();
+                let here = self.label_here();
+                Ok(self.nodes.add(Node::Symbol(here, 0)))
+            }
+            Kind::Identifier => {
+                cursor.take();
+                self.symbol_expression(token.text, token.text, fault)
+            }
+            Kind::String => {
+                cursor.take();
+                let name = unescape(token.text)
+                    .and_then(|name| alloc::string::String::from_utf8(name).ok());
+                let name = name.filter(|name| !name.is_empty()).ok_or(fault)?;
+                let symbol = self.symbols.intern(&name);
+                Ok(self.nodes.add(Node::Symbol(symbol, 0)))
+            }
+            Kind::Operator => {
+                let unary = match token.text {
+                    "-" => Unary::Minus,
+                    "+" => Unary::Plus,
+                    "~" => Unary::Not,
+                    "!" => Unary::LogicalNot,
+                    "(" => {
+                        cursor.take();
+                        return self.inside_parentheses(cursor, depth);
+                    }
+                    "$" | "@" => {
+                        let name = cursor.peek(1);
+                        if name.kind != Kind::Identifier || name.offset != token.end() {
+                            return Err(fault);
+                        }
+                        cursor.take();
+                        cursor.take();
+                        let text = alloc::format!("{}{}", token.text, name.text);
+                        return self.symbol_expression(&text, &text, fault);
+                    }
+                    _ => return Err(fault),
+                };
+                cursor.take();
+                let inner = self.primary(cursor, depth)?;
+                Ok(self.nodes.add(Node::Unary(unary, inner)))
+            }
+            _ => Err(fault),
+        }
+    }
+
+    /// Returns the expression of a symbol, with a specifier behind `@`.
+    fn symbol_expression(&mut self, text: &str, whole: &str, fault: Fault) -> Parsed<ExprId> {
+        let (mut name, mut specifier) = (text, 0);
+        if T::SYNTAX.has_specifiers
+            && let Some((before, after)) = whole.split_once('@')
+        {
+            specifier = T::specifier(after).ok_or_else(|| fault.clone())?;
+            name = before;
+        }
+        if name.is_empty() {
+            return Err(fault);
+        }
+        let symbol = self.symbols.intern(name);
+        if specifier == 0
+            && let Definition::Variable(value) = self.symbols.get(symbol).definition
+            && self.constant(value).is_some()
+        {
+            return Ok(value);
+        }
+        Ok(self.nodes.add(Node::Symbol(symbol, specifier)))
+    }
+}
