@@ -170,6 +170,30 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         }
     }
 
+    // A crate of a subset is the crate for the features that it has.
+    let subset = tempfile::tempdir()?;
+    let made = Command::new(tool::tablegen(env!("CARGO_TARGET_TMPDIR")))
+        .args(["mc", "new", "--target", "riscv", "--features", "64bit,m,a,f,d,c", "--llvm"])
+        .arg(&checkout)
+        .arg("--tablegen")
+        .arg(&top)
+        .arg(subset.path())
+        .output()?;
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    fs::copy(top.join("Cargo.lock"), subset.path().join("Cargo.lock"))?;
+    let compared = Command::new(&python)
+        .arg(top.join("tests/mc/compare.py"))
+        .arg(subset.path())
+        .args(["--target", "riscv", "--random", "50000", "--mattr", "+m,+a,+f,+d,+c"])
+        .args(["--allow", "100", "--llvm"])
+        .arg(llvm.join("bin"))
+        .envs(environment)
+        .env("CARGO_TARGET_DIR", &build)
+        .output()?;
+    let text = String::from_utf8_lossy(&compared.stdout);
+    let errors = String::from_utf8_lossy(&compared.stderr);
+    assert!(compared.status.success(), "subset: {text}{errors}");
+
     for (target, runs) in ASSEMBLED {
         let has_clang = llvm.join("bin/clang").is_file();
         for run in runs.iter().filter(|run| has_clang || !run.contains(&"--programs")) {

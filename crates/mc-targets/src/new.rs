@@ -16,6 +16,9 @@ const TABLES: &str = "src/target.rs";
 /// File of the crate with the matcher of the assembler.
 const MATCHER: &str = "src/matcher.rs";
 
+/// Start of the library of a subset.
+const ALLOW: &str = "#![no_std]\n#![allow(dead_code, unused_imports, clippy::all)]\n";
+
 /// Program that prints the instructions of a file.
 const EXAMPLE: &str = include_str!("../targets/common/disassemble.rs");
 
@@ -192,7 +195,12 @@ impl NewCrate {
             let fitted = traits.fit(text);
             report.missing.extend(fitted.missing);
             report.unused.extend(fitted.unused);
-            files.push((format!("src/{name}"), fitted.text));
+            let text = match self.options.is_empty() {
+                true => fitted.text,
+                // Parts of hooks that only instructions outside of the subset need.
+                false => fitted.text.replacen("#![no_std]\n", ALLOW, 1),
+            };
+            files.push((format!("src/{name}"), text));
         }
         for (name, text) in files {
             let path = out.join(name);

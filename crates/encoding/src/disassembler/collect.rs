@@ -37,6 +37,8 @@ pub(super) struct Collected<'r> {
     pub(super) by_mode: BTreeMap<HwModeId, Vec<EncodingId>>,
     /// Decoder methods of the target.
     pub(super) methods: Methods<'r>,
+    /// Largest size in bits of an instruction that is not in the subset.
+    pub(super) left_out_width: u32,
 }
 
 /// Hardware modes for which instructions have separate encodings.
@@ -102,6 +104,7 @@ pub(super) fn collect<'r>(
     let mut choices = EncodingReader::new(records, modes, reversed);
     let mut gatherer = Gatherer {
         subset,
+        left_out_width: 0,
         decodable: Columns::new(records, &["isAsmParserOnly", "isCodeGenOnly"]),
         reader: Reader::new(cx, reversed),
         encodings: Vec::with_capacity(instructions.real().len()),
@@ -144,12 +147,14 @@ pub(super) fn collect<'r>(
             gatherer.by_mode.entry(HwModeId::DEFAULT).or_default().push(id);
         }
     }
-    let Gatherer { reader, encodings, by_mode, .. } = gatherer;
-    Ok(Collected { encodings, by_mode, methods: reader.methods })
+    let Gatherer { reader, encodings, by_mode, left_out_width, .. } = gatherer;
+    Ok(Collected { encodings, by_mode, methods: reader.methods, left_out_width })
 }
 
 struct Gatherer<'a, 'r> {
     subset: &'a InstructionSubset<'r>,
+    /// Largest size in bits of an instruction that is not in the subset.
+    left_out_width: u32,
     decodable: Columns,
     reader: Reader<'a, 'r>,
     encodings: Vec<Encoding<'r>>,
@@ -165,7 +170,12 @@ impl<'r> Gatherer<'_, 'r> {
                 return Ok(false);
             }
         }
-        self.subset.contains(record)
+        let is_in = self.subset.contains(record)?;
+        if !is_in {
+            let bytes = u32::try_from(record.int("Size")?).unwrap_or(0);
+            self.left_out_width = self.left_out_width.max(bytes.saturating_mul(8));
+        }
+        Ok(is_in)
     }
 
     /// Adds an encoding if the record has one. Returns its id.

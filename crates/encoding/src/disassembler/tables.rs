@@ -50,6 +50,8 @@ pub(super) struct Tables<'r> {
     pub(super) has_conditions: bool,
     /// True if a step checks for a soft failure.
     pub(super) has_soft_fails: bool,
+    /// Largest size in bits of an instruction that is not in the subset.
+    pub(super) left_out_width: u32,
 }
 
 /// Tables with common programs.
@@ -98,7 +100,7 @@ impl<'r> Tables<'r> {
         settings: Settings,
     ) -> Result<Self, BackendError> {
         let target = cx.target()?;
-        let Collected { encodings, by_mode: ids_by_mode, mut methods } =
+        let Collected { encodings, by_mode: ids_by_mode, mut methods, left_out_width } =
             collect(cx, instructions, subset, settings.duplicates)?;
         let lengths = instructions.has_variable_length().then(|| {
             let mut lengths = vec![0; instructions.all().len()];
@@ -175,6 +177,7 @@ impl<'r> Tables<'r> {
             lengths,
             has_conditions,
             has_soft_fails,
+            left_out_width,
             encodings,
         })
     }

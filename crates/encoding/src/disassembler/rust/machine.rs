@@ -131,7 +131,9 @@ impl Machine {
             default: Default::None,
         });
         let whole_methods: Vec<_> = whole_methods.collect();
+        // The types of hooks do not depend on the subset.
         let width = tables.encodings.iter().map(|encoding| encoding.width()).max().unwrap_or(8);
+        let width = width.max(tables.left_out_width);
         let word = match width {
             _ if tables.lengths.is_some() => Word::Bytes,
             0..=32 => Word::Number(32),
