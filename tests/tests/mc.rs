@@ -152,20 +152,26 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
     // The crates are compiled longer than they run.
     let environment = [("RUSTFLAGS", "-D warnings"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")];
-    for Comparison { target, runs } in COMPARISONS {
-        for run in *runs {
-            let compared = Command::new(&python)
-                .arg(top.join("tests/mc/compare.py"))
-                .arg(dir.path().join("targets").join(target))
-                .args(*run)
+    // Runs a script with a crate, and returns what it prints.
+    let run_script =
+        |script: &str, of: &Path, arguments: &[&str]| -> Result<String, Box<dyn Error>> {
+            let ran = Command::new(&python)
+                .arg(top.join("tests/mc").join(script))
+                .arg(of)
+                .args(arguments)
                 .arg("--llvm")
                 .arg(llvm.join("bin"))
                 .envs(environment)
                 .env("CARGO_TARGET_DIR", &build)
                 .output()?;
-            let text = String::from_utf8_lossy(&compared.stdout);
-            let errors = String::from_utf8_lossy(&compared.stderr);
-            assert!(compared.status.success(), "{target} {run:?}: {text}{errors}");
+            let text = String::from_utf8_lossy(&ran.stdout);
+            let errors = String::from_utf8_lossy(&ran.stderr);
+            assert!(ran.status.success(), "{} {arguments:?}: {text}{errors}", of.display());
+            Ok(text.into_owned())
+        };
+    for Comparison { target, runs } in COMPARISONS {
+        for run in *runs {
+            let text = run_script("compare.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" instructions, "), "{text}");
         }
     }
@@ -181,34 +187,15 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         .output()?;
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     fs::copy(top.join("Cargo.lock"), subset.path().join("Cargo.lock"))?;
-    let compared = Command::new(&python)
-        .arg(top.join("tests/mc/compare.py"))
-        .arg(subset.path())
-        .args(["--target", "riscv", "--random", "50000", "--mattr", "+m,+a,+f,+d,+c"])
-        .args(["--allow", "100", "--llvm"])
-        .arg(llvm.join("bin"))
-        .envs(environment)
-        .env("CARGO_TARGET_DIR", &build)
-        .output()?;
-    let text = String::from_utf8_lossy(&compared.stdout);
-    let errors = String::from_utf8_lossy(&compared.stderr);
-    assert!(compared.status.success(), "subset: {text}{errors}");
+    let run =
+        ["--target", "riscv", "--random", "50000", "--mattr", "+m,+a,+f,+d,+c", "--allow", "100"];
+    let text = run_script("compare.py", subset.path(), &run)?;
+    assert!(text.contains(" instructions, "), "{text}");
 
     for (target, runs) in ASSEMBLED {
         let has_clang = llvm.join("bin/clang").is_file();
         for run in runs.iter().filter(|run| has_clang || !run.contains(&"--programs")) {
-            let compared = Command::new(&python)
-                .arg(top.join("tests/mc/assemble.py"))
-                .arg(dir.path().join("targets").join(target))
-                .args(*run)
-                .arg("--llvm")
-                .arg(llvm.join("bin"))
-                .envs(environment)
-                .env("CARGO_TARGET_DIR", &build)
-                .output()?;
-            let text = String::from_utf8_lossy(&compared.stdout);
-            let errors = String::from_utf8_lossy(&compared.stderr);
-            assert!(compared.status.success(), "{target} {run:?}: {text}{errors}");
+            let text = run_script("assemble.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" different"), "{text}");
         }
     }

@@ -16,6 +16,9 @@ fn processors() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
+/// Maximum number of parts of [`Budget::parts`]. Each part repeats work that other parts share.
+const MOST_PARTS: usize = 8;
+
 /// Number of threads that may still be started.
 #[derive(Debug)]
 pub struct Budget {
@@ -68,6 +71,37 @@ impl Budget {
     /// thread can take the free ones at any time.
     pub fn available(&self) -> usize {
         1 + self.free().load(Ordering::Relaxed)
+    }
+
+    /// Splits items into a part for each thread that could work in parallel now. Returns the part for
+    /// the calling thread and those for others. Parts have `least` items or more, except for the
+    /// last one.
+    pub fn parts<'i, T>(&self, items: &'i [T], least: usize) -> (&'i [T], Vec<&'i [T]>) {
+        let most = (items.len() / least.max(1)).min(MOST_PARTS);
+        let count = if most > 1 { most.min(self.available()) } else { 1 };
+        let mut parts = items.chunks(items.len().div_ceil(count).max(1));
+        let first = parts.next().unwrap_or_default();
+        (first, parts.collect())
+    }
+
+    /// Calls `work` for each item on the threads that are free, and `here` on the calling thread.
+    /// Returns the results of `work`, in the order of the items, and that of `here`.
+    pub fn each_beside<T: Sync, R: Send, H>(
+        &self,
+        items: &[T],
+        work: impl Fn(&T) -> R + Sync,
+        here: impl FnOnce() -> H,
+    ) -> (Vec<R>, H) {
+        if items.is_empty() {
+            return (Vec::new(), here());
+        }
+        // `join` runs both closures.
+        let (mut results, mut own) = (None, None);
+        self.join(|| results = Some(self.each(items, &work)), || own = Some(here()));
+        match (results, own) {
+            (Some(results), Some(own)) => (results, own),
+            _ => unreachable!("both closures have run"),
+        }
     }
 
     /// Runs two closures, in parallel if a thread is free.
@@ -144,6 +178,26 @@ mod tests {
             assert_eq!(doubled, items.iter().map(|item| item * 2).collect::<Vec<_>>());
             assert_eq!(budget.available(), threads, "all come back");
         }
+    }
+
+    #[test]
+    fn parts_are_the_items() {
+        let items: Vec<usize> = (0..100).collect();
+        for (threads, least, count) in
+            [(1, 1, 1), (2, 50, 2), (2, 51, 1), (3, 10, 3), (64, 30, 3), (64, 1, 8)]
+        {
+            let budget = Budget::new(Some(threads));
+            let (first, others) = budget.parts(&items, least);
+            assert_eq!(1 + others.len(), count, "{threads} threads, at least {least}");
+            let (sums, own) = budget.each_beside(
+                &others,
+                |part| part.iter().sum::<usize>(),
+                || first.iter().sum::<usize>(),
+            );
+            assert_eq!(own + sums.iter().sum::<usize>(), 4950);
+            assert_eq!([first].into_iter().chain(others).flatten().count(), 100);
+        }
+        assert_eq!(Budget::new(None).parts::<u8>(&[], 1), (&[][..], Vec::new()));
     }
 
     #[test]

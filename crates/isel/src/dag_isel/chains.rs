@@ -22,9 +22,6 @@ use tablegen_session::BackendError;
 /// Minimum number of patterns for each thread: for fewer, copies cost more than they save.
 const LEAST: usize = if cfg!(test) { 4 } else { 2048 };
 
-/// Maximum number of threads. Each one infers types that others know.
-const MOST: usize = 8;
-
 /// Chains of all patterns, or one for each root opcode if the root of a pattern is a complex
 /// pattern.
 pub(super) struct Chains<'r> {
@@ -46,29 +43,17 @@ pub(super) fn chains<'r>(
     modes: &HwModes<'r>,
     order: &[(usize, i64)],
 ) -> Result<Chains<'r>, BackendError> {
-    let mut count = (order.len() / LEAST).min(MOST);
-    if count > 1 {
-        count = count.min(cx.budget().available());
-    }
     let numbered: Vec<_> = (0..).map(PatternNumber).zip(order.iter().map(|one| one.0)).collect();
-    let mut parts = numbered.chunks(numbered.len().div_ceil(count.max(1)).max(1));
-    let first = parts.next().unwrap_or_default();
-    let others: Vec<&[(PatternNumber, usize)]> = parts.collect();
+    let (first, others) = cx.budget().parts(&numbered, LEAST);
     let new_context = context.like();
     let mut work = Work::new(context, modes);
-    let (mut read_others, mut result) = (Vec::new(), Ok(()));
     let other = |part: &&[(PatternNumber, usize)]| {
         let mut work = Work::new(new_context(), modes);
         let result = work.patterns(part);
         (work, result)
     };
-    match others.is_empty() {
-        true => result = work.patterns(first),
-        false => cx.budget().join(
-            || read_others = cx.budget().each(&others, other),
-            || result = work.patterns(first),
-        ),
-    }
+    let (read_others, mut result) =
+        cx.budget().each_beside(&others, other, || work.patterns(first));
     let mut has_errors = !work.reports.is_empty();
     for ((other, of_other), part) in read_others.into_iter().zip(others) {
         if result.is_err() {

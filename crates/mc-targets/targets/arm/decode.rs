@@ -43,15 +43,15 @@ const CUSTOM: [Feature; 8] = [
 /// Condition of an instruction of T32.
 #[derive(Clone, Copy)]
 enum Condition {
-    /// It has none, or it is part of the encoding.
+    /// No condition, or a condition in the encoding.
     Own,
-    /// It depends on the block that the instruction is in.
+    /// Condition of the block that the instruction is in.
     Block,
-    /// The same, and the instruction may begin a block of vector instructions.
+    /// Condition of the block; the instruction may begin a block of vector instructions.
     Vector,
-    /// It depends on the block, and the instruction sets the flags if it is in no block.
+    /// Condition of the block; the instruction sets the flags if it is in no block.
     Flags,
-    /// It replaces the condition that the encoding of A32 has.
+    /// Condition of the block, in place of the condition in the encoding of A32.
     Replaced,
 }
 

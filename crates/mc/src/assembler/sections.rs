@@ -155,7 +155,7 @@ impl<T: Target> Assembly<T> {
         Ok(())
     }
 
-    /// Returns a number that tells sections of a name with other flags or sizes of entries apart.
+    /// Returns a number that differs between sections of one name with other flags or entry sizes.
     fn mergeable(&self, key: &SectionKey, spec: &SectionSpec<'_>) -> u64 {
         let is_same_name = |other: &&super::section::Section<T::Item, T::State>| {
             other.key.name == key.name && other.key.group == key.group

@@ -19,10 +19,7 @@ use super::type_sets::TypeSetId;
 /// Minimum number of records of a part: for fewer, copies cost more than they save.
 const LEAST: usize = if cfg!(test) { 64 } else { 1024 };
 
-/// Maximum number of parts. Each part infers again what other parts know.
-const MOST: usize = 8;
-
-/// What a copy of the reader has read.
+/// Patterns that a copy of the reader has read, and the copy.
 struct Part<'r, 'a> {
     reader: Reader<'r, 'a>,
     forest: Forest,
@@ -46,21 +43,15 @@ impl<'r> Reader<'r, '_> {
         patterns: &mut Vec<Pattern<'r>>,
     ) -> Result<(), Stopped> {
         let budget = self.input.budget;
-        let mut count = (records.len() / LEAST).min(MOST);
-        if count > 1 {
-            count = count.min(budget.available());
-        }
-        if count <= 1 {
+        let (first, others) = budget.parts(records, LEAST);
+        if others.is_empty() {
             return self.read_pattern_records(records, forest, patterns);
         }
-        let mut parts = records.chunks(records.len().div_ceil(count));
-        let first = parts.next().unwrap_or_default();
-        let others: Vec<&[Record<'r>]> = parts.collect();
         let start = Reader { reports: Vec::new(), ..self.clone() };
-        let (mut read_others, mut read_first) = (Vec::new(), Ok(()));
-        budget.join(
-            || read_others = budget.each(&others, |part| start.read_part(part)),
-            || read_first = self.read_pattern_records(first, forest, patterns),
+        let (read_others, read_first) = budget.each_beside(
+            &others,
+            |part| start.read_part(part),
+            || self.read_pattern_records(first, forest, patterns),
         );
         read_first?;
         let mut has_errors = false;

@@ -23,7 +23,7 @@ use tablegen_mc::assembler::{
     Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::Operand as Value_;
+use tablegen_rt::mc::inst::Operand as MachineOperand;
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{Assembler as Matcher, Matched};
@@ -174,9 +174,9 @@ fn matcher(features: FeatureSet) -> Matcher {
 }
 
 /// Returns the expression of an operand.
-fn expression(operand: Value_<crate::Register>) -> Option<ExprId> {
+fn expression(operand: MachineOperand<crate::Register>) -> Option<ExprId> {
     match operand {
-        Value_::Expression(number) => Some(ExprId::from_number(number)),
+        MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
         _ => None,
     }
 }
@@ -348,7 +348,7 @@ impl Target for Machine {
 }
 
 /// Makes an instruction of operands.
-fn made(opcode: Opcode, operands: &[Value_<crate::Register>]) -> Matched {
+fn made(opcode: Opcode, operands: &[MachineOperand<crate::Register>]) -> Matched {
     let mut inst = Matched::new(opcode);
     operands.iter().for_each(|operand| inst.add(*operand));
     inst
