@@ -84,7 +84,7 @@ impl<T: Target> Assembly<T> {
         cursor: &mut Cursor<'_, '_>,
     ) -> Option<Parsed<()>> {
         let name_of = name.text.strip_prefix(".cfi_")?;
-        T::FRAMES?;
+        T::frames(self.format)?;
         Some(match name_of {
             "sections" => {
                 cursor.skip();
@@ -118,7 +118,7 @@ impl<T: Target> Assembly<T> {
         }
         let begin = self.label_here();
         self.frames.is_open = true;
-        let return_register = T::FRAMES.map_or(0, |info| info.return_register);
+        let return_register = T::frames(self.format).map_or(0, |info| info.return_register);
         self.frames.all.push(Frame {
             begin,
             end: None,
@@ -294,7 +294,7 @@ impl<T: Target> Assembly<T> {
     /// Writes the section with the frames.
     pub(super) fn write_frames(&mut self, format: Format) {
         let mut frames = core::mem::take(&mut self.frames.all);
-        let Some(info) = T::FRAMES.filter(|_| !frames.is_empty()) else { return };
+        let Some(info) = T::frames(format).filter(|_| !frames.is_empty()) else { return };
         for frame in frames.iter().filter(|frame| frame.end.is_none()) {
             let kind = ErrorKind::Invalid("the frame has no end");
             self.faults.push(Fault::new(frame.source, kind));
@@ -354,7 +354,7 @@ impl<T: Target> Assembly<T> {
         push_leb(self.data_alignment(), true, 0, &mut out);
         out.push(frame.return_register);
         let personality = frame.personality.as_ref();
-        let len = personality.map_or(0, |(encoding, ..)| 1 + size(*encoding))
+        let len = personality.map_or(0, |(encoding, ..)| 1 + size(*encoding, self.format))
             + u8::from(frame.lsda.is_some())
             + 1;
         out.push(len);
@@ -395,7 +395,7 @@ impl<T: Target> Assembly<T> {
         }
         let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
         self.value(range, 4, is_big);
-        self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding))]);
+        self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding, self.format))]);
         if let Some((encoding, value)) = frame.lsda {
             self.encoded(value, encoding, is_big);
         }
@@ -426,13 +426,14 @@ impl<T: Target> Assembly<T> {
         } else {
             value
         };
-        self.value(value, size(encoding), is_big);
+        self.value(value, size(encoding, self.format), is_big);
     }
 }
 
-/// Returns the size of an address in an encoding.
-const fn size(encoding: u8) -> u8 {
+/// Returns the size of an address in an encoding, in bytes.
+const fn size(encoding: u8, format: Format) -> u8 {
     match encoding & 7 {
+        0 if !format.is_64_bit => 4,
         2 => 2,
         3 => 4,
         _ => 8,

@@ -241,7 +241,8 @@ impl<T: Target> Assembly<T> {
         let max = max.and_then(|max| u64::try_from(max).ok()).filter(|max| *max < alignment);
         let section = self.contents();
         let is_virtual = section.is_virtual();
-        let has_nops = section.flags & SHF_EXECINSTR != 0 && fill.is_none();
+        let is_code = fill.is_none_or(|fill| fill == T::CODE_FILL && fill_size == 1);
+        let has_nops = section.flags & SHF_EXECINSTR != 0 && is_code;
         let fill = fill.filter(|_| !is_virtual).unwrap_or(0);
         self.align(Align { alignment, fill, fill_size, max: max.unwrap_or(0), has_nops }, state);
         Ok(())

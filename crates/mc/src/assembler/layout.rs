@@ -10,7 +10,7 @@ use super::elf_constants::{
 };
 use super::error::{ErrorKind, Fault};
 use super::evaluate::{Associated, Value};
-use super::expression::{Binary, ExprId, Node};
+use super::expression::{Binary, ExprId, Node, Specifier};
 use super::object::{
     Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
@@ -346,8 +346,10 @@ impl<T: Target> Assembly<T> {
                 let site = self.site(number, index, &fixup);
                 records.clear();
                 match self.fix_one(&fixup, &site, &mut records) {
-                    Ok(value) => {
-                        records.iter_mut().for_each(|record| self.choose_symbol(record));
+                    Ok((value, specifier)) => {
+                        for record in &mut records {
+                            self.choose_symbol(record, specifier);
+                        }
                         // Without addends, the bytes have the addend.
                         let value = match records.first() {
                             Some(record) if !self.format.has_addends => {
@@ -368,12 +370,14 @@ impl<T: Target> Assembly<T> {
         pending
     }
 
+    /// Records the relocations of a fixup. Returns the value of its bytes, and the specifier of its
+    /// symbol.
     fn fix_one(
         &mut self,
         fixup: &Fixup,
         site: &Site,
         records: &mut Vec<Record>,
-    ) -> Result<u64, ErrorKind> {
+    ) -> Result<(u64, Specifier), ErrorKind> {
         let (target, value, is_resolved) = self.fixup_value(fixup, site)?;
         if !is_resolved
             && let Some(symbol) = target.add
@@ -381,7 +385,8 @@ impl<T: Target> Assembly<T> {
         {
             self.symbols.get_mut(symbol).kind = kind;
         }
-        T::relocate(self, fixup, site, &target, value, is_resolved, records)
+        let value = T::relocate(self, fixup, site, &target, value, is_resolved, records)?;
+        Ok((value, target.specifier))
     }
 
     fn write(
@@ -409,12 +414,12 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Replaces a local symbol by its section if the target allows it.
-    fn choose_symbol(&mut self, record: &mut Record) {
+    fn choose_symbol(&mut self, record: &mut Record, specifier: Specifier) {
         let Some(symbol) = record.symbol else { return };
         let facts = self.symbols.get(symbol);
         let is_local = facts.effective_binding() == Binding::Local;
         let is_ifunc = facts.kind == STT_GNU_IFUNC;
-        let target = Value { add: Some(symbol), constant: record.addend, ..Value::default() };
+        let target = Value { add: Some(symbol), sub: None, constant: record.addend, specifier };
         if let Some(section) = self.section_of(symbol).filter(|_| is_local && !is_ifunc) {
             let flags = self.sections[section.0 as usize].flags;
             let is_exact = flags & SHF_MERGE != 0 && record.addend != 0;

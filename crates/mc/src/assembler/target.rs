@@ -54,11 +54,19 @@ pub trait Target: Sized {
     const FIRST_OPERATORS: &'static [&'static str] = &[];
     /// Properties of call frames. `None` if the target has no directives for them.
     const FRAMES: Option<FrameInfo> = None;
+    /// Fill value of alignments of code that stands for instructions without effect, beside none.
+    const CODE_FILL: i64 = 0;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
     /// Returns the format of object files.
     fn format(&self) -> Format;
+
+    /// Returns the properties of call frames in files of a format, for targets with several.
+    fn frames(format: Format) -> Option<FrameInfo> {
+        let _ = format;
+        Self::FRAMES
+    }
 
     /// Returns the minimum alignment of the section `.text` in bytes.
     fn text_alignment(&self) -> u64 {
@@ -188,7 +196,8 @@ pub trait Target: Sized {
     /// Returns an error if the value does not fit.
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind>;
 
-    /// Returns true if a relocation has to refer to a symbol and not to its section.
+    /// Returns true if a relocation has to refer to a symbol and not to its section. `target` is the
+    /// symbol with its specifier, and the addend.
     fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
         let _ = (kind, assembly, target);
         true
