@@ -66,12 +66,14 @@ mod lints;
 mod names;
 mod option_check;
 pub mod output;
+mod progress;
 mod registry;
 mod session;
 
 pub use builder::{Builder, Error, Generated, generate};
 pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use option_check::{OptionError, check_options};
+pub use progress::{Observer, Progress, Step};
 pub use registry::{
     Backend, ModuleLocation, Tool, backend, backend_of, backend_options, backends, deprecated_uses,
     feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,

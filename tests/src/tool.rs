@@ -177,7 +177,7 @@ pub fn clippy() -> Option<PathBuf> {
 /// # Panics
 /// Panics if it is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn python() -> Option<PathBuf> {
-    or_say(on_path("python3"), "there is no python3", "no disassembler was compared")
+    or_say(on_path("python3"), "there is no python3", "its scripts were not run")
 }
 
 /// Returns true if CMake, Ninja and Make are installed. Otherwise reports it on standard error.

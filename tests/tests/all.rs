@@ -39,6 +39,7 @@ mod oracle;
 mod output_files;
 mod outside;
 mod printers;
+mod progress;
 mod query;
 mod quoted;
 mod random_targets;

@@ -66,6 +66,8 @@ pub(super) struct Args {
     pub(super) threads: Option<NonZero<usize>>,
     /// Value of `--color`. `None` colors messages on terminals only.
     pub(super) color: Option<bool>,
+    /// Value of `--progress`. `None` shows progress on terminals only.
+    pub(super) progress: Option<bool>,
     pub(super) lints: Lints,
 }
 
@@ -296,6 +298,7 @@ impl<'p> Parser<'p> {
                 let json = text == "json";
                 args.profile = Some(if json { Profile::Json } else { Profile::Table });
             }
+            Action::Progress => args.progress = Some(on),
             Action::Rust => self.rust = on,
             Action::Threads => args.threads = Some(parse_threads(&text)?),
             // Has been looked at before the other options.

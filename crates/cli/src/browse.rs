@@ -11,6 +11,7 @@ use tablegen_browse::Site;
 use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::messages::show;
+use crate::progress;
 use crate::sources::{Source, value};
 use crate::write::print_text;
 
@@ -50,8 +51,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         Some(title) => Site::new().title(title),
         None => Site::new(),
     };
-    let summary = site
-        .write(&records, directory)
+    let summary = progress::during("writing the site", || site.write(&records, directory))
         .map_err(|error| format!("cannot write `{}`: {error}", directory.display()))?;
     if args.directory.is_some() {
         let target = directory.join("index.html");

@@ -9,12 +9,15 @@ use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_build::tablegen_core::{Records, nearest};
-use tablegen_build::{Backend, BackendError, Lints, Options, Session, lints, nearest_backend};
+use tablegen_build::{
+    Backend, BackendError, Lints, Options, Session, Step, lints, nearest_backend,
+};
 use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Format, Level, Report, apply};
 
 use crate::messages::{Messages, show};
+use crate::progress;
 use crate::sources::{Source, value};
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
@@ -62,6 +65,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         return Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS });
     }
     failed |= report.finish().iter().any(|one| one.level == Level::Deny);
+    progress::end();
     let mut out = BufWriter::new(io::stdout().lock());
     match report.write(args.format, &mut out).and_then(|()| out.flush()) {
         Ok(()) => Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }),
@@ -98,8 +102,11 @@ fn enabled(config: &Config) -> Lints {
 fn check(args: &Args, config: &Config, records: &Records, report: &mut Report) -> bool {
     let session = Session::new(records);
     let mut is_valid = true;
-    for action in &args.actions {
-        let written = action.write(&session, &Options::new(), &mut io::sink());
+    for (index, action) in args.actions.iter().enumerate() {
+        let written = progress::observer().during(
+            Step::Output { index, count: args.actions.len(), actions: action.name },
+            || action.write(&session, &Options::new(), &mut io::sink()),
+        );
         if let Err(error) = written {
             show_error(&error, records);
             is_valid = false;

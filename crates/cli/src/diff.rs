@@ -9,6 +9,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_build::tablegen_core::{Records, Sources};
 use tablegen_diff::{Diff, Format};
 
+use crate::progress;
 use crate::revision::Revision;
 use crate::sources::{Source, value};
 use crate::text;
@@ -61,6 +62,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let diff = Diff::new(&old, &new);
     // The process ends here, so freeing each record would only cost time.
     std::mem::forget((old, new));
+    progress::end();
     let mut out = BufWriter::new(io::stdout().lock());
     let written = diff.write(args.format, args.all, &mut out).and_then(|()| out.flush());
     match written {

@@ -15,6 +15,8 @@ mod mc;
 mod messages;
 mod mlir_help;
 mod options;
+#[cfg_attr(not(feature = "progress"), path = "no_progress.rs")]
+mod progress;
 mod query;
 mod response;
 mod revision;

@@ -8,6 +8,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_mc_targets::{NewCrate, TARGETS, Target};
 
 use crate::messages::show;
+use crate::progress;
 
 pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--name <package>] [--tablegen <directory>] \
      [--features <names>] [--instructions <regex>] <directory>";
@@ -50,7 +51,8 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
         *option = Some(value.map_err(|error| error.to_string())?);
     }
     let target = find(&target.ok_or("expected `--target <name>`")?)?;
-    let mut made = NewCrate::new(target, llvm.ok_or("expected `--llvm <directory>`")?);
+    let mut made = NewCrate::new(target, llvm.ok_or("expected `--llvm <directory>`")?)
+        .observer(progress::observer());
     if let Some(name) = name {
         made = made.name(name);
     }

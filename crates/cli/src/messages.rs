@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use tablegen_build::advice;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
 
-use crate::text;
+use crate::{progress, text};
 
 const PLAIN: &[u8] = b"\x1b[0m";
 const BOLD: &[u8] = b"\x1b[1m";
@@ -90,7 +90,7 @@ impl Messages {
 /// Writes text to standard error, with carried bytes restored.
 pub(super) fn show(bytes: &[u8]) {
     // A failure to write to standard error cannot be reported.
-    let _ = io::stderr().write_all(&text::bytes(bytes));
+    let _ = progress::suspended(|| io::stderr().write_all(&text::bytes(bytes)));
 }
 
 /// Colors the location, the severity, the message and the caret of a diagnostic.

@@ -101,6 +101,7 @@ const OWN: &[&str] = &[
     "depfile-escape",
     "emit",
     "profile-eval",
+    "progress",
     "rust",
     "rust-locations",
     "rust-names",

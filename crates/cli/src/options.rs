@@ -45,6 +45,7 @@ pub(super) enum Action {
     OnDeprecated,
     Output,
     ProfileEval,
+    Progress,
     Rust,
     Threads,
     TimePhases,
@@ -167,6 +168,13 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
         Arity::OptionalOneOf(&["json"]),
         Action::ProfileEval,
         "Print the time of each class, multiclass and loop to standard error",
+    ),
+    (
+        "progress",
+        Arity::Switch,
+        Action::Progress,
+        "Show progress of runs of more than a second on standard error, if that is a terminal \
+         (default: TABLEGEN_PROGRESS, or on, but off if CI is set)",
     ),
     ("rust", Arity::Switch, Action::Rust, "Write the Rust module of the action, not its C++"),
     (

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_query::{Format, Query, QueryError};
 
+use crate::progress;
 use crate::sources::{Source, value};
 
 pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
@@ -36,6 +37,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         query = query.format(Format::NdJson);
     }
     let Some(records) = source.evaluate() else { return Ok(ExitCode::FAILURE) };
+    progress::end();
     let mut out = BufWriter::new(io::stdout().lock());
     let written = query.write(&records, &mut out);
     let written = written.and_then(|()| out.flush().map_err(QueryError::Io));

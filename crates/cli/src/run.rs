@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tablegen_build::tablegen_core::internal::{counting, io_message};
 use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
 use tablegen_build::{
-    Backend, BackendError, Cache, Session, Tool, deprecated_uses, evaluator, target_module,
+    Backend, BackendError, Cache, Session, Step, Tool, deprecated_uses, evaluator, target_module,
 };
 
 use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
@@ -20,7 +20,9 @@ use crate::messages::{Messages, show};
 use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, StandardOutput, Writer};
-use crate::{args, cache, mlir_help, options, response, subcommands, text, timing, write};
+use crate::{
+    args, cache, mlir_help, options, progress, response, subcommands, text, timing, write,
+};
 
 const FAILED: ExitCode = ExitCode::FAILURE;
 
@@ -35,6 +37,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         {
             return write::print_text(&subcommand.describe());
         }
+        let _display = progress::start(None);
         return (subcommand.run)(&arguments[1..]).unwrap_or_else(|message| {
             let program = args::base_name(&program);
             let program = program.strip_suffix(EXE_SUFFIX).unwrap_or(program);
@@ -69,6 +72,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
         Request::Version => write::print_text(&help::version()),
         Request::Run(args) => {
+            let _display = progress::start(args.progress);
             let run = Run::new(&program, tools, &args);
             run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);
             match run.run(&line) {
@@ -163,12 +167,21 @@ impl<'a> Run<'a> {
             session = session.for_one_output();
         }
         // Diagnostics are reported in the order of the outputs, whatever the order of computation.
-        let made = session.each(&emits, |emit| timing::timed(|| self.make(&session, emit)));
+        let actions = emits.iter().map(|emit| {
+            let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
+            names.join("+")
+        });
+        let outputs: Vec<(usize, String)> = actions.enumerate().collect();
+        let observer = progress::observer();
+        let made = session.each(&outputs, |(index, actions)| {
+            observer.during(Step::Output { index: *index, count: outputs.len(), actions }, || {
+                timing::timed(|| self.make(&session, &emits[*index]))
+            })
+        });
         let mut failed = false;
         let mut files = Vec::new();
-        for (emit, (time, made)) in emits.iter().zip(made) {
-            let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
-            timing.add(&format!("Back-end {}", names.join("+")), time);
+        for ((_, actions), (time, made)) in outputs.iter().zip(made) {
+            timing.add(&format!("Back-end {actions}"), time);
             self.report(&made.messages);
             failed |= made.failed;
             files.extend(made.files);
@@ -184,6 +197,7 @@ impl<'a> Run<'a> {
         let earlier = earlier.filter(|_| !failed && !self.has_reported.load(Ordering::Relaxed));
         let inputs = earlier.map(|_| EarlierRun::inputs(args, &records, &files));
         let depfile = write::dependencies(args, records.sources());
+        progress::end();
         let written = timing.phase("Write output", || {
             let depfile = (!failed).then(|| write::depfile(args, depfile.clone()));
             self.write(depfile.as_ref(), &files)
@@ -261,9 +275,14 @@ impl<'a> Run<'a> {
                 self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
             })?;
         }
-        let evaluate = |evaluator: &Evaluator<'_>| match args.input == STANDARD {
-            true => evaluator.evaluate_text(STANDARD, text.as_slice()),
-            false => evaluator.evaluate_file(&args.input),
+        let observer = progress::observer();
+        let evaluate = |evaluator: &Evaluator<'_>| {
+            observer.during(Step::Evaluation { file: &args.input }, || {
+                match args.input == STANDARD {
+                    true => evaluator.evaluate_text(STANDARD, text.as_slice()),
+                    false => evaluator.evaluate_file(&args.input),
+                }
+            })
         };
         // Without this, the detailed dump would evaluate once more.
         let counts = |emit: &Emit| emit.backends.iter().any(|one| one.reports_pools());

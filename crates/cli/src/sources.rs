@@ -5,12 +5,12 @@ use std::path::Path;
 
 use lexopt::ValueExt;
 use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
-use tablegen_build::{Lints, evaluator};
+use tablegen_build::{Lints, Step, evaluator};
 
 use crate::cache;
 use crate::messages::{Messages, show};
-use crate::text;
 use crate::write::STANDARD;
+use crate::{progress, text};
 
 /// Source that a subcommand evaluates.
 #[derive(Clone, Debug, Default)]
@@ -66,17 +66,19 @@ impl Source {
         evaluator = set(evaluator);
         // The option of the directory is one of LLVM's tools' command lines.
         evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
+        let evaluation = Step::Evaluation { file: &self.file };
         let evaluated = if self.file == STANDARD {
             let mut text = Vec::new();
             match io::stdin().read_to_end(&mut text) {
-                Ok(_) => evaluator.evaluate_text(STANDARD, text),
+                Ok(_) => progress::observer()
+                    .during(evaluation, || evaluator.evaluate_text(STANDARD, text)),
                 Err(error) => {
                     show(format!("error: cannot read standard input: {error}\n").as_bytes());
                     return None;
                 }
             }
         } else {
-            evaluator.evaluate_file(&self.file)
+            progress::observer().during(evaluation, || evaluator.evaluate_file(&self.file))
         };
         Some(evaluated)
     }

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use crate::progress;
+
 /// Returns the time that `run` takes, and its result.
 pub(super) fn timed<T>(run: impl FnOnce() -> T) -> (Duration, T) {
     let start = Instant::now();
@@ -36,6 +38,7 @@ impl Timing {
         if !self.enabled {
             return;
         }
+        progress::end();
         let total: Duration = self.phases.iter().map(|(_, time)| *time).sum();
         eprintln!("Wall time of each phase:");
         for (name, time) in &self.phases {

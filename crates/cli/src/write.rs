@@ -14,7 +14,7 @@ use tablegen_build::tablegen_core::internal::io_message;
 
 use crate::args::Args;
 use crate::signals::{Signals, end_by_broken_pipe};
-use crate::text;
+use crate::{progress, text};
 
 /// Name of a file that is standard output.
 pub(super) const STANDARD: &str = "-";
@@ -91,11 +91,13 @@ pub(super) fn print_text(text: &str) -> ExitCode {
     }
 }
 
-/// Writes to standard output. Ends the process if the reader is gone.
+/// Writes to standard output, which ends the display of progress. Ends the process if the reader is
+/// gone.
 ///
 /// # Errors
 /// Returns an error if the write fails.
 pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
+    progress::end();
     let mut out = io::stdout().lock();
     let written = out.write_all(bytes).and_then(|()| out.flush());
     if written.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Builder, Options};
+use tablegen_build::{Builder, Observer, Options};
 
 use crate::hooks;
 use crate::targets::Target;
@@ -34,6 +34,7 @@ pub struct NewCrate {
     tablegen: Option<PathBuf>,
     /// Options of all back-ends: names and values.
     options: Vec<(&'static str, String)>,
+    observer: Observer,
 }
 
 /// Result of [`NewCrate::write`].
@@ -100,6 +101,7 @@ impl NewCrate {
             name: format!("{}-mc", target.name),
             tablegen: None,
             options: Vec::new(),
+            observer: Observer::default(),
         }
     }
 
@@ -135,6 +137,13 @@ impl NewCrate {
         self
     }
 
+    /// Sets the observer of the evaluation and of the modules.
+    #[must_use]
+    pub fn observer(mut self, observer: Observer) -> Self {
+        self.observer = observer;
+        self
+    }
+
     /// Writes the crate to a directory, which is created if need be. Files with the names of the
     /// crate's files are overwritten.
     ///
@@ -154,6 +163,7 @@ impl NewCrate {
             .include(self.llvm.join("include"))
             .allow("all")
             .cargo_metadata(false)
+            .observer(self.observer.clone())
             .out_dir(out);
         for (name, value) in self.target.options {
             builder = builder.option(*name, *value);

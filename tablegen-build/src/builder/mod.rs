@@ -17,6 +17,7 @@ use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 use crate::lints::{Lints, UnknownLint};
 use crate::option_check::check_options;
 use crate::output::{Written, write_file};
+use crate::progress::{Observer, Step};
 use crate::registry::{Backend, backend, missing_feature, missing_rust_feature, target_module};
 use crate::registry::{ModuleLocation, share};
 use crate::session::Session;
@@ -94,6 +95,7 @@ pub struct Builder {
     cargo_metadata: bool,
     threads: Option<NonZero<usize>>,
     cache: Option<Cache>,
+    observer: Observer,
     lints: Lints,
     /// Unknown lint names, reported when an error can be returned.
     unknown_lints: Vec<UnknownLint>,
@@ -153,6 +155,7 @@ impl Builder {
             cargo_metadata: true,
             threads: None,
             cache: None,
+            observer: Observer::default(),
             lints: Lints::default(),
             unknown_lints: Vec::new(),
         }
@@ -304,6 +307,25 @@ impl Builder {
         self
     }
 
+    /// Sets the observer of progress: of the evaluation, and of each output that
+    /// [`generate`](Builder::generate) and [`check`](Builder::check) make.
+    ///
+    /// ```no_run
+    /// use tablegen_build::{Builder, Observer, Progress};
+    ///
+    /// let observer = Observer::new(|progress| {
+    ///     if let Progress::Started(step) = progress {
+    ///         eprintln!("{step:?}");
+    ///     }
+    /// });
+    /// Builder::new().source("td/regs.td").rust("gen-searchable-tables", "regs.rs").observer(observer);
+    /// ```
+    #[must_use]
+    pub fn observer(mut self, observer: Observer) -> Self {
+        self.observer = observer;
+        self
+    }
+
     /// Disables a lint. Warnings have the name of their lint in brackets; `all` disables every
     /// lint. See [`lints`](crate::lints).
     #[must_use]
@@ -336,7 +358,7 @@ impl Builder {
         if paths.is_empty() {
             return Err(ErrorKind::NoSource.into());
         }
-        self.evaluate_with(|evaluator| evaluator.evaluate_files(&paths))
+        self.evaluate_with(&paths.join(", "), |evaluator| evaluator.evaluate_files(&paths))
     }
 
     /// Evaluates a text instead of the sources. Messages call it `name`.
@@ -344,11 +366,12 @@ impl Builder {
     /// # Errors
     /// Returns an error if the evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
-        self.evaluate_with(|evaluator| evaluator.evaluate_text(name, text))
+        self.evaluate_with(name, |evaluator| evaluator.evaluate_text(name, text))
     }
 
     fn evaluate_with(
         &self,
+        shown: &str,
         evaluate: impl FnOnce(Evaluator<'_>) -> Result<Records, Failure>,
     ) -> Result<Records, Error> {
         if let Some(unknown) = self.unknown_lints.first() {
@@ -359,7 +382,9 @@ impl Builder {
             self.include_path().into_iter().fold(evaluator, |all, dir| all.include_dir(dir));
         let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
         let evaluator = evaluator.cache(self.cache.as_ref().map(|cache| cache as _));
-        evaluate(evaluator).map_err(|failure| Error::evaluation(failure, &self.root_dir()))
+        let evaluated =
+            self.observer.during(Step::Evaluation { file: shown }, || evaluate(evaluator));
+        evaluated.map_err(|failure| Error::evaluation(failure, &self.root_dir()))
     }
 
     /// Returns the options of every output: those set with [`option`](Builder::option), and the
@@ -388,7 +413,7 @@ impl Builder {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
         let session = self.session(&records);
-        let written = session.each(&outputs, |output| {
+        let written = self.each(&session, &outputs, |output| {
             if let Some(dir) = output.path.parent() {
                 std::fs::create_dir_all(dir).map_err(|error| Error::write(&output.path, error))?;
             }
@@ -449,7 +474,7 @@ impl Builder {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
         let session = self.session(&records);
-        let stale = session.each(&outputs, |output| {
+        let stale = self.each(&session, &outputs, |output| {
             let mut expected = Vec::new();
             let made = output.write(&session, &mut expected);
             let (_, files) = made.map_err(|error| output.error(error, &records))?;
@@ -468,6 +493,22 @@ impl Builder {
             Some(threads) => session.threads(threads),
             None => session,
         }
+    }
+
+    /// Calls `make` for each output, on as many threads as are free. The results are in the order of
+    /// the outputs.
+    fn each<R: Send>(
+        &self,
+        session: &Session<'_>,
+        outputs: &[Resolved],
+        make: impl Fn(&Resolved) -> R + Sync,
+    ) -> Vec<R> {
+        let numbered: Vec<(usize, &Resolved)> = outputs.iter().enumerate().collect();
+        session.each(&numbered, |&(index, output)| {
+            let actions: Vec<&str> = output.backends.iter().map(|backend| backend.name).collect();
+            let step = Step::Output { index, count: outputs.len(), actions: &actions.join("+") };
+            self.observer.during(step, || make(output))
+        })
     }
 
     /// Returns every file that was read, sorted.
