@@ -32,6 +32,8 @@ TARGETS = {
     "bpf": ("bpfel", []),
     "bpf-big": ("bpfeb", ["--big-endian"]),
     "loongarch": ("loongarch64-linux-gnu", []),
+    "x86": ("x86_64-linux-gnu", []),
+    "x86-32": ("i386-linux-gnu", ["--mattr", "+32bit-mode"]),
 }
 # Architectures for compiled programs: options of clang, features.
 VARIANTS = {
@@ -44,6 +46,12 @@ VARIANTS = {
     "bpf": [(["-mcpu=v2"], "")],
     "bpf-big": [(["-mcpu=v2"], "")],
     "loongarch": [([], "+64bit,+f,+d")],
+    "x86": [
+        ([], ""),
+        (["-fPIC", "-fasynchronous-unwind-tables", "-march=x86-64-v3"], ""),
+        (["-fPIE", "-march=x86-64-v4", "-fno-omit-frame-pointer"], ""),
+    ],
+    "x86-32": [([], ""), (["-fPIC", "-march=pentium4", "-fasynchronous-unwind-tables"], "")],
 }
 
 
@@ -88,6 +96,12 @@ class Tools:
     def path(self, name):
         return os.path.join(self.scratch, name)
 
+    def disassembled(self, raw, mattr, *more):
+        """Returns lines with offsets and texts, without comments of their own lines."""
+        options = [*self.features(mattr), "--offsets", *more]
+        text = run(*self.disassembler, *options, raw, check=True).stdout.decode()
+        return [line for line in text.splitlines() if not line.startswith("\t")]
+
     def features(self, mattr):
         return ["--mattr", mattr] if mattr else []
 
@@ -111,8 +125,7 @@ def code(tools, path):
         raw, source = tools.path("raw"), tools.path("code.s")
         with open(raw, "wb") as file:
             file.write(expected)
-        options = [*tools.features(args.mattr), "--offsets", "--address", str(address)]
-        lines = run(*tools.disassembler, *options, raw, check=True).stdout.decode().splitlines()
+        lines = tools.disassembled(raw, args.mattr, "--address", str(address))
         unknown = [line for line in lines if line.endswith("<unknown>")]
         with open(source, "w") as file:
             file.write("\t.text\n\t.option norelax\n" if "riscv" in args.target else "\t.text\n")
@@ -300,8 +313,7 @@ def mutations(tools, count):
     for size in (2, 4):
         with open(raw, "wb") as file:
             file.write(source.randbytes(40000 * size))
-        options = [*tools.features(args.mattr), "--offsets"]
-        found = run(*tools.disassembler, *options, raw, check=True).stdout.decode().splitlines()
+        found = tools.disassembled(raw, args.mattr)
         lines += [line.partition(":\t")[2] for line in found if "<unknown>" not in line]
     lines = sorted({line.partition("\t#")[0] for line in lines})
     by_name = {}

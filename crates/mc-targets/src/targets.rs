@@ -164,16 +164,28 @@ pub const TARGETS: &[Target] = &[
         name: "x86",
         directory: "X86",
         about: "X86: 64, 32 and 16 bits, AT&T's and Intel's syntax",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
-        options: &[NO_SCHEDULES],
-        modules: &[(
-            "src/intel.rs",
+        backends: &[
+            "gen-disassembler",
             "gen-asm-writer",
-            &[("asmwriternum", "1"), ("rust-names", "crate::target")],
-        )],
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-register-info",
+        ],
+        options: &[NO_SCHEDULES],
+        modules: &[
+            (
+                "src/intel.rs",
+                "gen-asm-writer",
+                &[("asmwriternum", "1"), ("rust-names", "crate::target")],
+            ),
+            ("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")]),
+        ],
         files: files!(
             "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
-            "print_intel.rs"
+            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/choose.rs", "asm/encode.rs",
+            "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
+            "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
+            "asm/registers.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"
         ),
     },
 ];

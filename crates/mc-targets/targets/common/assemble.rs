@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut value = || arguments.next().ok_or(format!("`{argument}` needs a value"));
         match argument.as_str() {
             "--mcpu" => processor = value()?,
-            "--mattr" => features = value()?,
+            "--mattr" => features = [features, value()?].join(","),
             "--big-endian" => order = ByteOrder::Big,
             "--check" => is_check = true,
             "-o" => output = Some(value()?),

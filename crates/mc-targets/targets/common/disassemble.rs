@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut value = || arguments.next().ok_or(format!("`{argument}` needs a value"));
         match argument.as_str() {
             "--mcpu" => processor = value()?,
-            "--mattr" => features = value()?,
+            "--mattr" => features = [features, value()?].join(","),
             "--address" => address = value()?.parse()?,
             "--big-endian" => order = ByteOrder::Big,
             "--no-aliases" => options.aliases = false,

@@ -1,13 +1,21 @@
-//! Disassembler of X86.
+//! Disassembler of X86, and with the feature `assembler` an assembler.
 //!
 //! The tables in [`target`] and [`intel`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+extern crate alloc;
+
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod comparison;
 mod flags;
 #[allow(missing_docs, clippy::all)]
 pub mod intel;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, clippy::all)]
+mod matcher;
 mod print;
 mod print_att;
 mod print_intel;
@@ -18,6 +26,8 @@ use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::features::ParseError;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

@@ -349,6 +349,12 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Returns the format of the object file.
+    #[must_use]
+    pub const fn format(&self) -> Format {
+        self.format
+    }
+
     /// Returns the offset in the source of the present statement.
     #[must_use]
     pub const fn source(&self) -> usize {

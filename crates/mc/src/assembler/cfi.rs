@@ -118,7 +118,9 @@ impl<T: Target> Assembly<T> {
         }
         let begin = self.label_here();
         self.frames.is_open = true;
-        let return_register = T::frames(self.format).map_or(0, |info| info.return_register);
+        let info = T::frames(self.format);
+        let return_register = info.map_or(0, |info| info.return_register);
+        let initial = info.filter(|_| !is_simple).map_or(0, |info| initial_offset(info.initial));
         self.frames.all.push(Frame {
             begin,
             end: None,
@@ -126,7 +128,7 @@ impl<T: Target> Assembly<T> {
             personality: None,
             lsda: None,
             return_register,
-            offset: 0,
+            offset: initial,
             kept: Vec::new(),
             is_simple,
             is_signal: false,
@@ -427,6 +429,15 @@ impl<T: Target> Assembly<T> {
             value
         };
         self.value(value, size(encoding, self.format), is_big);
+    }
+}
+
+/// Returns the offset of the canonical frame address at the start of functions, if their
+/// instructions begin with it.
+const fn initial_offset(instructions: &[u8]) -> i64 {
+    match instructions {
+        [CFA_DEF_CFA, 0..=0x7f, offset @ 0..=0x7f, ..] => *offset as i64,
+        _ => 0,
     }
 }
 

@@ -1,0 +1,361 @@
+//! Assembler of X86: state, directives, and the form in which instructions grow.
+
+mod att;
+mod choose;
+mod encode;
+mod fixups;
+mod form;
+mod hooks;
+mod intel;
+mod matching;
+mod memory;
+mod nops;
+mod operand;
+mod prefixes;
+mod registers;
+mod spellings;
+mod statement;
+mod strings;
+
+use alloc::vec::Vec;
+
+use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::{
+    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo, Parsed, Record,
+    Site, Syntax, Target, Token, Value,
+};
+use tablegen_rt::decode::x86::Mode;
+use tablegen_rt::mc::features::ParseError;
+use tablegen_rt::mc::inst::Operand as MachineOperand;
+
+use crate::matcher::{Assembler as Matcher, Matched};
+use crate::target::{Feature, Register};
+use crate::{FeatureSet, Processor};
+use nops::Nops;
+use prefixes::Demands;
+
+/// Numbers of the machines in ELF.
+const EM_X86_64: u16 = 62;
+const EM_386: u16 = 3;
+/// Type of the section with call frames for 64 bits.
+const SHT_X86_64_UNWIND: u32 = 0x7000_0001;
+const SHT_PROGBITS: u32 = 1;
+
+/// X86 in a mode and a syntax, which directives change.
+#[derive(Debug)]
+pub struct Machine {
+    features: FeatureSet,
+    /// Features that code is tuned for.
+    tuning: FeatureSet,
+    mode: Mode,
+    is_intel: bool,
+    /// True after `.code16gcc`: addresses of strings have 32 bits.
+    is_code16_gcc: bool,
+    /// Matcher for the present mode.
+    matcher: Matcher,
+    format: Format,
+}
+
+/// Instruction that can grow, with the mode at its position.
+#[derive(Clone, Copy, Debug)]
+pub struct Item {
+    inst: Matched,
+    demands: Demands,
+    mode: Mode,
+}
+
+/// Returns the assembler of a processor, for 64 bits or the mode of the features `+32bit-mode` and
+/// `+16bit-mode`. An empty name is the processor `generic`. Sources begin in AT&T's syntax.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn assembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let machine = Machine::new(processor.features().parse(features)?);
+    Ok(tablegen_mc::assembler::Assembler::new(machine.with_tuning(processor.tuning())))
+}
+
+impl Machine {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub fn new(features: FeatureSet) -> Self {
+        let mode = if features.contains(Feature::Is16Bit) {
+            Mode::Bits16
+        } else if features.contains(Feature::Is32Bit) {
+            Mode::Bits32
+        } else {
+            Mode::Bits64
+        };
+        let format = match mode {
+            Mode::Bits64 => Format::elf64(EM_X86_64),
+            _ => Format::elf64(EM_386).with_32_bits().without_addends(),
+        };
+        Machine {
+            features,
+            tuning: features,
+            mode,
+            is_intel: false,
+            is_code16_gcc: false,
+            matcher: matcher(features, mode),
+            format,
+        }
+    }
+
+    /// Returns this machine with features that code is tuned for: lengths of instructions without
+    /// effect.
+    #[must_use]
+    pub fn with_tuning(self, tuning: FeatureSet) -> Self {
+        Machine { tuning, ..self }
+    }
+
+    /// Returns this machine for sources that begin in Intel's syntax.
+    #[must_use]
+    pub fn with_intel_syntax(self, is_intel: bool) -> Self {
+        Machine { is_intel, ..self }
+    }
+
+    fn pointer_size(&self) -> u32 {
+        match self.mode {
+            Mode::Bits16 => 16,
+            Mode::Bits32 => 32,
+            Mode::Bits64 => 64,
+        }
+    }
+
+    /// Returns a matcher for another mode.
+    fn matcher_of(&self, mode: Mode) -> Matcher {
+        matcher(self.features, mode)
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        if self.mode != mode {
+            self.mode = mode;
+            self.matcher = matcher(self.features, mode);
+        }
+    }
+
+    /// Emits an instruction.
+    fn emit(
+        &self,
+        inst: &Matched,
+        demands: Demands,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let mut inst = *inst;
+        choose::with_target(&mut inst, assembly);
+        // A symbol such as `f@plt` is never near.
+        let is_far = expression(inst.operand(0))
+            .is_some_and(|value| fixups::is_specified(assembly, value));
+        if is_far && form::Form::of(inst.opcode()).is_immediate_relative()
+            && let Some(longer) = choose::longer(&inst, self.mode)
+        {
+            inst = longer;
+        }
+        let mut code = Code::default();
+        let source = assembly.source();
+        encode::encode(&inst, demands, self.mode, assembly, source, &mut code)
+            .map_err(|what| Fault::new(source, ErrorKind::Invalid(what)))?;
+        let can_grow = choose::can_grow(&inst, assembly);
+        let item = Item { inst, demands, mode: self.mode };
+        assembly.emit(&code, can_grow.then_some(item));
+        Ok(())
+    }
+
+    /// Switches the syntax. `other` is the word that is not allowed after the directive.
+    fn set_syntax(
+        &mut self,
+        is_intel: bool,
+        word: &str,
+        other: &str,
+        cursor: &mut Cursor<'_, '_>,
+    ) -> Parsed<()> {
+        let token = cursor.token();
+        if token.text == other {
+            return Err(cursor.fault(ErrorKind::Invalid("syntax is not supported")));
+        }
+        if token.text == word {
+            cursor.take();
+        }
+        cursor.end()?;
+        self.is_intel = is_intel;
+        Ok(())
+    }
+
+    /// Appends instructions without effect: `.nops size, limit`.
+    fn nops_directive(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        let size = assembly.absolute(cursor)?;
+        let mut limit = 0;
+        if cursor.eat(",") {
+            limit = assembly.absolute(cursor)?;
+        }
+        cursor.end()?;
+        if size <= 0 || limit < 0 || size > 1 << 20 {
+            return Err(fault);
+        }
+        let mut bytes = Vec::new();
+        Nops::of(self.features, self.tuning, self.mode).push_limited(size as u64, limit as u64, &mut bytes);
+        let code = Code { bytes, fixups: Vec::new() };
+        assembly.emit(&code, None);
+        Ok(())
+    }
+}
+
+fn matcher(features: FeatureSet, mode: Mode) -> Matcher {
+    Matcher::new(|feature| match feature {
+        Feature::Is16Bit => mode == Mode::Bits16,
+        Feature::Is32Bit => mode == Mode::Bits32,
+        Feature::Is64Bit => mode == Mode::Bits64,
+        feature => features.contains(feature),
+    })
+}
+
+/// Returns the expression of an operand.
+fn expression(operand: MachineOperand<Register>) -> Option<ExprId> {
+    match operand {
+        MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
+        _ => None,
+    }
+}
+
+impl Target for Machine {
+    type Item = Item;
+    type State = Nops;
+
+    const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
+    const FIRST_OPERATORS: &'static [&'static str] = &["{"];
+    const CODE_FILL: i64 = 0x90;
+
+    fn format(&self) -> Format {
+        self.format
+    }
+
+    fn frames(format: Format) -> Option<FrameInfo> {
+        // The frame address is the stack pointer and a word, the return address is below it.
+        Some(if format.is_64_bit {
+            FrameInfo {
+                return_register: 16,
+                initial: &[0x0c, 7, 8, 0x90, 1],
+                section_type: SHT_X86_64_UNWIND,
+                address_specifier: 0,
+            }
+        } else {
+            FrameInfo {
+                return_register: 8,
+                initial: &[0x0c, 4, 4, 0x88, 1],
+                section_type: SHT_PROGBITS,
+                address_specifier: 0,
+            }
+        })
+    }
+
+    fn state(&self) -> Nops {
+        Nops::of(self.features, self.tuning, self.mode)
+    }
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        self.statement(mnemonic, cursor, assembly)
+    }
+
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        let mode = match name.text {
+            ".code16" | ".code16gcc" => Mode::Bits16,
+            ".code32" => Mode::Bits32,
+            ".code64" => Mode::Bits64,
+            ".att_syntax" => return Some(self.set_syntax(false, "prefix", "noprefix", cursor)),
+            ".intel_syntax" => return Some(self.set_syntax(true, "noprefix", "prefix", cursor)),
+            ".nops" => return Some(self.nops_directive(cursor, assembly)),
+            name if name.starts_with(".arch") => {
+                cursor.skip();
+                return Some(Ok(()));
+            }
+            _ => return None,
+        };
+        Some(cursor.end().map(|()| {
+            self.is_code16_gcc = name.text == ".code16gcc";
+            self.set_mode(mode);
+        }))
+    }
+
+    fn data_size(directive: &str) -> Option<u8> {
+        (directive == ".word").then_some(2)
+    }
+
+    fn specifier(name: &str) -> Option<u16> {
+        fixups::specifier(name)
+    }
+
+    fn nops(state: Nops, count: u64, out: &mut Vec<u8>) {
+        state.push(count, out);
+    }
+
+    fn frame_register(name: &str) -> Option<u32> {
+        let register = att::register_named(name)?;
+        // Numbers for 64 bits, or for registers of 32 bits. Negative ones stand for no number.
+        let number = |flavour| register.dwarf_number(flavour).filter(|&number| number < 1 << 31);
+        number(0).or_else(|| number(2))
+    }
+
+    fn needs_growth(_: &Fixup, value: i64, is_resolved: bool) -> bool {
+        fixups::needs_growth(value, is_resolved)
+    }
+
+    fn grow(assembly: &Assembly<Self>, item: &Item, code: &mut Code) -> Option<Item> {
+        let inst = choose::longer(&item.inst, item.mode)?;
+        let source = assembly.source();
+        let _ = encode::encode(&inst, item.demands, item.mode, assembly, source, code);
+        None
+    }
+
+    fn evaluate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+    ) -> Option<Result<(u64, bool), ErrorKind>> {
+        fixups::evaluate(assembly, fixup, site)
+    }
+
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+    }
+
+    fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+        fixups::apply(fixup, value, bytes)
+    }
+
+    fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
+        let section = target.add.and_then(|symbol| assembly.section_of(symbol));
+        fixups::needs_symbol(target.specifier) || fixups::is_exact(kind, assembly, section)
+    }
+
+    fn symbol_type(specifier: u16) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(6)
+    }
+}
