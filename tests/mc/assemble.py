@@ -78,11 +78,16 @@ def text_of(llvm, path):
     return b""
 
 
+# Branches to numbers, which Intel's syntax does not have.
+BRANCH = re.compile(r"^((?:\w+ )*(?:call|j\w+|loop\w*|xbegin)\s+)(-?\d+)$")
+
+
 class Tools:
     def __init__(self, args, scratch):
         self.args, self.scratch = args, scratch
         self.triple, own = TARGETS[args.target]
         self.llvm = args.llvm
+        self.start = "\t.intel_syntax noprefix\n" if args.intel else ""
         target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(args.crate, "target")
         manifest = os.path.join(args.crate, "Cargo.toml")
         build = ["cargo", "build", "--quiet", "--offline", "--release", "--features", "assembler"]
@@ -99,6 +104,7 @@ class Tools:
     def disassembled(self, raw, mattr, *more):
         """Returns lines with offsets and texts, without comments of their own lines."""
         options = [*self.features(mattr), "--offsets", *more]
+        options += ["--syntax", "1"] if self.args.intel else []
         text = run(*self.disassembler, *options, raw, check=True).stdout.decode()
         return [line for line in text.splitlines() if not line.startswith("\t")]
 
@@ -129,6 +135,7 @@ def code(tools, path):
         unknown = [line for line in lines if line.endswith("<unknown>")]
         with open(source, "w") as file:
             file.write("\t.text\n\t.option norelax\n" if "riscv" in args.target else "\t.text\n")
+            file.write(tools.start)
             for index, line in enumerate(lines):
                 at, _, text = line.partition(":\t")
                 end = lines[index + 1].partition(":")[0] if index + 1 < len(lines) else None
@@ -138,6 +145,8 @@ def code(tools, path):
                     numbers = ", ".join(str(byte) for byte in expected[start:stop])
                     file.write(f"\t.byte {numbers}\n")
                 else:
+                    if args.intel:
+                        text = BRANCH.sub(r"\1symbol+\2", text)
                     file.write(f"\t{text}\n")
         one, other = tools.path("one.o"), tools.path("other.o")
         mc, own = tools.mc(source, one, args.mattr), tools.own(source, other, args.mattr)
@@ -257,6 +266,7 @@ def programs(tools, count):
         for options, mattr in VARIANTS[args.target]:
             for level in ("-O0", "-O2"):
                 clang = [f"{tools.llvm}/clang", f"--target={tools.triple}", "-w", "-S", level]
+                clang += ["-masm=intel"] if args.intel else []
                 made = run(*clang, *options, "-ffreestanding", c, "-o", source)
                 if made.returncode:
                     if not is_bpf:
@@ -305,6 +315,28 @@ def mutated(lines, source, vocabulary):
     return line
 
 
+def rejected(tools, lines):
+    """Returns the errors of llvm-mc, by indices of lines without those that end it by a signal, and
+    the indices of the latter."""
+    args, path = tools.args, tools.path("lines.s")
+    with open(path, "w") as file:
+        file.write(tools.start + "\n".join(lines) + "\n")
+    mc = [f"{tools.llvm}/llvm-mc", f"--triple={tools.triple}", f"--mattr={args.mattr}"]
+    mc += [f"--mcpu={args.mcpu}"] if args.mcpu else []
+    theirs = run(*mc, path, "-o", tools.path("lines.out"))
+    if theirs.returncode >= 0:
+        pattern = re.compile(r"^\S*?lines\.s:(\d+):\d+: error: (.*)$", re.M)
+        found = {int(a): b for a, b in pattern.findall(theirs.stderr.decode("latin-1"))}
+        first = 1 + tools.start.count("\n")
+        return [found.get(index + first) for index in range(len(lines))], set()
+    if len(lines) == 1:
+        return [], {0}
+    middle = len(lines) // 2
+    errors, crashes = rejected(tools, lines[:middle])
+    more, others = rejected(tools, lines[middle:])
+    return errors + more, crashes | {index + middle for index in others}
+
+
 def mutations(tools, count):
     """Compares which lines are accepted. Returns the number of differences."""
     args, source = tools.args, random.Random(tools.args.seed)
@@ -329,23 +361,19 @@ def mutations(tools, count):
         # Lines that are directives or labels, or that end the text, are left out.
         chunk = [line for line in chunk if not re.search(r'^\s*\.|[:#=;"\']|/[/*]', line)]
         path = tools.path("lines.s")
+        expected, crashes = rejected(tools, chunk)
+        chunk = [line for index, line in enumerate(chunk) if index not in crashes]
         with open(path, "w") as file:
-            file.write("\n".join(chunk) + "\n")
-        mc = [f"{tools.llvm}/llvm-mc", f"--triple={tools.triple}", f"--mattr={args.mattr}"]
-        mc += [f"--mcpu={args.mcpu}"] if args.mcpu else []
-        theirs = run(*mc, path, "-o", tools.path("lines.out"))
-        if theirs.returncode < 0:
-            print(f"llvm-mc ended by signal {-theirs.returncode}")
-        pattern = re.compile(r"^\S*?lines\.s:(\d+):\d+: error: (.*)$", re.M)
-        expected = {int(a): b for a, b in pattern.findall(theirs.stderr.decode("latin-1"))}
+            file.write(tools.start + "\n".join(chunk) + "\n")
         ours = run(*tools.assembler, *tools.features(args.mattr), "--check", path)
         if ours.returncode:
             print(ours.stderr.decode()[-500:])
             return different + len(chunk)
         found = dict(line.split(": ", 1) for line in ours.stdout.decode().splitlines())
         found = {int(number): text for number, text in found.items()}
-        for number, line in enumerate(chunk, 1):
-            one, other = expected.get(number), found.get(number)
+        first = 1 + tools.start.count("\n")
+        for number, line in enumerate(chunk):
+            one, other = expected[number], found.get(number + first)
             accepted += one is None
             if (one is None) != (other is None):
                 different += 1
@@ -366,6 +394,7 @@ def main():
     parser.add_argument("--mutations", type=int, help="number of lines")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mattr", default="")
+    parser.add_argument("--intel", action="store_true", help="Intel's syntax of X86")
     parser.add_argument("--mcpu", default="")
     parser.add_argument("--allow", type=int, default=0, help="number of allowed differences")
     parser.add_argument("--kinds", type=int, default=30, help="kinds of differences to print")

@@ -111,6 +111,17 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
         ],
     ),
+    (
+        "x86",
+        &[
+            &["--target", "x86", "--programs", "2"],
+            &["--target", "x86", "--programs", "1", "--intel"],
+            &["--target", "x86-32", "--programs", "2"],
+            &["--target", "x86", "--mutations", "20000", "--allow", "3"],
+            &["--target", "x86", "--mutations", "10000", "--intel", "--allow", "3"],
+            &["--target", "x86-32", "--mutations", "10000", "--allow", "3"],
+        ],
+    ),
 ];
 
 /// Triples of object files that `examples/objdump` prints as llvm-objdump does. For Mips,

@@ -182,8 +182,8 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
-            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/choose.rs", "asm/encode.rs",
-            "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
+            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs",
+            "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
             "asm/registers.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"
         ),

@@ -43,10 +43,20 @@ impl<T: Target> Assembly<T> {
     /// Returns an error if the present tokens are no expression.
     pub fn expression(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
         let mut depth = 0;
-        let first = self.primary(cursor, &mut depth)?;
+        let first = self.operand(cursor, &mut depth)?;
         let found = self.operators(cursor, 1, first, &mut depth)?;
         let found = self.with_suffix(cursor, found)?;
         Ok(self.folded(found))
+    }
+
+    /// Parses a symbol, a number, an expression in parentheses, or one of these after an operator
+    /// with one operand.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no such expression.
+    pub fn primary_expression(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
+        let mut depth = 0;
+        self.primary(cursor, &mut depth)
     }
 
     /// Parses an expression after `(`, up to the closing parenthesis.
@@ -117,7 +127,7 @@ impl<T: Target> Assembly<T> {
         cursor: &mut Cursor<'_, '_>,
         depth: &mut usize,
     ) -> Parsed<ExprId> {
-        let first = self.primary(cursor, depth)?;
+        let first = self.operand(cursor, depth)?;
         let found = self.operators(cursor, 1, first, depth)?;
         let found = self.with_suffix(cursor, found)?;
         let found = self.folded(found);
@@ -139,13 +149,21 @@ impl<T: Target> Assembly<T> {
         };
         while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
             cursor.take();
-            let mut right = self.primary(cursor, depth)?;
+            let mut right = self.operand(cursor, depth)?;
             if operator(cursor).is_some_and(|(_, next)| own < next) {
                 right = self.operators(cursor, own + 1, right, depth)?;
             }
             left = self.nodes.add(Node::Binary(found, left, right));
         }
         Ok(left)
+    }
+
+    /// Parses an operand of an operator with two operands.
+    fn operand(&mut self, cursor: &mut Cursor<'_, '_>, depth: &mut usize) -> Parsed<ExprId> {
+        match T::primary(cursor, self) {
+            Some(found) => found,
+            None => self.primary(cursor, depth),
+        }
     }
 
     fn primary(&mut self, cursor: &mut Cursor<'_, '_>, depth: &mut usize) -> Parsed<ExprId> {
@@ -205,7 +223,8 @@ impl<T: Target> Assembly<T> {
                     }
                     "$" | "@" => {
                         let name = cursor.peek(1);
-                        if name.kind != Kind::Identifier || name.offset != token.end() {
+                        let is_name = matches!(name.kind, Kind::Identifier | Kind::Integer(_));
+                        if !is_name || name.offset != token.end() {
                             return Err(fault);
                         }
                         cursor.take();

@@ -116,6 +116,16 @@ pub trait Target: Sized {
         assembly.expression(cursor)
     }
 
+    /// Parses an operand of expressions that only the target has, such as a register. `None` if the
+    /// present token is none.
+    fn primary(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<ExprId>> {
+        let _ = (cursor, assembly);
+        None
+    }
+
     /// Returns the specifier with a name, as in `symbol@name`.
     fn specifier(name: &str) -> Option<Specifier> {
         let _ = name;

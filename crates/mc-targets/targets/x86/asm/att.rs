@@ -1,9 +1,12 @@
 //! Operands in AT&T's syntax.
 
-use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::{
+    Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed,
+};
 
 use super::operand::{Kind, Memory, Number, Operand};
-use super::{Machine, Mode, registers};
+use super::{Machine, Mode, fixups, registers};
 use crate::matcher::register_by_name;
 use crate::target::{Register, RegisterClass};
 
@@ -26,8 +29,39 @@ pub(super) fn register_named(name: &str) -> Option<Register> {
     // Debug registers have a second name, without leading zeros.
     let number = name.strip_prefix("db")?;
     let is_number = number.len() == 1 || number.starts_with('1') && number.len() == 2;
-    let digits = Some(number).filter(|number| is_number && number.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let digits = Some(number)
+        .filter(|number| is_number && number.bytes().all(|byte| byte.is_ascii_digit()))?;
     register_by_name(&alloc::format!("dr{digits}"))
+}
+
+/// Parses a register without prefix, whatever the mode is.
+fn register(cursor: &mut Cursor<'_, '_>) -> Parsed<Register> {
+    let fault = cursor.fault(ErrorKind::Expected("a register"));
+    let token = cursor.token();
+    let is_name = token.kind == TokenKind::Identifier;
+    let register = register_named(token.text).filter(|_| is_name).ok_or(fault)?;
+    cursor.take();
+    if register != Register::ST0 || !cursor.eat("(") {
+        return Ok(register);
+    }
+    let fault = cursor.fault(ErrorKind::Expected("an index from 0 to 7"));
+    let TokenKind::Integer(index @ 0..8) = cursor.take().kind else { return Err(fault) };
+    cursor.expect(")")?;
+    Ok(register_by_name(&alloc::format!("st({index})")).unwrap_or(register))
+}
+
+/// Parses a register as an operand of an expression: `%` and a name.
+pub(super) fn primary(
+    cursor: &mut Cursor<'_, '_>,
+    assembly: &mut Assembly<Machine>,
+) -> Option<Parsed<ExprId>> {
+    if !cursor.eat("%") {
+        return None;
+    }
+    Some(register(cursor).map(|register| {
+        let number = assembly.number(register.value().into());
+        assembly.add_node(Node::Specified(fixups::REGISTER, number))
+    }))
 }
 
 /// Returns the number or expression with a number of the parser.
@@ -48,104 +82,104 @@ impl Line<'_> {
         self.operands.push(Operand { kind, offset });
     }
 
-    /// Returns the register with a name in the present mode. The value is an error if the register
-    /// exists in 64-bit mode only.
-    pub(super) fn register_in_mode(&mut self, name: &str) -> Option<Result<Register, ErrorKind>> {
-        let register = register_named(name)?;
+    /// Returns a register, or an error if the present mode does not have it.
+    fn in_mode(&mut self, register: Register) -> Result<Register, ErrorKind> {
         if self.mode != Mode::Bits64
             && (matches!(register, Register::RIZ | Register::RIP)
                 || RegisterClass::GR64.contains(register)
                 || registers::is_rex_byte(register)
                 || registers::is_extended(register))
         {
-            let kind = ErrorKind::Invalid("register is only available in 64-bit mode");
-            return Some(Err(kind));
+            return Err(ErrorKind::Invalid("register is only available in 64-bit mode"));
         }
         self.has_apx |= registers::is_apx(register);
-        Some(Ok(register))
+        Ok(register)
     }
 
-    /// Parses a register, with or without `%`.
+    /// Parses a register.
     pub(super) fn register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<Register> {
-        let fault = cursor.fault(ErrorKind::Expected("a register"));
+        let offset = cursor.token().offset;
         if !self.is_intel {
             cursor.eat("%");
         }
-        let token = cursor.token();
-        if token.kind != TokenKind::Identifier {
-            return Err(fault);
-        }
-        let register = match self.register_in_mode(token.text) {
-            None => return Err(fault),
-            Some(Err(kind)) => return Err(cursor.fault(kind)),
-            Some(Ok(register)) => register,
-        };
-        cursor.take();
-        if register != Register::ST0 || !cursor.eat("(") {
-            return Ok(register);
-        }
-        let fault = cursor.fault(ErrorKind::Expected("an index from 0 to 7"));
-        let TokenKind::Integer(index @ 0..8) = cursor.take().kind else { return Err(fault) };
-        cursor.expect(")")?;
-        Ok(register_by_name(&alloc::format!("st({index})")).unwrap_or(register))
+        let register = register(cursor)?;
+        self.in_mode(register).map_err(|kind| Fault::new(offset, kind))
     }
 
-    /// Parses an expression. Registers are not part of it.
+    /// Parses an expression.
     pub(super) fn expression(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<Number> {
         let id = self.assembly.expression(cursor)?;
         Ok(number_of(self.assembly, id))
+    }
+
+    /// Returns the register that a number is, if it is one alone.
+    fn as_register(&mut self, number: Number) -> Option<Result<Register, ErrorKind>> {
+        let Number::Unknown(id) = number else { return None };
+        let Node::Specified(fixups::REGISTER, inner) = self.assembly.node(id) else { return None };
+        let value = self.assembly.constant(inner)?;
+        let register = Register::from_value(u32::try_from(value).ok()?)?;
+        Some(self.in_mode(register))
     }
 
     /// Parses an operand.
     pub(super) fn att_operand(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let offset = cursor.token().offset;
         if cursor.eat("$") {
+            let fault = cursor.fault(ErrorKind::Expected("an immediate"));
             if cursor.is("%") {
-                return Err(cursor.fault(ErrorKind::Expected("an immediate")));
+                return Err(fault);
             }
             let number = self.expression(cursor)?;
+            if self.as_register(number).is_some() {
+                return Err(fault);
+            }
             self.push(Kind::Immediate(number), offset);
             return Ok(());
         }
         if cursor.is("{") {
             return self.rounding(cursor);
         }
-        let mut segment = None;
-        if cursor.is("%") {
-            let fault = cursor.fault(ErrorKind::Invalid("register is only possible in an address"));
-            let register = self.register(cursor)?;
-            if matches!(register, Register::EIZ | Register::RIZ | Register::RIP) {
-                return Err(fault);
-            }
-            if !cursor.eat(":") {
-                self.push(Kind::Register(register), offset);
-                return Ok(());
-            }
-            if !RegisterClass::SEGMENT_REG.contains(register) {
-                return Err(fault);
-            }
-            segment = Some(register);
-            if cursor.is("*") {
-                let offset = cursor.take().offset;
-                self.push(Kind::Token("*"), offset);
-            }
+        if cursor.is("(") {
+            return self.att_memory(cursor, None, None, offset);
         }
-        self.att_memory(cursor, segment, offset)
+        let number = self.expression(cursor)?;
+        let Some(register) = self.as_register(number) else {
+            return self.att_memory(cursor, None, Some(number), offset);
+        };
+        let invalid = |kind| Fault::new(offset, kind);
+        let register = register.map_err(invalid)?;
+        if matches!(register, Register::EIZ | Register::RIZ | Register::RIP) {
+            let what = "register is only possible in an address";
+            return Err(invalid(ErrorKind::Invalid(what)));
+        }
+        if !cursor.eat(":") {
+            self.push(Kind::Register(register), offset);
+            return Ok(());
+        }
+        if !RegisterClass::SEGMENT_REG.contains(register) {
+            return Err(invalid(ErrorKind::Expected("a segment register")));
+        }
+        if cursor.is("*") {
+            let offset = cursor.take().offset;
+            self.push(Kind::Token("*"), offset);
+        }
+        self.att_memory(cursor, Some(register), None, offset)
     }
 
-    /// Parses memory: `displacement(base, index, scale)`.
+    /// Parses memory: `displacement(base, index, scale)`. `displacement` has been parsed if there is
+    /// one.
     fn att_memory(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
         segment: Option<Register>,
+        displacement: Option<Number>,
         offset: usize,
     ) -> Parsed<()> {
-        let is_address = |cursor: &Cursor<'_, '_>| {
-            cursor.is("(") && matches!(cursor.peek(1).text, "%" | ",")
-        };
-        let displacement = match is_address(cursor) {
-            true => Number::Known(0),
-            false => self.expression(cursor)?,
+        let is_address = cursor.is("(") && matches!(cursor.peek(1).text, "%" | ",");
+        let displacement = match displacement {
+            Some(displacement) => displacement,
+            None if is_address => Number::Known(0),
+            None => self.expression(cursor)?,
         };
         let mut memory = Memory::absolute(displacement, self.pointer_size());
         memory.segment = segment;
@@ -155,7 +189,7 @@ impl Line<'_> {
         }
         cursor.take();
         let start = cursor.token().offset;
-        let invalid = |what| tablegen_mc::assembler::Fault::new(start, ErrorKind::Invalid(what));
+        let invalid = |what| Fault::new(start, ErrorKind::Invalid(what));
         if !cursor.is(",") && !cursor.is(")") {
             let base = self.address_register(cursor)?;
             if matches!(base, Register::EIZ | Register::RIZ) {
@@ -181,12 +215,6 @@ impl Line<'_> {
             return Ok(());
         }
         self.check_registers(&memory).map_err(invalid)?;
-        if let Number::Known(value) = memory.displacement
-            && (registers::is_general(memory.base, 64) || registers::is_general(memory.index, 64))
-            && i32::try_from(value).is_err()
-        {
-            return Err(invalid("displacement has more than 32 bits"));
-        }
         self.push(Kind::Memory(memory), offset);
         Ok(())
     }
@@ -212,16 +240,14 @@ impl Line<'_> {
         let scale = self.assembly.absolute(cursor)?;
         // LLVM keeps 32 bits.
         let scale = i64::from(scale as u32);
-        if registers::is_general(memory.base, 16) && scale != 1
-            || !matches!(scale, 1 | 2 | 4 | 8)
-        {
+        if registers::is_general(memory.base, 16) && scale != 1 || !matches!(scale, 1 | 2 | 4 | 8) {
             return Err(fault);
         }
         memory.scale = scale;
         Ok(())
     }
 
-    /// Checks that registers are an address.
+    /// Checks that registers and displacement are an address.
     pub(super) fn check_registers(&self, memory: &Memory) -> Result<(), &'static str> {
         const INVALID: &str = "registers are no address";
         let (base, index) = (memory.base, memory.index);
@@ -259,6 +285,12 @@ impl Line<'_> {
             };
         if is_mixed || !is_64 && pointer(base) {
             return Err(INVALID);
+        }
+        if let Number::Known(value) = memory.displacement
+            && (base_size == 64 || index_size == 64)
+            && i32::try_from(value).is_err()
+        {
+            return Err("displacement has more than 32 bits");
         }
         Ok(())
     }

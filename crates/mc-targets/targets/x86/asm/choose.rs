@@ -47,7 +47,9 @@ fn with_opcode(inst: &Matched, opcode: Opcode, len: usize) -> Matched {
 /// Chooses the encoding that LLVM's assembler makes of a matched instruction.
 pub(super) fn choose(inst: Matched, demands: &mut Demands, mode: Mode) -> Matched {
     let mut inst = inst;
-    if !demands.has(Demands::VEX3) && let Some(shorter) = with_short_vex(&inst) {
+    if !demands.has(Demands::VEX3)
+        && let Some(shorter) = with_short_vex(&inst)
+    {
         inst = shorter;
     }
     if let Some(shifted) = shift_by_one(&inst) {
@@ -125,7 +127,8 @@ fn shift_by_one(inst: &Matched) -> Option<Matched> {
     const SHIFTS: [&str; 7] = ["RCL", "RCR", "ROL", "ROR", "SAR", "SHL", "SHR"];
     let form = Form::of(inst.opcode());
     let last = inst.len().checked_sub(1)?;
-    let is_shift = matches!(form.opcode(), 0xc0 | 0xc1) && inst.operand(last) == Operand::Immediate(1);
+    let is_shift =
+        matches!(form.opcode(), 0xc0 | 0xc1) && inst.operand(last) == Operand::Immediate(1);
     let name = inst.opcode().name();
     if !is_shift || !SHIFTS.contains(&name.get(..3)?) {
         return None;
@@ -207,8 +210,8 @@ pub(super) fn validate(inst: &Matched) -> Result<(), &'static str> {
         return Ok(());
     }
     let all = || inst.operands().iter().filter_map(|operand| operand.register());
-    let needs_rex = form.is_wide()
-        || all().any(|register| is_extended(register) || is_rex_byte(register));
+    let needs_rex =
+        form.is_wide() || all().any(|register| is_extended(register) || is_rex_byte(register));
     if needs_rex && all().any(is_high_byte) {
         return Err("upper byte of a register in an instruction with REX");
     }

@@ -234,11 +234,7 @@ impl Encoder<'_> {
         }
     }
 
-    fn set_registers(
-        &self,
-        fields: &Fields,
-        prefix: &mut Prefix,
-    ) -> Result<(), &'static str> {
+    fn set_registers(&self, fields: &Fields, prefix: &mut Prefix) -> Result<(), &'static str> {
         if let Some(register) = fields.register {
             prefix.set_register(register);
         }

@@ -122,12 +122,24 @@ specifiers!(
     TLVPPAGEOFF "tlvppageoff", TPOFF "tpoff"
 );
 
+/// Specifier of a number that is a register. No relocation has it.
+pub(super) const REGISTER: u16 = u16::MAX;
+
 /// Returns true if a specifier marks its symbol as thread-local.
 pub(super) const fn is_tls(specifier: u16) -> bool {
     matches!(
         specifier,
-        GOTTPOFF | INDNTPOFF | NTPOFF | GOTNTPOFF | TLSCALL | TLSDESC | TLSGD | TLSLD | TLSLDM
-            | TPOFF | DTPOFF
+        GOTTPOFF
+            | INDNTPOFF
+            | NTPOFF
+            | GOTNTPOFF
+            | TLSCALL
+            | TLSDESC
+            | TLSGD
+            | TLSLD
+            | TLSLDM
+            | TPOFF
+            | DTPOFF
     )
 }
 

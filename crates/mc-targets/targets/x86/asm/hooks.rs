@@ -151,18 +151,20 @@ impl AssemblerHooks for Rules {
     }
 
     fn is_imm_s_exti64i8(&self, operand: &Operand) -> Fit {
-        immediate(operand, |value| fits_8(value))
+        immediate(operand, fits_8)
     }
 
     fn is_imm_s_exti16i8(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| {
-            fits_8(value) || u16::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
+            fits_8(value)
+                || u16::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
         })
     }
 
     fn is_imm_s_exti32i8(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| {
-            fits_8(value) || u32::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
+            fits_8(value)
+                || u32::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
         })
     }
 
@@ -171,7 +173,11 @@ impl AssemblerHooks for Rules {
     }
 
     fn is_imm_unsignedi4(&self, operand: &Operand) -> Fit {
-        operand.number().and_then(Number::known).is_some_and(|value| (0..16).contains(&value)).into()
+        operand
+            .number()
+            .and_then(Number::known)
+            .is_some_and(|value| (0..16).contains(&value))
+            .into()
     }
 
     fn is_imm_unsignedi8(&self, operand: &Operand) -> Fit {
@@ -389,9 +395,7 @@ impl AssemblerHooks for Rules {
     }
 
     fn is_sib_mem(&self, operand: &Operand) -> Fit {
-        memory(operand, 0, |memory| {
-            !matches!(memory.base, Some(Register::RIP | Register::EIP))
-        })
+        memory(operand, 0, |memory| !matches!(memory.base, Some(Register::RIP | Register::EIP)))
     }
 
     fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {

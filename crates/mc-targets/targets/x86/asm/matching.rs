@@ -59,13 +59,11 @@ impl Machine {
         }
         let memory = operands.iter().position(|operand| operand.memory().is_some());
         let before = operands.get(..memory.unwrap_or(operands.len())).unwrap_or_default();
-        let has_vector =
-            before.iter().any(|operand| operand.register().is_some_and(is_vector));
+        let has_vector = before.iter().any(|operand| operand.register().is_some_and(is_vector));
         if has_vector && memory.is_none() {
             return Err(of_mismatch(&first));
         }
-        let suffixes: &[(char, u32)] =
-            if mnemonic.starts_with('f') { &FLOAT } else { &INTEGER };
+        let suffixes: &[(char, u32)] = if mnemonic.starts_with('f') { &FLOAT } else { &INTEGER };
         let (mut found, mut is_ambiguous) = (None, false);
         let mut name = String::from(mnemonic);
         for &(suffix, size) in suffixes {
@@ -96,7 +94,8 @@ impl Machine {
         operands: &mut [Operand],
     ) -> Result<Matched, ErrorKind> {
         let intel = matcher.clone().with_variant(AssemblyVariant::intel);
-        let is_unsized = |operand: &Operand| operand.memory().is_some_and(|memory| memory.size == 0);
+        let is_unsized =
+            |operand: &Operand| operand.memory().is_some_and(|memory| memory.size == 0);
         let mut memory = operands.iter().position(is_unsized);
         if memory.is_some() && matches!(mnemonic, "call" | "jmp" | "push" | "pop") {
             set_size(operands, memory, self.pointer_size());

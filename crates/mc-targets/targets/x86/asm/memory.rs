@@ -4,12 +4,12 @@ use tablegen_mc::assembler::ExprId;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_rt::mc::inst::Operand;
 
+use super::Mode;
 use super::encode::Encoder;
 use super::fixups::{self, Place};
 use super::form::{Encoding, shape};
 use super::prefixes::{Demands, PrefixKind};
 use super::registers::{is_general, number};
-use super::Mode;
 use crate::target::{Opcode, Register};
 
 /// Value of the field `rm` for a SIB byte.
@@ -98,10 +98,28 @@ fn is_relaxable(opcode: Opcode) -> bool {
     use Opcode as O;
     matches!(
         opcode,
-        O::ADC32rm | O::ADD32rm | O::AND32rm | O::CMP32rm | O::MOV32rm | O::OR32rm | O::SBB32rm
-            | O::SUB32rm | O::TEST32mr | O::XOR32rm | O::CALL64m | O::JMP64m | O::TEST64mr
-            | O::ADC64rm | O::ADD64rm | O::AND64rm | O::CMP64rm | O::OR64rm | O::SBB64rm
-            | O::SUB64rm | O::XOR64rm | O::LEA64r
+        O::ADC32rm
+            | O::ADD32rm
+            | O::AND32rm
+            | O::CMP32rm
+            | O::MOV32rm
+            | O::OR32rm
+            | O::SBB32rm
+            | O::SUB32rm
+            | O::TEST32mr
+            | O::XOR32rm
+            | O::CALL64m
+            | O::JMP64m
+            | O::TEST64mr
+            | O::ADC64rm
+            | O::ADD64rm
+            | O::AND64rm
+            | O::CMP64rm
+            | O::OR64rm
+            | O::SBB64rm
+            | O::SUB64rm
+            | O::XOR64rm
+            | O::LEA64r
     )
 }
 

@@ -1,6 +1,7 @@
 //! Assembler of X86: state, directives, and the form in which instructions grow.
 
 mod att;
+mod calculator;
 mod choose;
 mod encode;
 mod fixups;
@@ -140,18 +141,14 @@ impl Machine {
     }
 
     /// Emits an instruction.
-    fn emit(
-        &self,
-        inst: &Matched,
-        demands: Demands,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
+    fn emit(&self, inst: &Matched, demands: Demands, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let mut inst = *inst;
         choose::with_target(&mut inst, assembly);
         // A symbol such as `f@plt` is never near.
-        let is_far = expression(inst.operand(0))
-            .is_some_and(|value| fixups::is_specified(assembly, value));
-        if is_far && form::Form::of(inst.opcode()).is_immediate_relative()
+        let is_far =
+            expression(inst.operand(0)).is_some_and(|value| fixups::is_specified(assembly, value));
+        if is_far
+            && form::Form::of(inst.opcode()).is_immediate_relative()
             && let Some(longer) = choose::longer(&inst, self.mode)
         {
             inst = longer;
@@ -203,7 +200,11 @@ impl Machine {
             return Err(fault);
         }
         let mut bytes = Vec::new();
-        Nops::of(self.features, self.tuning, self.mode).push_limited(size as u64, limit as u64, &mut bytes);
+        Nops::of(self.features, self.tuning, self.mode).push_limited(
+            size as u64,
+            limit as u64,
+            &mut bytes,
+        );
         let code = Code { bytes, fixups: Vec::new() };
         assembly.emit(&code, None);
         Ok(())
@@ -298,6 +299,13 @@ impl Target for Machine {
 
     fn data_size(directive: &str) -> Option<u8> {
         (directive == ".word").then_some(2)
+    }
+
+    fn primary(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<ExprId>> {
+        att::primary(cursor, assembly)
     }
 
     fn specifier(name: &str) -> Option<u16> {

@@ -1,8 +1,8 @@
 //! Prefixes: those that a line demands ([`Demands`]), and the one before the opcode ([`Prefix`]).
 
+use super::Mode;
 use super::form::{Encoding, Form, Mandatory};
 use super::registers;
-use super::Mode;
 use crate::Register;
 
 /// Prefixes and encodings that a line demands, as a set of bits.
@@ -28,9 +28,8 @@ impl Demands {
     pub(super) const NO_FLAGS: Self = Demands(1 << 11);
 
     /// Encodings, of which a line demands at most one.
-    const ENCODINGS: Self = Demands(
-        Self::REX.0 | Self::REX2.0 | Self::VEX.0 | Self::VEX3.0 | Self::EVEX.0,
-    );
+    const ENCODINGS: Self =
+        Demands(Self::REX.0 | Self::REX2.0 | Self::VEX.0 | Self::VEX3.0 | Self::EVEX.0);
     const DISPLACEMENTS: Self = Demands(Self::DISP8.0 | Self::DISP32.0);
 
     pub(super) const fn has(self, other: Self) -> bool {

@@ -87,9 +87,8 @@ pub(super) fn comparison(name: &str) -> Spelling {
     if let Some(rest) = rest.strip_prefix("cmp")
         && let Some(element) = FLOATS.into_iter().find(|element| rest.ends_with(element))
         && let Some(text) = rest.strip_suffix(element)
-        && let Some(number) = COMPARISONS
-            .iter()
-            .position(|names| !text.is_empty() && names.contains(&text))
+        && let Some(number) =
+            COMPARISONS.iter().position(|names| !text.is_empty() && names.contains(&text))
         && (is_vector || number < 8 && !matches!(element, "sh" | "ph" | "bf16"))
     {
         return with(if is_vector { "vcmp" } else { "cmp" }, element, number);

@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed, Token};
+use tablegen_mc::assembler::{
+    Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed, Token,
+};
 
 use super::att::Line;
 use super::hooks::Rules;
@@ -151,7 +153,10 @@ impl Machine {
         }
         if spelling.mnemonic == "data32" {
             if self.mode != Mode::Bits16 {
-                return Err(Fault::new(offset, ErrorKind::Invalid("prefix is for 16-bit mode only")));
+                return Err(Fault::new(
+                    offset,
+                    ErrorKind::Invalid("prefix is for 16-bit mode only"),
+                ));
             }
             spelling.mnemonic = "data16".into();
             if !cursor.is_end() {
@@ -311,7 +316,8 @@ impl Line<'_> {
     fn move_to_segment(&mut self, name: &str) -> Option<&'static str> {
         let is_16 = self.mode == Mode::Bits16;
         let [source, destination] = self.operands.as_mut_slice() else { return None };
-        let from = source.register().filter(|register| matches!(general_size(*register), 16 | 32))?;
+        let from =
+            source.register().filter(|register| matches!(general_size(*register), 16 | 32))?;
         let to = destination.register()?;
         if !matches!(name, "mov" | "movw" | "movl") || !RegisterClass::SEGMENT_REG.contains(to) {
             return None;
