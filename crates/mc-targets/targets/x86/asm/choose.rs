@@ -7,13 +7,13 @@ use tablegen_mc::assembler::Assembly;
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::pseudo::Sink;
 
-use super::form::{Encoding, Form, map, shape};
+use super::form::{Encoding, Form, MEMORY_LEN, map, shape};
 use super::operand::Number;
 use super::prefixes::Demands;
 use super::registers::{is_extended, is_high_byte, is_rex_byte};
 use super::{Machine, Mode, expression, fixups};
 use crate::matcher::Matched;
-use crate::target::Opcode;
+use crate::target::{Opcode, Register};
 
 /// Moves between vector registers with their forms in which the registers have exchanged fields.
 /// In the latter, an extended source does not need the longer prefix.
@@ -51,6 +51,11 @@ pub(super) fn choose(inst: Matched, demands: &mut Demands, mode: Mode) -> Matche
         && let Some(shorter) = with_short_vex(&inst)
     {
         inst = shorter;
+    }
+    if mode == Mode::Bits64
+        && let Some(absolute) = with_long_address(&inst)
+    {
+        inst = absolute;
     }
     if let Some(shifted) = shift_by_one(&inst) {
         inst = shifted;
@@ -122,6 +127,41 @@ fn with_short_vex(inst: &Matched) -> Option<Matched> {
     Some(made)
 }
 
+/// Moves between the accumulator and memory, with their forms for addresses of 64 bits.
+const MOVES: [(Opcode, Opcode); 8] = [
+    (Opcode::MOV8rm, Opcode::MOV8ao64),
+    (Opcode::MOV16rm, Opcode::MOV16ao64),
+    (Opcode::MOV32rm, Opcode::MOV32ao64),
+    (Opcode::MOV64rm, Opcode::MOV64ao64),
+    (Opcode::MOV8mr, Opcode::MOV8o64a),
+    (Opcode::MOV16mr, Opcode::MOV16o64a),
+    (Opcode::MOV32mr, Opcode::MOV32o64a),
+    (Opcode::MOV64mr, Opcode::MOV64o64a),
+];
+
+/// Returns the form of a move for a number as its address that does not fit in 32 bits.
+fn with_long_address(inst: &Matched) -> Option<Matched> {
+    let index = MOVES.iter().position(|(from, _)| *from == inst.opcode())?;
+    let is_load = index < 4;
+    let (register, memory) = if is_load { (0, 1) } else { (MEMORY_LEN, 0) };
+    let operand = |index: usize| inst.operand(memory + index);
+    let is_accumulator = matches!(
+        inst.operand(register).register(),
+        Some(Register::AL | Register::AX | Register::EAX | Register::RAX)
+    );
+    let is_absolute = operand(0).register().is_none()
+        && operand(1) == Operand::Immediate(1)
+        && operand(2).register().is_none();
+    let Operand::Immediate(address) = operand(3) else { return None };
+    if !is_accumulator || !is_absolute || i32::try_from(address).is_ok() {
+        return None;
+    }
+    let mut made = Matched::new(MOVES.get(index)?.1);
+    made.add(operand(3));
+    made.add(operand(4));
+    Some(made)
+}
+
 /// Returns the form of a shift without its immediate 1.
 fn shift_by_one(inst: &Matched) -> Option<Matched> {
     const SHIFTS: [&str; 7] = ["RCL", "RCR", "ROL", "ROR", "SAR", "SHL", "SHR"];
@@ -134,8 +174,8 @@ fn shift_by_one(inst: &Matched) -> Option<Matched> {
         return None;
     }
     // `SHL32ri_ND` becomes `SHL32r1_ND`.
-    let at = name.find("ri").or_else(|| name.find("mi"))? + 1;
-    let new = alloc::format!("{}1{}", name.get(..at)?, name.get(at + 1..)?);
+    let offset = name.find("ri").or_else(|| name.find("mi"))? + 1;
+    let new = alloc::format!("{}1{}", name.get(..offset)?, name.get(offset + 1..)?);
     Some(with_opcode(inst, Opcode::from_name(&new)?, last))
 }
 
@@ -186,13 +226,13 @@ fn long_immediate(name: &str) -> Option<String> {
     if !GROWING.contains(&mnemonic) {
         return None;
     }
-    let at = name.rfind("i8")? + 1;
-    let (size, rest) = (name.get(mnemonic.len()..mnemonic.len() + 2)?, name.get(at + 1..)?);
+    let offset = name.rfind("i8")? + 1;
+    let (size, rest) = (name.get(mnemonic.len()..mnemonic.len() + 2)?, name.get(offset + 1..)?);
     if !matches!(size, "16" | "32" | "64") || !(rest.is_empty() || rest.starts_with('_')) {
         return None;
     }
     let immediate = if size == "64" { "32" } else { "" };
-    Some(alloc::format!("{}{immediate}{rest}", name.get(..at)?))
+    Some(alloc::format!("{}{immediate}{rest}", name.get(..offset)?))
 }
 
 /// Checks registers of an instruction that have to differ, or that exclude each other.

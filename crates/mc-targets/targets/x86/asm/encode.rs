@@ -8,7 +8,7 @@ use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
 use tablegen_rt::mc::inst::Operand;
 
-use super::fixups::{self, Place};
+use super::fixups::{self, Field};
 use super::form::{Encoding, Form, MEMORY_LEN, Mandatory, Role, map, shape, tied_count};
 use super::prefixes::{Demands, Prefix, PrefixKind};
 use super::{Machine, Mode, memory, registers};
@@ -126,7 +126,7 @@ impl Encoder<'_> {
         self.set_registers(&fields, &mut prefix)?;
         if self.form.has_conditional_operands() {
             end = end.saturating_sub(2);
-            let [flags, condition] = [0, 1].map(|at| self.inst.operand(end + at).immediate());
+            let [flags, condition] = [0, 1].map(|index| self.inst.operand(end + index).immediate());
             prefix.set_conditional(flags as u8, condition as u8);
         }
         let mut rounding = 0;
@@ -324,12 +324,12 @@ impl Encoder<'_> {
         let mut size = size;
         for index in rest {
             let operand = self.inst.operand(index);
-            let place = match () {
-                () if is_relative && self.is_near_branch(operand) => Place::Branch4,
-                () if size == 4 && self.form.is_immediate_signed() => Place::Signed4,
-                () => Place::data(size),
+            let field = match () {
+                () if is_relative && self.is_near_branch(operand) => Field::Branch4,
+                () if size == 4 && self.form.is_immediate_signed() => Field::Signed4,
+                () => Field::data(size),
             };
-            self.value(operand, place, is_relative, 0);
+            self.value(operand, field, is_relative, 0);
             size = match self.form.shape() {
                 shape::RAW_IMM8 => 1,
                 shape::RAW_IMM16 => 2,
@@ -352,24 +352,24 @@ impl Encoder<'_> {
     pub(super) fn value(
         &mut self,
         operand: Operand<Register>,
-        place: Place,
+        field: Field,
         is_pc_relative: bool,
         after: usize,
     ) {
         let Operand::Expression(number) = operand else {
-            self.code.push_little(operand.immediate().cast_unsigned(), place.size());
+            self.code.push_little(operand.immediate().cast_unsigned(), field.size());
             return;
         };
         let value = ExprId::from_number(number);
-        let mut kind = place.kind(after);
-        let is_wide = matches!(place, Place::Data4 | Place::Data8 | Place::Signed4);
+        let mut kind = field.kind(after);
+        let is_wide = matches!(field, Field::Data4 | Field::Data8 | Field::Signed4);
         if is_wide && let Some(is_difference) = fixups::is_got_symbol(self.assembly, value) {
-            let place = if place.size() == 8 { Place::Got8 } else { Place::Got4 };
-            kind = place.kind(if is_difference { 0 } else { self.len() });
+            let field = if field.size() == 8 { Field::Got8 } else { Field::Got4 };
+            kind = field.kind(if is_difference { 0 } else { self.len() });
         }
         let offset = self.code.bytes.len() as u32;
         self.fixup(offset, value, kind, is_pc_relative);
-        self.code.push_little(0, place.size());
+        self.code.push_little(0, field.size());
     }
 
     pub(super) fn fixup(

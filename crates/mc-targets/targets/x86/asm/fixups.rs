@@ -11,7 +11,7 @@ use super::Machine;
 
 /// Field of an instruction whose value depends on an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Place {
+pub(super) enum Field {
     Data1,
     Data2,
     Data4,
@@ -38,41 +38,41 @@ pub(super) enum Place {
     Mark,
 }
 
-/// Places with kinds of their own, in the order of their numbers.
-const OWN: [Place; 13] = [
-    Place::Signed4,
-    Place::Signed4Relaxable,
-    Place::Relative4,
-    Place::RelativeRelaxable,
-    Place::RelativeRex,
-    Place::RelativeRex2,
-    Place::RelativeEvex,
-    Place::RelativeMove,
-    Place::RelativeMoveRex2,
-    Place::Branch4,
-    Place::Got4,
-    Place::Got8,
-    Place::Mark,
+/// Fields with kinds of their own, in the order of their numbers.
+const OWN: [Field; 13] = [
+    Field::Signed4,
+    Field::Signed4Relaxable,
+    Field::Relative4,
+    Field::RelativeRelaxable,
+    Field::RelativeRex,
+    Field::RelativeRex2,
+    Field::RelativeEvex,
+    Field::RelativeMove,
+    Field::RelativeMoveRex2,
+    Field::Branch4,
+    Field::Got4,
+    Field::Got8,
+    Field::Mark,
 ];
 
-impl Place {
-    /// Returns the place of an immediate of this many bytes.
+impl Field {
+    /// Returns the field of an immediate of this many bytes.
     pub(super) const fn data(size: usize) -> Self {
         match size {
-            1 => Place::Data1,
-            2 => Place::Data2,
-            8 => Place::Data8,
-            _ => Place::Data4,
+            1 => Field::Data1,
+            2 => Field::Data2,
+            8 => Field::Data8,
+            _ => Field::Data4,
         }
     }
 
     /// Returns the number of bytes.
     pub(super) const fn size(self) -> usize {
         match self {
-            Place::Mark => 0,
-            Place::Data1 => 1,
-            Place::Data2 => 2,
-            Place::Data8 | Place::Got8 => 8,
+            Field::Mark => 0,
+            Field::Data1 => 1,
+            Field::Data2 => 2,
+            Field::Data8 | Field::Got8 => 8,
             _ => 4,
         }
     }
@@ -88,12 +88,12 @@ impl Place {
         }
     }
 
-    /// Returns the place of a fixup, and the number of bytes that its kind has.
+    /// Returns the field of a fixup, and the number of bytes that its kind has.
     fn of(kind: FixupKind) -> Option<(Self, i64)> {
         if let Some(number) = kind.0.checked_sub(FixupKind::FIRST_OF_TARGET) {
             return OWN.get(usize::from(number >> 4)).map(|one| (*one, i64::from(number & 15)));
         }
-        kind.data_size().map(|size| (Place::data(size), 0))
+        kind.data_size().map(|size| (Field::data(size), 0))
     }
 }
 
@@ -182,10 +182,10 @@ pub(super) fn is_got_symbol(assembly: &Assembly<Machine>, value: ExprId) -> Opti
 /// Returns the number that is added to the value of a fixup: its distance from the end of the
 /// instruction.
 fn bias(fixup: &Fixup) -> i64 {
-    match Place::of(fixup.kind) {
-        Some((Place::Got4 | Place::Got8, bytes)) => bytes,
-        Some((Place::Data1, _)) if fixup.is_pc_relative => -1,
-        Some((Place::Data2, _)) if fixup.is_pc_relative => -2,
+    match Field::of(fixup.kind) {
+        Some((Field::Got4 | Field::Got8, bytes)) => bytes,
+        Some((Field::Data1, _)) if fixup.is_pc_relative => -1,
+        Some((Field::Data2, _)) if fixup.is_pc_relative => -2,
         Some((_, after)) if fixup.is_pc_relative => -4 - after,
         _ => 0,
     }
@@ -250,13 +250,13 @@ pub(super) fn relocate(
     let kind = match fixup.kind.relocation_type() {
         Some(kind) => kind,
         None => {
-            let (place, _) = Place::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
-            let is_got = place.size() == 4
+            let (field, _) = Field::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
+            let is_got = field.size() == 4
                 && fixup.is_pc_relative
                 && target.add.is_some_and(|add| assembly.symbols.get(add).name == GOT_NAME);
-            let place = if is_got { Place::Got4 } else { place };
+            let field = if is_got { Field::Got4 } else { field };
             let of = if assembly.format().is_64_bit { relocation_64 } else { relocation_32 };
-            of(place, target.specifier, is_pc_relative).ok_or(ErrorKind::NotRelocatable)?
+            of(field, target.specifier, is_pc_relative).ok_or(ErrorKind::NotRelocatable)?
         }
     };
     records.push(Record { kind, symbol: target.add, addend });
@@ -264,20 +264,20 @@ pub(super) fn relocate(
 }
 
 /// Returns the relocation type for 64 bits.
-fn relocation_64(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u32> {
-    let is_signed = matches!(place, Place::Signed4 | Place::Signed4Relaxable);
-    let is_rex2 = matches!(place, Place::RelativeRex2 | Place::RelativeMoveRex2);
-    let size = place.size();
+fn relocation_64(field: Field, specifier: u16, is_pc_relative: bool) -> Option<u32> {
+    let is_signed = matches!(field, Field::Signed4 | Field::Signed4Relaxable);
+    let is_rex2 = matches!(field, Field::RelativeRex2 | Field::RelativeMoveRex2);
+    let size = field.size();
     let by_size = |of_8: u32, of_4: u32| match size {
         8 => Some(of_8),
         4 => Some(of_4),
         _ => None,
     };
     let only_4 = |kind: u32| (size == 4).then_some(kind);
-    let specifier = match place {
-        Place::Got8 => return Some(29),
-        Place::Got4 => return Some(26),
-        Place::Branch4 => PLT,
+    let specifier = match field {
+        Field::Got8 => return Some(29),
+        Field::Got4 => return Some(26),
+        Field::Branch4 => PLT,
         _ => specifier,
     };
     match specifier {
@@ -299,17 +299,17 @@ fn relocation_64(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u
         DTPOFF => by_size(17, 21),
         SIZE => by_size(33, 32),
         TLSCALL => Some(35),
-        TLSDESC if place == Place::RelativeRex2 => Some(45),
+        TLSDESC if field == Field::RelativeRex2 => Some(45),
         TLSDESC => Some(34),
         TLSGD => only_4(19),
         GOTTPOFF if is_rex2 => Some(44),
-        GOTTPOFF if place == Place::RelativeEvex => Some(50),
+        GOTTPOFF if field == Field::RelativeEvex => Some(50),
         GOTTPOFF => only_4(22),
         TLSLD => only_4(20),
         PLT => only_4(4),
-        GOTPCREL => only_4(match place {
-            Place::RelativeRelaxable => 41,
-            Place::RelativeRex | Place::RelativeMove => 42,
+        GOTPCREL => only_4(match field {
+            Field::RelativeRelaxable => 41,
+            Field::RelativeRex | Field::RelativeMove => 42,
             _ if is_rex2 => 43,
             _ => 9,
         }),
@@ -320,10 +320,10 @@ fn relocation_64(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u
 }
 
 /// Returns the relocation type for 32 bits.
-fn relocation_32(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u32> {
-    let size = place.size();
+fn relocation_32(field: Field, specifier: u16, is_pc_relative: bool) -> Option<u32> {
+    let size = field.size();
     let only_4 = |kind: u32| (size == 4).then_some(kind);
-    let specifier = if place == Place::Got4 { GOT } else { specifier };
+    let specifier = if field == Field::Got4 { GOT } else { specifier };
     match specifier {
         0 | ABS8 => Some(match (size, is_pc_relative) {
             (0, _) => 0,
@@ -335,8 +335,8 @@ fn relocation_32(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u
             (1, false) => 22,
             _ => return None,
         }),
-        GOT if is_pc_relative || place == Place::Got4 => only_4(10),
-        GOT => only_4(if place == Place::Signed4Relaxable { 43 } else { 3 }),
+        GOT if is_pc_relative || field == Field::Got4 => only_4(10),
+        GOT => only_4(if field == Field::Signed4Relaxable { 43 } else { 3 }),
         GOTOFF => only_4(9),
         TLSCALL => Some(40),
         TLSDESC => Some(39),
@@ -355,8 +355,8 @@ fn relocation_32(place: Place, specifier: u16, is_pc_relative: bool) -> Option<u
 
 /// Writes a value to its bytes.
 pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
-    let (place, _) = Place::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
-    let size = place.size();
+    let (field, _) = Field::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
+    let size = field.size();
     let bytes = bytes.get_mut(..size).ok_or(ErrorKind::OutOfRange)?;
     if fixup.is_pc_relative && size < 8 {
         let top = value.cast_signed() >> (size * 8 - 1).min(63);

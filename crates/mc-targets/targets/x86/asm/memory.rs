@@ -6,7 +6,7 @@ use tablegen_rt::mc::inst::Operand;
 
 use super::Mode;
 use super::encode::Encoder;
-use super::fixups::{self, Place};
+use super::fixups::{self, Field};
 use super::form::{Encoding, shape};
 use super::prefixes::{Demands, PrefixKind};
 use super::registers::{is_general, number};
@@ -20,14 +20,14 @@ const NO_BASE: u8 = 5;
 /// Returns true if the memory operand at `index` has a register of 16 bits, or in 16-bit mode no
 /// register.
 pub(super) fn is_16(encoder: &Encoder<'_>, index: usize) -> bool {
-    let [base, other] = [index, index + 2].map(|at| encoder.register(at));
+    let [base, other] = [index, index + 2].map(|operand| encoder.register(operand));
     let is_absolute = encoder.mode == Mode::Bits16 && base.is_none() && other.is_none();
     is_absolute || is_general(base, 16) || is_general(other, 16)
 }
 
 /// Returns true if the memory operand at `index` has a register of 32 bits.
 pub(super) fn is_32(encoder: &Encoder<'_>, index: usize) -> bool {
-    let [base, other] = [index, index + 2].map(|at| encoder.register(at));
+    let [base, other] = [index, index + 2].map(|operand| encoder.register(operand));
     base == Some(Register::EIP)
         || other == Some(Register::EIZ)
         || is_general(base, 32)
@@ -73,24 +73,24 @@ fn relative(encoder: &mut Encoder<'_>, displacement: Operand<Register>, reg: u8,
     encoder.push(modrm(0, reg, NO_BASE));
     let is_symbol = matches!(displacement, Operand::Expression(number)
         if matches!(encoder.assembly.node(ExprId::from_number(number)), Node::Symbol(..)));
-    let place = match encoder.inst.opcode() {
-        _ if !is_symbol => Place::Relative4,
-        Opcode::MOV64rm if kind == PrefixKind::Rex2 => Place::RelativeMoveRex2,
-        Opcode::MOV64rm => Place::RelativeMove,
+    let field = match encoder.inst.opcode() {
+        _ if !is_symbol => Field::Relative4,
+        Opcode::MOV64rm if kind == PrefixKind::Rex2 => Field::RelativeMoveRex2,
+        Opcode::MOV64rm => Field::RelativeMove,
         opcode if is_relaxable(opcode) => match kind {
-            PrefixKind::Rex2 => Place::RelativeRex2,
-            PrefixKind::Rex => Place::RelativeRex,
-            _ => Place::RelativeRelaxable,
+            PrefixKind::Rex2 => Field::RelativeRex2,
+            PrefixKind::Rex => Field::RelativeRex,
+            _ => Field::RelativeRelaxable,
         },
         Opcode::ADD64rm_NF
         | Opcode::ADD64rm_ND
         | Opcode::ADD64mr_ND
         | Opcode::ADD64mr_NF_ND
-        | Opcode::ADD64rm_NF_ND => Place::RelativeEvex,
-        _ => Place::Relative4,
+        | Opcode::ADD64rm_NF_ND => Field::RelativeEvex,
+        _ => Field::Relative4,
     };
     let after = encoder.form.immediate_size();
-    encoder.value(displacement, place, true, after);
+    encoder.value(displacement, field, true, after);
 }
 
 /// Returns true for instructions whose address in the global offset table the linker can replace.
@@ -138,7 +138,7 @@ fn encode_16(encoder: &mut Encoder<'_>, index: usize, reg: u8) -> Result<(), &'s
         (Some(Register::BX), None) => 7,
         (None, None) => {
             encoder.push(modrm(0, reg, 6));
-            encoder.value(displacement, Place::Data2, false, 0);
+            encoder.value(displacement, Field::Data2, false, 0);
             return Ok(());
         }
         _ => return Err("registers are no address of 16 bits"),
@@ -147,11 +147,11 @@ fn encode_16(encoder: &mut Encoder<'_>, index: usize, reg: u8) -> Result<(), &'s
         Operand::Immediate(0) if rm != 6 => encoder.push(modrm(0, reg, rm)),
         Operand::Immediate(number) if i8::try_from(number).is_ok() => {
             encoder.push(modrm(1, reg, rm));
-            encoder.value(displacement, Place::Data1, false, 0);
+            encoder.value(displacement, Field::Data1, false, 0);
         }
         _ => {
             encoder.push(modrm(2, reg, rm));
-            encoder.value(displacement, Place::Data2, false, 0);
+            encoder.value(displacement, Field::Data2, false, 0);
         }
     }
     Ok(())
@@ -209,7 +209,7 @@ impl Memory {
             _ => return Err("scale is not 1, 2, 4 or 8"),
         };
         encoder.push(modrm(scale, self.index.map_or(SIB, low), base));
-        self.push_displacement(encoder, size, Place::Signed4);
+        self.push_displacement(encoder, size, Field::Signed4);
         Ok(())
     }
 
@@ -221,7 +221,7 @@ impl Memory {
     ) -> Result<(), &'static str> {
         if self.base.is_none() {
             encoder.push(modrm(0, reg, NO_BASE));
-            encoder.value(self.displacement, Place::Data4, false, 0);
+            encoder.value(self.displacement, Field::Data4, false, 0);
             return Ok(());
         }
         if base != NO_BASE
@@ -231,7 +231,7 @@ impl Memory {
         {
             // The relocation marks the instruction.
             let start = encoder.start() as u32;
-            encoder.fixup(start, value, Place::Mark.kind(0), false);
+            encoder.fixup(start, value, Field::Mark.kind(0), false);
             encoder.push(modrm(0, reg, base));
             return Ok(());
         }
@@ -243,8 +243,8 @@ impl Memory {
         };
         encoder.push(modrm(mode, reg, base));
         let is_move = encoder.inst.opcode() == Opcode::MOV32rm;
-        let place = if is_move { Place::Signed4Relaxable } else { Place::Signed4 };
-        self.push_displacement(encoder, size, place);
+        let field = if is_move { Field::Signed4Relaxable } else { Field::Signed4 };
+        self.push_displacement(encoder, size, field);
         Ok(())
     }
 
@@ -269,11 +269,11 @@ impl Memory {
         }
     }
 
-    fn push_displacement(&self, encoder: &mut Encoder<'_>, size: Size, place: Place) {
+    fn push_displacement(&self, encoder: &mut Encoder<'_>, size: Size, field: Field) {
         match size {
             Size::None => {}
             Size::Byte(value) => encoder.push(value as u8),
-            Size::Full => encoder.value(self.displacement, place, false, 0),
+            Size::Full => encoder.value(self.displacement, field, false, 0),
         }
     }
 }

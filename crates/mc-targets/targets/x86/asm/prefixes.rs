@@ -216,7 +216,7 @@ impl Prefix {
 
     /// Appends the bytes.
     pub(super) fn push(self, bytes: &mut alloc::vec::Vec<u8>) {
-        let bit = |is: bool, at: u32| u8::from(is) << at;
+        let bit = |is: bool, index: u32| u8::from(is) << index;
         let inverted = bit(!self.r[0], 7) | bit(!self.x[0], 6) | bit(!self.b[0], 5);
         let vvvv = (!self.vvvv & 15) << 3;
         let last = vvvv | bit(self.length[0], 2) | self.mandatory;
