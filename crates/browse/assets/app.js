@@ -269,6 +269,17 @@ async function subRegisters(entry) {
   return el("ul", { class: "tree" }, items);
 }
 
+// Superclasses of records that have sections of their own, in other files.
+const SUBJECTS = [
+  ["SubtargetFeature", () => index.features > 0, featureSections],
+  ["Processor", () => index.processors > 0, processorSections],
+  ["Op", () => index.dialects.length > 0, operationSections],
+  ["AttrDef", () => index.dialects.length > 0, definitionSections],
+  ["TypeDef", () => index.dialects.length > 0, definitionSections],
+  ["EnumInfo", () => index.enums > 0, enumSections],
+  ["Option", () => index.options > 0, optionSections],
+];
+
 async function recordPage(name) {
   const number = numberOf.get(name);
   if (number === undefined) return missing(`There is no record ${name}.`);
@@ -278,6 +289,9 @@ async function recordPage(name) {
   if (entry.a.includes("Register")) {
     const parts = await subRegisters(entry);
     if (parts) made.push(...section("Sub-registers", parts));
+  }
+  for (const [superclass, exists, sections] of SUBJECTS) {
+    if (entry.a.includes(superclass) && exists()) made.push(...(await sections(name, entry)));
   }
   made.push(...section("Fields", fieldTable(entry.f)), ...superclassList(entry));
   const users = numbers(uses).map((one) => names[one]);
@@ -383,6 +397,10 @@ async function startPage() {
     ["Sources", String(index.files.length)],
   ];
   if (index.instructions.length > 0) facts.push(["Instructions", String(index.instructions.length)]);
+  if (index.features > 0) facts.push(["Features", el("a", { href: "#/features" }, String(index.features))]);
+  if (index.processors > 0) facts.push(["Processors", el("a", { href: "#/processors" }, String(index.processors))]);
+  if (index.dialects.length > 0) facts.push(["Dialects", index.dialects.map((one, at) => [at > 0 ? ", " : "", dialectLink(one[0])]).flat()]);
+  if (index.options > 0) facts.push(["Options", el("a", { href: "#/options" }, String(index.options))]);
   return [index.title, [
     el("h1", {}, index.title),
     table("facts", ["Contents", "Number"], facts),
@@ -404,6 +422,11 @@ async function page() {
   if (kind === "records") return recordsPage();
   if (kind === "instructions") return instructionsPage();
   if (kind === "sources") return sourcesPage();
+  if (kind === "features" && index.features > 0) return featuresPage();
+  if (kind === "processors" && index.processors > 0) return processorsPage();
+  if (kind === "dialects" && index.dialects.length > 0) return dialectsPage();
+  if (kind === "dialect") return dialectPage(name);
+  if (kind === "options" && index.options > 0) return optionsPage(name === "" ? undefined : Number(name));
   return kind === "" ? startPage() : missing("There is no such page.");
 }
 
@@ -433,15 +456,16 @@ async function show(focus) {
 function find(text, limit = 50) {
   const wanted = text.toLowerCase();
   const anonymous = wanted.startsWith("anonymous");
-  const found = [[], [], [], []];
-  const look = (name, kind, rank) => {
+  const found = [[], [], [], [], [], []];
+  const look = (name, kind, rank, record) => {
     const at = name.toLowerCase().indexOf(wanted);
     if (at < 0) return;
-    const list = found[at === 0 ? rank : rank + 2];
-    if (list.length < limit) list.push({ name, kind });
+    const list = found[at === 0 ? rank : rank + 3];
+    if (list.length < limit) list.push({ name, kind, record });
   };
   for (const [name] of index.classes) look(name, "class", 0);
   for (const name of names) if (anonymous || !name.startsWith("anonymous_")) look(name, "record", 1);
+  for (const [name, kind, record] of index.terms) if (name !== null) look(name, kind, 2, record);
   const all = found.flat();
   const exact = all.filter((one) => one.name.toLowerCase() === wanted);
   return [...exact, ...all.filter((one) => !exact.includes(one))].slice(0, limit);
@@ -459,7 +483,7 @@ function startSearch() {
   const open = (item) => {
     close();
     input.value = "";
-    location.hash = address(item.dataset.kind, item.dataset.name);
+    location.hash = address(item.dataset.kind === "class" ? "class" : "record", item.dataset.record ?? item.dataset.name);
   };
   const select = (at) => {
     const items = [...results.children];
@@ -474,7 +498,7 @@ function startSearch() {
     const text = input.value.trim();
     if (!text) return close();
     const items = find(text).map((one, at) => {
-      const item = el("li", { id: `result-${at}`, role: "option", "aria-selected": "false", "data-name": one.name, "data-kind": one.kind }, one.name, el("small", {}, one.kind));
+      const item = el("li", { id: `result-${at}`, role: "option", "aria-selected": "false", "data-name": one.name, "data-kind": one.kind, "data-record": one.record }, one.name, el("small", {}, one.kind));
       item.onmousedown = (event) => {
         event.preventDefault();
         open(item);
@@ -536,7 +560,8 @@ async function start() {
   classNumber = new Map(index.classes.map(([name], number) => [name, number]));
   subclasses = index.classes.map(() => []);
   index.classes.forEach(([, direct], number) => direct.forEach((one) => subclasses[one].push(number)));
-  document.getElementById("instructions-link").hidden = index.instructions.length === 0;
+  const contents = { instructions: index.instructions.length, features: index.features, processors: index.processors, dialects: index.dialects.length, options: index.options };
+  for (const [kind, count] of Object.entries(contents)) document.getElementById(`${kind}-link`).hidden = count === 0;
   startSearch();
   addEventListener("hashchange", () => show(true));
   await show(false);

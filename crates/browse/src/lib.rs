@@ -15,7 +15,9 @@
 //! A site shows each class with its place in the tree of classes, arguments, fields, subclasses and
 //! records; each record with the line that set each field, and the records that refer to it; and the
 //! sources. For instructions of a target it draws the encoding and lists operands, assembly syntax,
-//! and the latency and resources of each processor.
+//! and the latency and resources of each processor. It also has the features of a target and what they
+//! imply, the operations, attributes and types of MLIR dialects (feature `mlir`), and manuals of
+//! command-line options (feature `options`).
 //!
 //! The site needs neither a server nor a network: `index.html` opens from a directory. Data is in
 //! compressed parts, of which a page loads those that it shows. The same records give the same files.
@@ -24,10 +26,18 @@
 #![forbid(unsafe_code)]
 
 mod costs;
+#[cfg(feature = "mlir")]
+mod dialects;
 mod entries;
+mod features;
 mod json;
 mod links;
+#[cfg(feature = "mlir")]
+mod markdown;
+#[cfg(feature = "options")]
+mod options;
 mod parts;
 mod site;
+mod subjects;
 
 pub use site::{Site, Summary};

@@ -11,10 +11,14 @@ use crate::entries::Entries;
 use crate::json;
 use crate::links::Names;
 use crate::parts::{self, PartWriter, SIZE};
+use crate::subjects;
 
 /// Files that are the same in all sites.
-const ASSETS: [(&str, &str); 2] = [
+const ASSETS: [(&str, &str); 5] = [
     ("app.js", include_str!("../assets/app.js")),
+    ("dialects.js", include_str!("../assets/dialects.js")),
+    ("graph.js", include_str!("../assets/graph.js")),
+    ("options.js", include_str!("../assets/options.js")),
     ("style.css", include_str!("../assets/style.css")),
 ];
 
@@ -150,6 +154,7 @@ fn write_data<'r>(
     json::list(&mut index, instructions, |out, one| json::number(out, names.records[one.name()]));
     json::key(&mut index, "hasCosts");
     index.extend_from_slice(if costs.is_some() { b"true" } else { b"false" });
+    count += subjects::write(records, &mut index, parts);
     index.push(b'}');
     parts.add("index", index);
 

@@ -193,3 +193,117 @@ fn records_without_a_target_or_any_content_have_a_site() -> Result<(), Box<dyn E
     assert!(check_links(directory.path())? > 1000);
     Ok(())
 }
+
+/// Returns the site of a source in `tests/browse`, and its index.
+fn subjects(name: &str) -> Result<(tempfile::TempDir, Value), Box<dyn Error>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/browse").join(name);
+    let text = fs::read_to_string(path)?;
+    let records = tablegen_library::evaluator().evaluate_text(name, text)?;
+    let directory = site(&records)?;
+    let index = part(directory.path(), "index")?;
+    let all = names(&part(directory.path(), "names")?, Value::as_str);
+    for term in index["terms"].as_array().ok_or("no terms")? {
+        assert!(term[2].as_str().is_some_and(|record| all.contains(record)), "{term}");
+    }
+    Ok((directory, index))
+}
+
+#[test]
+fn features_and_processors() -> Result<(), Box<dyn Error>> {
+    let (directory, index) = subjects("features.td")?;
+    assert_eq!([&index["features"], &index["processors"]], [77, 3]);
+    assert_eq!([&index["options"], &index["enums"]], [0, 0]);
+    let data = part(directory.path(), "features")?;
+    let features = data["features"].as_array().ok_or("no list")?;
+    let number = |name: &str| features.iter().position(|one| one[1] == name);
+    let [base, mul, float] = ["base", "mul", "float"].map(number);
+    let vector = &features[number("vector").ok_or("no vector")?];
+    let expected = serde_json::json!([
+        "FeatureVector",
+        "vector",
+        "Vectors",
+        "VectorBits",
+        "128",
+        [mul, float, base]
+    ]);
+    assert_eq!(*vector, expected);
+    let small = &data["processors"][1];
+    assert_eq!(small[1], "small");
+    assert_eq!(small[2], "SmallModel");
+    assert_eq!(
+        [&small[3], &small[4]],
+        [&serde_json::json!([mul]), &serde_json::json!([number("fast")])]
+    );
+    Ok(())
+}
+
+#[cfg(feature = "mlir")]
+#[test]
+fn dialects() -> Result<(), Box<dyn Error>> {
+    let (directory, index) = subjects("dialect.td")?;
+    assert_eq!(index["dialects"], serde_json::json!([["box", "Box_Dialect", 3]]));
+    assert_eq!(index["enums"], 1);
+    let dialect = part(directory.path(), "dialect-0")?;
+    let operations = dialect["operations"].as_array().ok_or("no list")?;
+    let of = |name: &str| operations.iter().find(|one| one["name"] == name).ok_or("no operation");
+    let pack = of("box.pack")?;
+    assert_eq!(pack["format"], "$number attr-dict\n`:` type($number) `->` type($box)");
+    assert_eq!(pack["operands"], serde_json::json!([["number", "integer", "", "AnyInteger", ""]]));
+    let notes: Vec<&Value> =
+        pack["attributes"].as_array().into_iter().flatten().map(|one| &one[2]).collect();
+    assert_eq!(notes, ["optional", "default: 1"]);
+    assert_eq!(pack["properties"][0][0], "limit");
+    let example = &pack["description"][2];
+    assert_eq!(example[0], "pre");
+    assert_eq!(example[1], "mlir");
+    assert_eq!(example[2], "%0 = box.pack %number : i32\n%1 = box.open %0 : i32\n");
+    let merge = of("box.merge")?;
+    assert_eq!(merge["group"], "Operations on several boxes");
+    assert_eq!([&merge["operands"][0][2], &merge["operands"][1][2]], ["variadic", "optional"]);
+    assert_eq!([&merge["regions"][1][2], &merge["successors"][0][0]], ["variadic", "next"]);
+    assert_eq!(dialect["types"][0]["syntax"], "!box.box");
+    assert_eq!(dialect["types"][0]["parameters"][1][3], "false");
+    assert_eq!(dialect["attributes"][0]["parameters"][0][1], "the text");
+    let cases = serde_json::json!([["Small", 0, "small"], ["Large", 4, "large"]]);
+    assert_eq!(part(directory.path(), "enums")?[0]["cases"], cases);
+    Ok(())
+}
+
+#[cfg(feature = "options")]
+#[test]
+fn options() -> Result<(), Box<dyn Error>> {
+    let (directory, index) = subjects("options.td")?;
+    assert_eq!([&index["features"], &index["options"]], [0, 10]);
+    let data = part(directory.path(), "options")?;
+    let options = data["options"].as_array().ok_or("no list")?;
+    let of = |name: &str| options.iter().find(|one| one["record"] == name).ok_or("no option");
+    assert_eq!(of("output_eq")?["spellings"], serde_json::json!(["--output=", "-output="]));
+    assert_eq!(of("output_eq")?["alias"], "output");
+    assert_eq!(of("output_eq")?["flags"], serde_json::json!(["HelpHidden"]));
+    assert_eq!(of("json")?["aliasArguments"], serde_json::json!(["json"]));
+    let help = "Format of the output. <value> must be 'text', 'json' or 'xml'.";
+    assert_eq!(of("format")?["help"], help);
+    assert_eq!(of("verbose")?["variants"], serde_json::json!([[["Quiet"], "Print a little"]]));
+    let sections = data["sections"].as_array().ok_or("no list")?;
+    let output = sections.iter().find(|one| one["title"] == "output").ok_or("no section")?;
+    assert_eq!(output["about"], "Where output goes.");
+    assert_eq!(output["groups"][0][1], "Output files");
+    let listed: usize =
+        sections.iter().filter_map(|one| Some(one["options"].as_array()?.len())).sum();
+    assert_eq!(listed, options.len());
+    Ok(())
+}
+
+#[test]
+fn records_of_other_classes_with_these_names_have_no_such_pages() -> Result<(), Box<dyn Error>> {
+    let text = "class SubtargetFeature; def A : SubtargetFeature; class Processor; def B : Processor;\n\
+                class Dialect { string name = \"x\"; } def C : Dialect; class Op; def D : Op;\n\
+                class OptionKind; def K : OptionKind; class Option; def E : Option;";
+    let directory = site(&Evaluator::new().evaluate_text("a.td", text)?)?;
+    let index = part(directory.path(), "index")?;
+    for name in ["features", "processors", "enums", "options"] {
+        assert_eq!(index[name], 0, "{name}");
+    }
+    assert_eq!(index["dialects"], serde_json::json!([]));
+    Ok(())
+}

@@ -1,12 +1,13 @@
 //! Command-line options of programs: parser tables and documentation.
 //!
-//! Module `read` has the readers that both back-ends share.
+//! Module `read` has the readers that both back-ends share. [`manual`] can be used by itself.
 
-mod manual;
+pub mod manual;
 mod parser;
 mod read;
 
-type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
+/// Queries on records; the back-ends of this crate have no model.
+pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
 type Backend = tablegen_emit::Backend;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;

@@ -1,6 +1,6 @@
 //! `--gen-opt-rst`: options as a chapter of a manual, in reStructuredText.
 //!
-//! Input: the records of classes `Option` and `OptionGroup`. Output: a [`Plan`] of sections with
+//! Input: the records of classes `Option` and `OptionGroup`. Output: a [`Manual`] of sections with
 //! the options of each group, and their text. In Rust, `tablegen_rt::options` generates manuals
 //! from the tables of the parser.
 
@@ -25,65 +25,84 @@ pub(crate) const BACKEND: Backend =
 /// Title of the section of options without a group.
 const WITHOUT_GROUP: &[u8] = b"options";
 
-/// Sections, in the order in which LLVM's tool prints them.
+/// Sections, in the order in which LLVM's tool prints them. Texts need not be UTF-8.
 #[derive(Debug)]
-struct Plan<'r> {
-    sections: Vec<Section<'r>>,
+pub struct Manual<'r> {
+    /// Sections, also those of groups without options.
+    pub sections: Vec<Section<'r>>,
 }
 
+/// Options of the groups with one name.
 #[derive(Debug)]
-struct Section<'r> {
-    title: &'r [u8],
-    options: Vec<Opt<'r>>,
+pub struct Section<'r> {
+    /// Name of the groups.
+    pub title: &'r [u8],
+    /// Options in the order of the parser's table.
+    pub options: Vec<ManualOption<'r>>,
 }
 
+/// Entry of an option.
 #[derive(Debug)]
-struct Opt<'r> {
+pub struct ManualOption<'r> {
+    /// Record of class `Option`.
+    pub record: Record<'r>,
     /// First prefix and name.
-    spelling: [&'r [u8]; 2],
+    pub spelling: [&'r [u8]; 2],
     /// Name of the value, or empty if the option has no value.
-    meta_var: &'r [u8],
+    pub meta_var: &'r [u8],
     /// Help text with the list of possible values.
-    help: Vec<u8>,
+    pub help: Vec<u8>,
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    let options = sorted(cx)?;
-    let mut sections: Vec<Section<'r>> = Vec::new();
-    let mut section_of = rustc_hash::FxHashMap::default();
-    let mut section = |title: &'r [u8], sections: &mut Vec<Section<'r>>| {
-        *section_of.entry(title).or_insert_with(|| {
-            sections.push(Section { title, options: Vec::new() });
-            sections.len() - 1
-        })
-    };
-    for group in derived_from(cx.records(), "OptionGroup")? {
-        section(text(group, "Name")?, &mut sections);
-    }
-    let mut of_section = Vec::with_capacity(options.len());
-    for &option in &options {
-        let title = match reference(option, "Group")? {
-            Some(group) => text(group, "Name")?,
-            None => WITHOUT_GROUP,
-        };
-        of_section.push((section(title, &mut sections), option));
-    }
-    let hashes: Vec<u32> = sections.iter().map(|section| string_map::hash(section.title)).collect();
-    let order = string_map::order(&hashes);
-    let mut members: Vec<Vec<Record<'r>>> = vec![Vec::new(); sections.len()];
-    for (section, option) in of_section {
-        members[section].push(option);
-    }
-    // Options are read in the order of sections: so the first error is that of LLVM's tool.
-    let sections = order.iter().map(|&number| {
-        let options = members[number].iter().map(|&option| Opt::new(option));
-        let title = sections[number].title;
-        Ok(Section { title, options: options.collect::<Result<_, BackendError>>()? })
-    });
-    Ok(Arc::new(Plan { sections: sections.collect::<Result<_, BackendError>>()? }))
+    Ok(Arc::new(Manual::read(cx)?))
 }
 
-impl<'r> Opt<'r> {
+impl<'r> Manual<'r> {
+    /// Reads the options and groups.
+    ///
+    /// # Errors
+    /// Returns an error if class `Option` or `OptionGroup` is not defined, a field is unset or has the
+    /// wrong type, two options have the same spelling, or an option has an empty list of values.
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let options = sorted(cx)?;
+        let mut sections: Vec<Section<'r>> = Vec::new();
+        let mut section_of = rustc_hash::FxHashMap::default();
+        let mut section = |title: &'r [u8], sections: &mut Vec<Section<'r>>| {
+            *section_of.entry(title).or_insert_with(|| {
+                sections.push(Section { title, options: Vec::new() });
+                sections.len() - 1
+            })
+        };
+        for group in derived_from(cx.records(), "OptionGroup")? {
+            section(text(group, "Name")?, &mut sections);
+        }
+        let mut of_section = Vec::with_capacity(options.len());
+        for &option in &options {
+            let title = match reference(option, "Group")? {
+                Some(group) => text(group, "Name")?,
+                None => WITHOUT_GROUP,
+            };
+            of_section.push((section(title, &mut sections), option));
+        }
+        let hashes: Vec<u32> =
+            sections.iter().map(|section| string_map::hash(section.title)).collect();
+        let order = string_map::order(&hashes);
+        let mut members: Vec<Vec<Record<'r>>> = vec![Vec::new(); sections.len()];
+        for (section, option) in of_section {
+            members[section].push(option);
+        }
+        // Options are read in the order of sections: so the first error is that of LLVM's tool.
+        let sections = order.iter().map(|&number| {
+            let options = members[number].iter().map(|&option| ManualOption::new(option));
+            let title = sections[number].title;
+            Ok(Section { title, options: options.collect::<Result<_, BackendError>>()? })
+        });
+        Ok(Manual { sections: sections.collect::<Result<_, BackendError>>()? })
+    }
+}
+
+impl<'r> ManualOption<'r> {
     fn new(record: Record<'r>) -> Result<Self, BackendError> {
         let prefixes = super::read::texts(record, "Prefixes")?;
         let name = text(record, "Name")?;
@@ -110,11 +129,11 @@ impl<'r> Opt<'r> {
             emit!(&mut help; *last, "'.");
         }
         let prefix = prefixes.first().copied().unwrap_or_default();
-        Ok(Opt { spelling: [prefix, name], meta_var, help })
+        Ok(ManualOption { record, spelling: [prefix, name], meta_var, help })
     }
 }
 
-impl<'r> tablegen_emit::PrintPlan<'r> for Plan<'r> {
+impl<'r> tablegen_emit::PrintPlan<'r> for Manual<'r> {
     fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
         for section in &self.sections {
