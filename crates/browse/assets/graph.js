@@ -136,9 +136,16 @@ function neighbourhood(features, one) {
   if (before.length + after.length < 2) return undefined;
   const numbers = [...before, ...after];
   const edges = reduced(numbers, (other) => features[other].implies);
-  const previous = (other) => edges.filter(([, to]) => to === other).map(([from]) => from);
-  const toLeft = depths(numbers, previous); // Length of the longest path that ends in a feature.
-  const nodes = numbers.map((number) => featureNode(features[number], toLeft.get(number), number === one.number));
+  // Columns are as near to the feature as possible: no line passes behind other boxes for long.
+  const inside = (all) => edges.filter(([from, to]) => all.includes(from) && all.includes(to));
+  const [toLeft, toRight] = [inside([...before, one.number]), inside(after)];
+  const distance = depths([...before, one.number], (other) => toLeft.filter(([from]) => from === other).map(([, to]) => to));
+  const behind = depths(after, (other) => toRight.filter(([, to]) => to === other).map(([from]) => from));
+  const middle = distance.size === 0 ? 0 : Math.max(...distance.values());
+  const nodes = [
+    ...before.map((number) => featureNode(features[number], middle - distance.get(number), false)),
+    ...after.map((number) => featureNode(features[number], middle + behind.get(number), number === one.number)),
+  ];
   return [layeredPicture(`Implications of ${one.name}`, nodes, edges), shown ? undefined : el("p", { class: "meta" }, "Only direct implications, of many, are in the picture.")];
 }
 

@@ -46,6 +46,9 @@ function optionTable(section, { options, ofRecord }) {
   return table("rows", ["Option", "Help"], rows);
 }
 
+// Order of titles without regard to the brackets of some.
+const inOrder = (a, b) => sectionTitle(a).replace(/^\W+/, "").localeCompare(sectionTitle(b).replace(/^\W+/, ""), "en");
+
 const sectionTitle = (one) => one.groups.find((group) => group[1])?.[1] || one.title;
 
 function sectionHead(one) {
@@ -63,7 +66,7 @@ async function optionsPage(number) {
     if (!one) return missing("There is no such section.");
     return [sectionTitle(one), [el("h1", {}, sectionTitle(one)), ...sectionHead(one), optionTable(one, data)]];
   }
-  const sections = data.sections.map((one, at) => [one, at]).filter(([one]) => one.options.length > 0);
+  const sections = data.sections.map((one, at) => [one, at]).filter(([one]) => one.options.length > 0).sort((a, b) => inOrder(a[0], b[0]));
   const head = [el("h1", {}, "Options"), el("p", { class: "meta" }, `${data.options.length} options in ${sections.length} sections.`)];
   if (data.options.length <= MOST_ON_A_PAGE) {
     return ["Options", [...head, ...sections.flatMap(([one]) => section(sectionTitle(one), sectionHead(one), optionTable(one, data)))]];
