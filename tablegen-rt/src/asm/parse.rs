@@ -406,6 +406,14 @@ impl<T: Target> Assembler<T> {
         T::tables().is_mnemonic(self.variant, mnemonic, &self.available)
     }
 
+    /// Returns the mnemonic that an alias stands for, or `mnemonic` itself if it is no alias.
+    /// [`match_instruction`](Self::match_instruction) replaces aliases; parsers of operands that
+    /// depend on the mnemonic have to do so themselves.
+    #[must_use]
+    pub fn canonical_mnemonic<'m>(&self, mnemonic: &'m str) -> &'m str {
+        T::tables().canonical_mnemonic(self.variant, mnemonic, &self.available)
+    }
+
     /// Returns the operand classes with a custom parser at an operand position after a mnemonic, in
     /// the order in which their parsers are tried. A class can occur several times.
     ///

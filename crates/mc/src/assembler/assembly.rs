@@ -37,6 +37,8 @@ pub struct Assembly<T: Target> {
     pub(super) has_final_layout: bool,
     /// Labels such as `1f` that were used, with the offsets in the source.
     pub(super) forward: Vec<(SymbolId, usize)>,
+    /// Symbols at the starts of sections that relocations of alignments refer to.
+    pub(super) starts: Vec<(SectionId, SymbolId)>,
     /// Faults that are found when instructions are emitted.
     pub(super) faults: Vec<Fault>,
     /// Offset in the source of the present statement.
@@ -73,6 +75,7 @@ impl<T: Target> Assembly<T> {
             has_layout: false,
             has_final_layout: false,
             forward: Vec::new(),
+            starts: Vec::new(),
             faults: Vec::new(),
             source: 0,
         };
@@ -219,6 +222,21 @@ impl<T: Target> Assembly<T> {
     pub fn hidden_label(&mut self, name: &str, is_temporary: bool) -> SymbolId {
         let symbol = self.symbols.create(name, is_temporary);
         self.define_here(symbol);
+        symbol
+    }
+
+    /// Returns the temporary symbol at the start of a section, which is created if need be. The name
+    /// is `prefix` and the number of such symbols before.
+    pub fn start_label(&mut self, section: SectionId, prefix: &str) -> SymbolId {
+        if let Some((_, symbol)) = self.starts.iter().find(|(known, _)| *known == section) {
+            return *symbol;
+        }
+        let name = alloc::format!("{prefix}{}", self.starts.len());
+        let symbol = self.symbols.create(&name, true);
+        let start = Position { section, fragment: 0, offset: 0 };
+        self.symbols.get_mut(symbol).definition = Definition::Label(start);
+        self.symbols.register(symbol);
+        self.starts.push((section, symbol));
         symbol
     }
 

@@ -318,9 +318,7 @@ impl<T: Target> Assembly<T> {
                 Content::Relaxable { code, .. } if self.has_final_layout => {
                     i64::try_from(code.bytes.len()).ok()?
                 }
-                Content::Align(align, Some(state))
-                    if self.has_layout && T::relaxable_align(*state, align.alignment).is_none() =>
-                {
+                Content::Align(_, Some(_)) if self.has_final_layout && !fragment.is_relaxed => {
                     fragment.size.cast_signed()
                 }
                 Content::Fill { count, size, .. } => {

@@ -115,7 +115,12 @@ impl<T: Target> Assembly<T> {
             | Content::Advance { code, .. } => code.bytes.len() as u64,
             Content::Align(align, state) => {
                 let (size, is_relaxed) = align_size::<T>(align, *state, offset, is_relaxed);
-                self.sections[section].fragments[index].is_relaxed = is_relaxed;
+                let fragment = &mut self.sections[section].fragments[index];
+                fragment.is_relaxed = is_relaxed;
+                fragment.relaxable.clear();
+                if is_relaxed && let Ok(end) = u32::try_from(size) {
+                    fragment.relaxable.push((0, end));
+                }
                 size
             }
             Content::Fill { count, size, source, .. } => {
@@ -197,10 +202,10 @@ impl<T: Target> Assembly<T> {
             Content::Leb { value, is_signed, source, .. } => {
                 let (value, is_signed, source) = (*value, *is_signed, *source);
                 let number = self.known_in_set(value);
-                if number.is_none() {
+                let is_known = self.known(value).is_some();
+                if number.is_none() || is_signed && !is_known {
                     self.fault(source, ErrorKind::NotAbsolute);
                 }
-                let is_known = self.known(value).is_some();
                 let number = number.unwrap_or(0);
                 let Content::Leb { code, .. } =
                     &mut self.sections[section].fragments[index].content
@@ -211,6 +216,9 @@ impl<T: Target> Assembly<T> {
                 push_leb(number, is_signed, old.len(), &mut code.bytes);
                 code.fixups.clear();
                 if !is_known {
+                    if !T::HAS_LEB_VALUES {
+                        code.bytes.iter_mut().for_each(|byte| *byte &= 0x80);
+                    }
                     code.fixups.push(Fixup {
                         offset: 0,
                         value,
@@ -325,13 +333,16 @@ impl<T: Target> Assembly<T> {
         let number = section.0 as usize;
         for index in 0..self.sections[number].fragments.len() {
             let fragment = &self.sections[number].fragments[index];
-            if let Content::Align(align, state) = &fragment.content {
-                let size = state.and_then(|state| T::relaxable_align(state, align.alignment));
+            if let Content::Align(align, _) = &fragment.content {
+                let (alignment, max, offset, size) =
+                    (align.alignment, align.limit(), fragment.offset, fragment.size);
                 if fragment.is_relaxed
-                    && size == Some(fragment.size)
-                    && let Some(record) = T::align_relocation(fragment.size)
+                    && let Some(record) = T::align_relocation(self, section, alignment, size, max)
                 {
-                    pending.push(Pending { offset: fragment.offset, record });
+                    if let Some(symbol) = record.symbol {
+                        self.symbols.get_mut(symbol).is_used = true;
+                    }
+                    pending.push(Pending { offset, record });
                 }
                 continue;
             }
@@ -539,7 +550,6 @@ impl<T: Target> Assembly<T> {
             {
                 *symbol = self.sections[section.0 as usize].symbol;
             }
-            self.symbols.register(*symbol);
             self.symbols.get_mut(*symbol).is_used = true;
         }
         let (mut signatures, mut groups) = (Vec::<(SymbolId, bool)>::new(), BTreeMap::new());
@@ -750,7 +760,8 @@ fn align_size<T: Target>(
     offset: u64,
     is_relaxed: bool,
 ) -> (u64, bool) {
-    let relaxable = state.and_then(|state| T::relaxable_align(state, align.alignment));
+    let relaxable =
+        state.and_then(|state| T::relaxable_align(state, align.alignment, align.limit()));
     if let Some(size) = relaxable.filter(|_| is_relaxed) {
         return (size, true);
     }

@@ -129,6 +129,13 @@ pub(super) struct Align {
     pub(super) has_nops: bool,
 }
 
+impl Align {
+    /// Returns the maximum number of bytes that are skipped. `None` if there is no limit.
+    pub(super) const fn limit(&self) -> Option<u64> {
+        if self.max == 0 { None } else { Some(self.max) }
+    }
+}
+
 /// Content of a fragment. `R` is an instruction that can grow.
 #[derive(Clone, Debug)]
 pub(super) enum Content<R, S> {

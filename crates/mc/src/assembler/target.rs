@@ -56,6 +56,9 @@ pub trait Target: Sized {
     const FRAMES: Option<FrameInfo> = None;
     /// Fill value of alignments of code that stands for instructions without effect, beside none.
     const CODE_FILL: i64 = 0;
+    /// True if the bytes of a number in LEB128 have its value even if the linker computes it.
+    /// Otherwise they are 0.
+    const HAS_LEB_VALUES: bool = true;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
@@ -136,15 +139,21 @@ pub trait Target: Sized {
     fn nops(state: Self::State, count: u64, out: &mut Vec<u8>);
 
     /// Returns the size of an alignment of instructions that the linker shortens. `None` if the
-    /// alignment is only as long as needed.
-    fn relaxable_align(state: Self::State, alignment: u64) -> Option<u64> {
-        let _ = (state, alignment);
+    /// alignment is only as long as needed. `max` is the maximum number of bytes that are skipped.
+    fn relaxable_align(state: Self::State, alignment: u64, max: Option<u64>) -> Option<u64> {
+        let _ = (state, alignment, max);
         None
     }
 
     /// Returns the relocation for an alignment of this size that the linker shortens.
-    fn align_relocation(size: u64) -> Option<Record> {
-        let _ = size;
+    fn align_relocation(
+        assembly: &mut Assembly<Self>,
+        section: SectionId,
+        alignment: u64,
+        size: u64,
+        max: Option<u64>,
+    ) -> Option<Record> {
+        let _ = (assembly, section, alignment, size, max);
         None
     }
 

@@ -149,6 +149,16 @@ impl Tables {
         mnemonic
     }
 
+    /// Returns the text of [`replace_mnemonic`](Self::replace_mnemonic).
+    pub(in crate::asm) fn canonical_mnemonic<'m>(
+        &'static self,
+        variant: usize,
+        mnemonic: &'m str,
+        available: &Available,
+    ) -> &'m str {
+        self.replace_mnemonic(variant, Hashed::new(mnemonic), available).text
+    }
+
     /// Returns the bits of a requirement set, 64 in each number. Empty if the index is out of
     /// range.
     #[inline]

@@ -20,7 +20,7 @@ use core::cell::Cell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo, Parsed, Record,
-    Site, Syntax, Target, Token, Value,
+    SectionId, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Operand as MachineOperand;
@@ -268,13 +268,18 @@ impl Target for Machine {
         }
     }
 
-    fn relaxable_align(state: FeatureSet, alignment: u64) -> Option<u64> {
+    fn relaxable_align(state: FeatureSet, alignment: u64, _: Option<u64>) -> Option<u64> {
         let nop = if state.contains(Feature::FeatureStdExtZca) { 2 } else { 4 };
-        let is_relaxable = state.contains(Feature::FeatureRelax) && alignment > nop;
-        is_relaxable.then(|| alignment - nop)
+        (alignment > nop).then(|| alignment - nop)
     }
 
-    fn align_relocation(size: u64) -> Option<Record> {
+    fn align_relocation(
+        _: &mut Assembly<Self>,
+        _: SectionId,
+        _: u64,
+        size: u64,
+        _: Option<u64>,
+    ) -> Option<Record> {
         Some(Record { kind: fixups::R_RISCV_ALIGN, symbol: None, addend: size.cast_signed() })
     }
 
