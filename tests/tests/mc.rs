@@ -103,12 +103,36 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         ],
     ),
     (
+        "loongarch",
+        &[
+            &["--target", "loongarch", "--programs", "4"],
+            // LLVM 22.1 accepts symbols in `pcaddu12i`, and numbers such as `08` as instructions.
+            &[
+                "--target",
+                "loongarch",
+                "--mutations",
+                "20000",
+                "--mattr",
+                LOONGARCH,
+                "--allow",
+                "8",
+            ],
+        ],
+    ),
+    (
         "riscv",
         &[
             &["--target", "riscv", "--programs", "4"],
             &["--target", "riscv32", "--programs", "4"],
             // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
             &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
+        ],
+    ),
+    (
+        "systemz",
+        &[
+            &["--target", "systemz", "--programs", "4", "--mcpu", "z17"],
+            &["--target", "systemz", "--mutations", "20000", "--mcpu", "z17", "--allow", "3"],
         ],
     ),
     (

@@ -43,6 +43,10 @@ const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
 const ASSEMBLER: &[Module] =
     &[("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")])];
 
+/// Modules of an assembler of a crate whose tables have no requirements of instructions.
+const ASSEMBLER_ALONE: &[Module] =
+    &[("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target,Requirement=here")])];
+
 /// All targets, by name.
 pub const TARGETS: &[Target] = &[
     Target {
@@ -102,22 +106,27 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        // No instruction of the tables has requirements.
-        modules: &[(
-            "src/matcher.rs",
-            "gen-asm-matcher",
-            &[("rust-names", "crate::target,Requirement=here")],
-        )],
+        modules: ASSEMBLER_ALONE,
         files: files!("bpf": "lib.rs", "asm/mod.rs", "decode.rs", "print.rs"),
     },
     Target {
         name: "loongarch",
         directory: "LoongArch",
         about: "LoongArch, 32 and 64 bits",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[NO_SCHEDULES],
-        modules: &[],
-        files: files!("loongarch": "lib.rs", "decode.rs", "print.rs"),
+        modules: ASSEMBLER,
+        files: files!(
+            "loongarch": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs"
+        ),
     },
     Target {
         name: "mips",
@@ -155,10 +164,19 @@ pub const TARGETS: &[Target] = &[
         name: "systemz",
         directory: "SystemZ",
         about: "SystemZ (s390x)",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[NO_SCHEDULES],
-        modules: &[],
-        files: files!("systemz": "lib.rs", "decode.rs", "print.rs"),
+        modules: ASSEMBLER_ALONE,
+        files: files!(
+            "systemz": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "asm/fixups.rs", "asm/formats.rs", "asm/operand.rs", "asm/parse.rs"
+        ),
     },
     Target {
         name: "x86",

@@ -1,10 +1,15 @@
-//! Disassembler of SystemZ.
+//! Disassembler of SystemZ, and with the feature `assembler` an assembler.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod decode;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, clippy::all)]
+mod matcher;
 mod print;
 #[allow(missing_docs, clippy::all)]
 pub mod target;
@@ -12,6 +17,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

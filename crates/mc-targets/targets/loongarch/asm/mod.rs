@@ -1,0 +1,297 @@
+//! Assembler of LoongArch: state, instructions and directives.
+
+mod encode;
+mod fixups;
+mod operand;
+mod parse;
+mod pseudo;
+
+extern crate alloc;
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::{
+    Assembly, Cursor, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo, Kind as TokenKind,
+    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
+};
+use tablegen_rt::mc::features::ParseError;
+use tablegen_rt::mc::inst::Operand as MachineOperand;
+use tablegen_rt::pseudo::Sink;
+
+use crate::matcher::{Assembler as Matcher, Matched};
+use crate::target::{Feature, Opcode, Register};
+use crate::{FeatureSet, Processor};
+
+/// Number of the machine in ELF.
+const EM_LOONGARCH: u16 = 258;
+/// Flag of files with the present relocations.
+const EF_LOONGARCH_OBJABI_V1: u32 = 0x40;
+/// Type of thread-local symbols.
+const STT_TLS: u8 = 6;
+
+/// LoongArch with a set of features, which directives change.
+#[derive(Debug)]
+pub struct Machine {
+    features: FeatureSet,
+    kept: Vec<FeatureSet>,
+    matcher: Matcher,
+    /// Matcher for all features, whose operand parsers are tried.
+    all: Matcher,
+    format: Format,
+}
+
+/// Returns the assembler of a processor, with features such as `+lsx`. An empty name is the
+/// processor `generic-la64`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn assembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
+    let processor = if processor.is_empty() { "generic-la64" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+}
+
+impl Machine {
+    /// Creates a machine with these features. Object files have the calling convention of its
+    /// floating-point registers.
+    #[must_use]
+    pub fn new(features: FeatureSet) -> Self {
+        let has = |feature| features.contains(feature);
+        let convention = match () {
+            () if has(Feature::FeatureBasicD) => 3,
+            () if has(Feature::FeatureBasicF) => 2,
+            () => 1,
+        };
+        let format = Format::elf64(EM_LOONGARCH).with_flags(EF_LOONGARCH_OBJABI_V1 | convention);
+        Machine {
+            features,
+            kept: Vec::new(),
+            matcher: matcher(features),
+            all: Matcher::with_requirements(|_| true),
+            format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
+        }
+    }
+
+    fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    fn is_64_bit(&self) -> bool {
+        self.has(Feature::Feature64Bit)
+    }
+
+    fn set_features(&mut self, features: FeatureSet) {
+        if self.features != features {
+            self.features = features;
+            self.matcher = matcher(features);
+        }
+    }
+
+    /// Emits a machine instruction.
+    fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        let source = assembly.source();
+        let code = self
+            .encode(inst, assembly, source)
+            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        assembly.emit(&code, None);
+        Ok(())
+    }
+
+    fn option(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let token = cursor.token();
+        if token.kind != TokenKind::Identifier {
+            return Err(cursor.fault(ErrorKind::Expected("an option")));
+        }
+        cursor.take();
+        let fault = cursor.fault(ErrorKind::Invalid("no options are kept"));
+        let relax = |features: FeatureSet, option| features.parse(option).unwrap_or(features);
+        let features = match token.text {
+            "push" => {
+                cursor.end()?;
+                self.kept.push(self.features);
+                return Ok(());
+            }
+            "pop" => {
+                cursor.end()?;
+                self.kept.pop().ok_or(fault)?
+            }
+            "relax" => relax(self.features, "+relax"),
+            "norelax" => relax(self.features, "-relax"),
+            // Unknown options have no effect.
+            _ => {
+                cursor.skip();
+                return Ok(());
+            }
+        };
+        cursor.end()?;
+        self.set_features(features);
+        Ok(())
+    }
+}
+
+fn matcher(features: FeatureSet) -> Matcher {
+    Matcher::new(|feature| features.contains(feature))
+}
+
+/// Makes an instruction of operands.
+fn made(opcode: Opcode, operands: &[MachineOperand<Register>]) -> Matched {
+    let mut inst = Matched::new(opcode);
+    operands.iter().for_each(|operand| inst.add(*operand));
+    inst
+}
+
+/// Returns true if the operands of an instruction satisfy its constraints.
+fn allows(inst: &Matched) -> bool {
+    /// Bits of the flags of atomic instructions whose registers must differ.
+    const IS_CONSTRAINED: u64 = 1;
+    const IS_COMPARISON: u64 = 2;
+    let register = |index: usize| inst.operand(index).register();
+    let number = |index: usize| inst.operand(index).immediate();
+    match inst.opcode() {
+        Opcode::PseudoLA_TLS_DESC | Opcode::PseudoLA_TLS_DESC_LARGE => {
+            register(0) == Some(Register::R4)
+        }
+        Opcode::PseudoLA_PCREL_LARGE
+        | Opcode::PseudoLA_GOT_LARGE
+        | Opcode::PseudoLA_TLS_IE_LARGE
+        | Opcode::PseudoLA_TLS_LD_LARGE
+        | Opcode::PseudoLA_TLS_GD_LARGE => register(0) != register(1),
+        Opcode::CSRXCHG | Opcode::GCSRXCHG => {
+            !matches!(register(2), Some(Register::R0 | Register::R1))
+        }
+        Opcode::BSTRINS_W | Opcode::BSTRINS_D => number(3) >= number(4),
+        Opcode::BSTRPICK_W | Opcode::BSTRPICK_D => number(2) >= number(3),
+        opcode => {
+            let flags = opcode.desc().target_flags();
+            if flags & IS_CONSTRAINED == 0 {
+                return true;
+            }
+            let first = if flags & IS_COMPARISON != 0 { 2 } else { 1 };
+            let dest = register(0);
+            dest == Some(Register::R0) || dest != register(first) && dest != register(first + 1)
+        }
+    }
+}
+
+impl Target for Machine {
+    type Item = ();
+    type State = ();
+
+    const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
+    const HAS_LEB_VALUES: bool = false;
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 1,
+        initial: &[0x0c, 3, 0],
+        section_type: 1,
+        address_specifier: 0,
+    });
+
+    fn format(&self) -> Format {
+        self.format
+    }
+
+    fn state(&self) {}
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let name = mnemonic.text.to_ascii_lowercase();
+        let operands = self.operands(&name, cursor, assembly)?;
+        let matched = self.matcher.match_instruction(self, &name, &operands);
+        let inst = matched.map_err(|mismatch| {
+            let index = mismatch.operand_index().and_then(|index| operands.get(index));
+            let offset = index.map_or(mnemonic.offset, |operand| operand.offset);
+            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+        })?;
+        self.expand(&inst, assembly)
+    }
+
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        _: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        (name.text == ".option").then(|| self.option(cursor))
+    }
+
+    fn data_size(directive: &str) -> Option<u8> {
+        Some(match directive {
+            ".half" | ".hword" => 2,
+            ".word" => 4,
+            ".dword" => 8,
+            _ => return None,
+        })
+    }
+
+    fn nops((): (), count: u64, out: &mut Vec<u8>) {
+        out.extend((0..count % 4).map(|_| 0));
+        for _ in 0..count / 4 {
+            out.extend([0, 0, 0x40, 3]);
+        }
+    }
+
+    fn relaxable_align((): (), alignment: u64, max: Option<u64>) -> Option<u64> {
+        (alignment > 4 && max.is_none_or(|max| max >= 4)).then(|| alignment - 4)
+    }
+
+    fn align_relocation(
+        assembly: &mut Assembly<Self>,
+        section: SectionId,
+        alignment: u64,
+        size: u64,
+        max: Option<u64>,
+    ) -> Option<Record> {
+        let kind = fixups::R_LARCH_ALIGN;
+        let Some(max) = max.filter(|max| *max < size) else {
+            return Some(Record { kind, symbol: None, addend: size.cast_signed() });
+        };
+        // With a limit, the addend has the exponent of the alignment in its lowest byte.
+        let symbol = Some(assembly.start_label(section, ".Lla-relax-align"));
+        let addend = (max << 8 | u64::from(alignment.trailing_zeros())).cast_signed();
+        Some(Record { kind, symbol, addend })
+    }
+
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+    }
+
+    fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+        fixups::apply(fixup, value, bytes)
+    }
+
+    fn symbol_type(specifier: u16) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(STT_TLS)
+    }
+
+    fn relocation_named(name: &str) -> Option<u16> {
+        fixups::relocation_named(name)
+    }
+
+    fn frame_register(name: &str) -> Option<u32> {
+        parse::frame_register(name)
+    }
+
+    fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {
+        let (add, sub) = fixups::of_difference(size);
+        Some((FixupKind::relocation(add), FixupKind::relocation(sub)))
+    }
+}

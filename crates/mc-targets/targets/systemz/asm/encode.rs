@@ -1,0 +1,269 @@
+//! Encodings of instructions, with their fixups.
+
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use tablegen_mc::assembler::expression::{Binary, Node};
+use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_rt::mc::inst::Operand;
+
+use super::fixups::{
+    INVALID, PC12DBL, PC16DBL, PC24DBL, PC32DBL, S8, S16, S20, S32, TLS_CALL, U1, U2, U3, U4, U8,
+    U12, U16, U32, U48, bits,
+};
+use super::{Machine, alloc};
+use crate::matcher::Matched;
+use crate::target::encoder::{EncodeHooks, Encoder};
+
+/// Encoder of one instruction, which collects fixups.
+struct Encoding<'a> {
+    assembly: RefCell<&'a mut Assembly<Machine>>,
+    /// Number of bits of the instruction.
+    width: u32,
+    source: usize,
+    fixups: RefCell<Vec<Fixup>>,
+}
+
+/// Returns the code of an instruction.
+pub(super) fn encode(
+    inst: &Matched,
+    assembly: &mut Assembly<Machine>,
+) -> Result<Code, EncodeError> {
+    let opcode = inst.opcode();
+    let unknown = EncodeError::UnknownOpcode { opcode: opcode.value() };
+    let size = Encoder::encoded_size(opcode).ok_or(unknown)?;
+    let source = assembly.source();
+    let encoding = Encoding {
+        assembly: RefCell::new(assembly),
+        width: size as u32 * 8,
+        source,
+        fixups: RefCell::new(Vec::new()),
+    };
+    let word = Encoder::encode_truncating(inst, &encoding)?;
+    let mut code = Code::default();
+    code.push_big(word, size);
+    code.fixups = encoding.fixups.into_inner();
+    Ok(code)
+}
+
+type Encoded = Result<u64, EncodeError>;
+
+impl Encoding<'_> {
+    fn add(&self, offset: u32, value: ExprId, kind: FixupKind, is_pc_relative: bool) {
+        let (is_relaxable, source) = (false, self.source);
+        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
+        self.fixups.borrow_mut().push(fixup);
+    }
+
+    /// Returns a number, or adds a fixup for the bytes of an expression.
+    fn immediate(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
+        match inst.operand(index) {
+            Operand::Expression(number) => {
+                let start = self.width.saturating_sub(field.offset + bits(kind));
+                self.add(start / 8, ExprId::from_number(number), kind, false);
+                Ok(0)
+            }
+            _ => {
+                let value = Instruction::operand(inst, index);
+                let value = value.ok_or(EncodeError::MissingOperand { operand: index })?;
+                Ok(value.cast_unsigned())
+            }
+        }
+    }
+
+    fn length(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
+        Ok(self.immediate(inst, index, field, kind)?.wrapping_sub(1))
+    }
+
+    /// Adds a fixup for a distance from the start of the instruction, at an offset in bytes.
+    fn distance(&self, inst: &Matched, index: usize, kind: FixupKind, offset: u32) -> Encoded {
+        let mut assembly = self.assembly.borrow_mut();
+        let value = match inst.operand(index) {
+            Operand::Expression(number) => ExprId::from_number(number),
+            operand => assembly.number(operand.immediate()),
+        };
+        let delta = assembly.number(offset.into());
+        let value = assembly.add_node(Node::Binary(Binary::Add, value, delta));
+        self.add(offset, value, kind, true);
+        Ok(0)
+    }
+
+    /// Adds the fixups of a call, which may have a marker for thread-local storage.
+    fn call(&self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
+        self.distance(inst, index, kind, 2)?;
+        if let Operand::Expression(number) = inst.operand(index + 1) {
+            self.add(0, ExprId::from_number(number), TLS_CALL, false);
+        }
+        Ok(0)
+    }
+}
+
+impl EncodeHooks<Matched> for Encoding<'_> {
+    fn operand_value(&self, inst: &Matched, index: usize, field: Field) -> Encoded {
+        self.immediate(inst, index, field, INVALID)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_s8_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, S8)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_s16_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, S16)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_s20_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, S20)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_s32_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, S32)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u1_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U1)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u2_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U2)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u3_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U3)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u4_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U4)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u8_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U8)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u12_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U12)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u16_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U16)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u32_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U32)
+    }
+
+    fn get_imm_op_value_system_z_fk_390_u48_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.immediate(inst, index, field, U48)
+    }
+
+    fn get_len_encoding_system_z_fk_390_u4_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.length(inst, index, field, U4)
+    }
+
+    fn get_len_encoding_system_z_fk_390_u8_imm(
+        &self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+    ) -> Encoded {
+        self.length(inst, index, field, U8)
+    }
+
+    fn get_pc12dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, PC12DBL, 1)
+    }
+
+    fn get_pc16dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, PC16DBL, 4)
+    }
+
+    fn get_pc24dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, PC24DBL, 3)
+    }
+
+    fn get_pc16dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, PC16DBL, 2)
+    }
+
+    fn get_pc32dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, PC32DBL, 2)
+    }
+
+    fn get_pc16dbltls_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.call(inst, index, PC16DBL)
+    }
+
+    fn get_pc32dbltls_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.call(inst, index, PC32DBL)
+    }
+}

@@ -1,0 +1,245 @@
+//! Assembler of SystemZ, in the syntax of GNU: state, instructions and directives.
+
+mod encode;
+mod fixups;
+mod formats;
+mod operand;
+mod parse;
+
+extern crate alloc;
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::{
+    Assembly, Cursor, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
+    Record, SectionSpec, Site, Syntax, Target, Token, Value,
+};
+use tablegen_rt::mc::features::ParseError;
+
+use crate::matcher::{Assembler as Matcher, Matched};
+use crate::{FeatureSet, Processor};
+
+/// Number of the machine in ELF.
+const EM_S390: u16 = 22;
+/// Type of thread-local symbols.
+const STT_TLS: u8 = 6;
+/// Type of the section with attributes.
+const SHT_GNU_ATTRIBUTES: u32 = 0x6fff_fff5;
+/// Tag of the attribute for the calling convention of vectors.
+const VECTOR_CONVENTION: u64 = 8;
+
+/// SystemZ with a set of features, which directives change.
+#[derive(Debug)]
+pub struct Machine {
+    features: FeatureSet,
+    kept: Vec<FeatureSet>,
+    matcher: Matcher,
+    /// Matcher for all features, whose operand parsers are tried.
+    all: Matcher,
+    /// Values of the attribute [`VECTOR_CONVENTION`].
+    conventions: Vec<u8>,
+}
+
+/// Returns the assembler of a processor, with features such as `+vector`. An empty name is the
+/// processor `generic`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn assembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+}
+
+impl Machine {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub fn new(features: FeatureSet) -> Self {
+        Machine {
+            features,
+            kept: Vec::new(),
+            matcher: matcher(features),
+            all: Matcher::with_requirements(|_| true),
+            conventions: Vec::new(),
+        }
+    }
+
+    fn set_features(&mut self, features: FeatureSet) {
+        if self.features != features {
+            self.features = features;
+            self.matcher = matcher(features);
+        }
+    }
+
+    fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        let source = assembly.source();
+        let code = encode::encode(inst, assembly)
+            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        assembly.emit(&code, None);
+        Ok(())
+    }
+
+    /// Selects the processor of the next instructions.
+    fn machine(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Expected("a processor"));
+        let name = cursor.identifier().ok_or(fault)?;
+        let fault = cursor.fault(ErrorKind::Invalid("no processor is kept"));
+        cursor.end()?;
+        match name {
+            "push" => self.kept.push(self.features),
+            "pop" => {
+                let features = self.kept.pop().ok_or(fault)?;
+                self.set_features(features);
+            }
+            // A processor that is not known has no features.
+            _ => {
+                let found = Processor::find(name);
+                self.set_features(found.map_or(FeatureSet::EMPTY, |found| found.features()));
+            }
+        }
+        Ok(())
+    }
+
+    fn attribute(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Expected("an attribute of the calling convention"));
+        let tag = cursor.take().kind;
+        cursor.expect(",")?;
+        match (tag, cursor.take().kind) {
+            (TokenKind::Integer(VECTOR_CONVENTION), TokenKind::Integer(value @ 0..=2)) => {
+                self.conventions.push(value as u8);
+                cursor.end()
+            }
+            _ => Err(fault),
+        }
+    }
+}
+
+fn matcher(features: FeatureSet) -> Matcher {
+    Matcher::new(|feature| features.contains(feature))
+}
+
+impl Target for Machine {
+    type Item = ();
+    type State = ();
+
+    const SYNTAX: Syntax =
+        Syntax::USUAL.with_has_specifiers(true).with_identifier_starts_with_dollar(true);
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 14,
+        // The canonical frame address is 160 bytes above the stack pointer, register 15.
+        initial: &[0x0c, 15, 0xa0, 1],
+        section_type: 1,
+        address_specifier: 0,
+    });
+
+    fn format(&self) -> Format {
+        Format::elf64(EM_S390).with_big_endian()
+    }
+
+    fn state(&self) {}
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let lower = mnemonic.text.to_ascii_lowercase();
+        let name = self.matcher.canonical_mnemonic(&lower);
+        let operands = self.operands(name, cursor, assembly)?;
+        let matched = self.matcher.match_instruction(self, name, &operands);
+        let inst = matched.map_err(|mismatch| {
+            let index = mismatch.operand_index().and_then(|index| operands.get(index));
+            let offset = index.map_or(mnemonic.offset, |operand| operand.offset);
+            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+        })?;
+        self.emit(&inst, assembly)
+    }
+
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        match name.text {
+            ".insn" => Some(self.insn(cursor, assembly)),
+            ".machine" => Some(self.machine(cursor)),
+            ".gnu_attribute" => Some(self.attribute(cursor)),
+            _ => None,
+        }
+    }
+
+    fn data_size(directive: &str) -> Option<u8> {
+        (directive == ".word").then_some(2)
+    }
+
+    fn specifier(name: &str) -> Option<u16> {
+        fixups::specifier(name)
+    }
+
+    fn nops((): (), count: u64, out: &mut Vec<u8>) {
+        out.extend((0..count).map(|_| 7));
+    }
+
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+    }
+
+    fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+        fixups::apply(fixup, value, bytes)
+    }
+
+    fn needs_symbol(_: u32, _: &Assembly<Self>, target: &Value) -> bool {
+        fixups::needs_symbol(target.specifier)
+    }
+
+    fn symbol_type(specifier: u16) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(STT_TLS)
+    }
+
+    fn relocation_named(name: &str) -> Option<u16> {
+        fixups::relocation_named(name)
+    }
+
+    fn frame_register(name: &str) -> Option<u32> {
+        parse::frame_register(name)
+    }
+
+    /// Writes the section with the attributes.
+    fn finish(&mut self, assembly: &mut Assembly<Self>) {
+        if self.conventions.is_empty() {
+            return;
+        }
+        let (kind, flags, entry_size) = (SHT_GNU_ATTRIBUTES, 0, 0);
+        let spec = SectionSpec { name: ".gnu.attributes", kind, flags, entry_size };
+        let section = assembly.section(&spec);
+        assembly.switch_to(section);
+        let vendor = b"gnu\0";
+        let tagged = 5 + 2 * self.conventions.len() as u32;
+        assembly.bytes(b"A");
+        assembly.bytes(&(4 + vendor.len() as u32 + tagged).to_be_bytes());
+        assembly.bytes(vendor);
+        // Attributes of the whole file.
+        assembly.bytes(&[1]);
+        assembly.bytes(&tagged.to_be_bytes());
+        for value in &self.conventions {
+            assembly.bytes(&[VECTOR_CONVENTION as u8, *value]);
+        }
+    }
+}
