@@ -54,13 +54,11 @@ pub enum Status {
 
 impl Status {
     /// Returns the worse of both results.
+    #[inline]
     #[must_use]
     pub fn and(self, other: Status) -> Status {
-        match (self, other) {
-            (Status::Fail, _) | (_, Status::Fail) => Status::Fail,
-            (Status::Success, Status::Success) => Status::Success,
-            _ => Status::SoftFail,
-        }
+        // Worse results are declared later.
+        if self as u8 > other as u8 { self } else { other }
     }
 }
 
@@ -165,17 +163,20 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     }
 
     /// Returns the instruction without its size.
+    #[inline]
     #[must_use]
     pub fn inst(&self) -> &MachineInst<O, R, N> {
         &self.inst
     }
 
     /// Returns the instruction without its size, to be changed.
+    #[inline]
     pub fn inst_mut(&mut self) -> &mut MachineInst<O, R, N> {
         &mut self.inst
     }
 
     /// Returns the operands in order.
+    #[inline]
     #[must_use]
     pub fn operands(&self) -> &[Operand<R>] {
         self.inst.operands()
@@ -183,11 +184,13 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
 
     /// Sets the opcode and removes all operands. Decoder methods use it where the description has
     /// several instructions for the same bits.
+    #[inline]
     pub fn reset(&mut self, opcode: O) {
         self.inst.reset(opcode);
     }
 
     /// Appends an operand. Returns [`Status::Fail`] if there are `N` operands already.
+    #[inline]
     pub fn push(&mut self, operand: Operand<R>) -> Status {
         match self.inst.push(operand) {
             Ok(()) => Status::Success,
@@ -207,6 +210,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
 
     /// Appends a register. Returns [`Status::Fail`] for `None`, or if there are `N` operands
     /// already.
+    #[inline]
     pub fn push_register(&mut self, register: Option<R>) -> Status {
         match register {
             Some(register) => self.push(Operand::Register(Some(register))),
@@ -230,6 +234,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     }
 
     /// Appends an immediate. Returns [`Status::Fail`] if there are `N` operands already.
+    #[inline]
     pub fn push_immediate(&mut self, value: i64) -> Status {
         self.push(Operand::Immediate(value))
     }
@@ -255,6 +260,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     }
 
     /// Returns the size in bytes.
+    #[inline]
     #[must_use]
     pub fn size(&self) -> usize {
         self.len
@@ -271,6 +277,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     }
 
     /// Sets the size in bytes, and whether decoding failed softly.
+    #[inline]
     fn set_found(&mut self, len: usize, is_soft_fail: bool) {
         (self.len, self.is_soft_fail) = (len, is_soft_fail);
     }
@@ -282,6 +289,7 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     }
 
     /// Returns true if bits have values that they should not have ([`Status::SoftFail`]).
+    #[inline]
     #[must_use]
     pub fn is_soft_fail(&self) -> bool {
         self.is_soft_fail

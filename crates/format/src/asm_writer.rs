@@ -137,8 +137,8 @@ impl Alias {
 }
 
 codes! {
-    /// Kind of a condition of an alias. Those up to [`Test::Predicate`] are about the operands of
-    /// the instruction, one after the other.
+    /// Kind of a condition of an alias. Those up to [`Test::Predicate`] are about an operand of the
+    /// instruction.
     Test {
         /// Any operand.
         Any = 0,
@@ -172,6 +172,9 @@ codes! {
 pub struct Condition {
     /// Kind of the condition.
     pub test: Test,
+    /// Index of the operand plus 1, for conditions about operands. 0 is the operand after that of
+    /// the last condition with 0, the first one at the start.
+    pub operand: u8,
     /// Number, index or value; see [`Test`].
     pub value: u32,
 }
@@ -181,15 +184,15 @@ impl Condition {
     #[must_use]
     pub const fn to_bytes(self) -> [u8; CONDITION_LEN] {
         let [a, b, c, d] = self.value.to_le_bytes();
-        [self.test.to_byte(), 0, a, b, c, d]
+        [self.test.to_byte(), self.operand, a, b, c, d]
     }
 
     /// Returns the condition of these bytes, or `None` if no [`Test`] has the first one.
     #[inline(always)]
     #[must_use]
-    pub const fn from_bytes([test, _, value @ ..]: [u8; CONDITION_LEN]) -> Option<Self> {
+    pub const fn from_bytes([test, operand, value @ ..]: [u8; CONDITION_LEN]) -> Option<Self> {
         match Test::from_byte(test) {
-            Some(test) => Some(Condition { test, value: u32::from_le_bytes(value) }),
+            Some(test) => Some(Condition { test, operand, value: u32::from_le_bytes(value) }),
             None => None,
         }
     }
@@ -214,7 +217,7 @@ mod tests {
         let alias = Alias { operands: 0x102, conditions: 0x304, first: 5, program: 0x0607_0809 };
         assert_eq!(Alias::from_bytes(alias.to_bytes()), alias);
         for &test in Test::ALL {
-            let condition = Condition { test, value: 0x8000_0001 };
+            let condition = Condition { test, operand: 0xfe, value: 0x8000_0001 };
             assert_eq!(Condition::from_bytes(condition.to_bytes()), Some(condition));
         }
         assert_eq!(Condition::from_bytes([Test::ALL.len() as u8, 0, 0, 0, 0, 0]), None);

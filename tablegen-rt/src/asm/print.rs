@@ -183,10 +183,10 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
         let first = alias.first as usize;
         let conditions = T::tables().conditions.as_chunks::<CONDITION_LEN>().0;
         let conditions = conditions.get(first..first.saturating_add(alias.conditions.into()))?;
-        let (mut operand, mut any) = (0, false);
+        let (mut next, mut any) = (0, false);
         let has_feature = |value| T::has_feature(self.hooks, value);
         for &condition in conditions {
-            let Condition { test, value } = Condition::from_bytes(condition)?;
+            let Condition { test, operand, value } = Condition::from_bytes(condition)?;
             let holds = match test {
                 Test::Has => has_feature(value),
                 Test::Lacks => !has_feature(value),
@@ -200,8 +200,11 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
                 }
                 Test::EndAny => core::mem::take(&mut any),
                 test => {
-                    operand += 1;
-                    self.operand_is(test, value, inst, operand - 1)
+                    let operand = usize::from(operand).checked_sub(1).unwrap_or_else(|| {
+                        next += 1;
+                        next - 1
+                    });
+                    self.operand_is(test, value, inst, operand)
                 }
             };
             if !holds {

@@ -263,10 +263,17 @@ where
         address: u64,
         inst: &'i mut Option<InstOf<T, N>>,
     ) -> Result<&'i InstOf<T, N>, DecodeError> {
-        let mut state: State<'_, T, H, F, N> =
-            State { hooks: self.hooks, features: &self.features, inst: &mut *inst, address };
+        let inst = match inst {
+            Some(inst) => inst,
+            None => {
+                let first = T::Opcode::ALL.first().ok_or(DecodeError::NoInstruction)?;
+                inst.insert(Inst::new(*first))
+            }
+        };
+        let mut state: State<'_, '_, T, H, F, N> =
+            State { hooks: self.hooks, features: &self.features, inst, address };
         let is_soft_fail = code::decode(table.code, word, &mut state)?;
-        let Some(inst) = inst else { return Err(DecodeError::NoInstruction) };
+        let inst = state.inst;
         let len = T::TABLES.len(table, inst.opcode().index());
         if !word.has_bytes(len) {
             return Err(DecodeError::TooShort { needed: len });
@@ -307,14 +314,14 @@ where
 }
 
 /// Instruction that is being decoded.
-struct State<'c, T: Target<N>, H: ?Sized, F, const N: usize> {
+struct State<'c, 'i, T: Target<N>, H: ?Sized, F, const N: usize> {
     hooks: &'c H,
     features: &'c F,
-    inst: &'c mut Option<InstOf<T, N>>,
+    inst: &'i mut InstOf<T, N>,
     address: u64,
 }
 
-impl<'b, T, H, F, const N: usize> Calls<T::Word<'b>> for State<'_, T, H, F, N>
+impl<'b, T, H, F, const N: usize> Calls<T::Word<'b>> for State<'_, '_, T, H, F, N>
 where
     T: Methods<H, N>,
     H: ?Sized,
@@ -327,44 +334,28 @@ where
 
     #[inline]
     fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]> {
-        let opcode = T::Opcode::from_value(opcode)?;
-        match self.inst {
-            Some(inst) => inst.reset(opcode),
-            None => *self.inst = Some(Inst::new(opcode)),
-        }
+        self.inst.reset(T::Opcode::from_value(opcode)?);
         T::TABLES.programs.get(program as usize..)
     }
 
     #[inline]
     fn immediate(&mut self, value: u64) -> Status {
-        match self.inst {
-            Some(inst) => inst.push(Operand::Immediate(value as i64)),
-            None => Status::Fail,
-        }
+        self.inst.push(Operand::Immediate(value as i64))
     }
 
     #[inline]
     fn operand(&mut self, method: u32, value: u64) -> Status {
-        match self.inst {
-            Some(inst) => T::operand(self.hooks, method, inst, value, self.address),
-            None => Status::Fail,
-        }
+        T::operand(self.hooks, method, self.inst, value, self.address)
     }
 
     #[inline]
     fn operand_without_value(&mut self, method: u32) -> Status {
-        match self.inst {
-            Some(inst) => T::operand_without_value(self.hooks, method, inst),
-            None => Status::Fail,
-        }
+        T::operand_without_value(self.hooks, method, self.inst)
     }
 
     #[inline]
     fn whole(&mut self, method: u32, word: T::Word<'b>) -> Status {
-        match self.inst {
-            Some(inst) => T::whole(self.hooks, method, inst, word, self.address),
-            None => Status::Fail,
-        }
+        T::whole(self.hooks, method, self.inst, word, self.address)
     }
 }
 

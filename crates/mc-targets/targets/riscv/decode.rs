@@ -114,14 +114,19 @@ impl Riscv {
             Length::Unknown => return Err(DecodeError::TooShort { needed: 2 }),
             Length::Reserved => return Err(DecodeError::NoInstruction),
         };
-        let bytes = bytes.get(..len).ok_or(DecodeError::TooShort { needed: len })?;
-        let tables = match len {
-            2 => &self.tables_16,
-            4 => &self.tables_32,
-            6 => &self.tables_48,
-            _ => return Err(DecodeError::NoInstruction),
+        let short = DecodeError::TooShort { needed: len };
+        let (tables, word) = match len {
+            2 => (&self.tables_16, u16::from_le_bytes(*bytes.first_chunk().ok_or(short)?).into()),
+            4 => (&self.tables_32, u32::from_le_bytes(*bytes.first_chunk().ok_or(short)?).into()),
+            _ => {
+                let bytes = bytes.get(..len).ok_or(short)?;
+                if len != 6 {
+                    return Err(DecodeError::NoInstruction);
+                }
+                let join = |word, byte: &u8| word << 8 | u64::from(*byte);
+                (&self.tables_48, bytes.iter().rev().fold(0, join))
+            }
         };
-        let word = bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
         self.by_tables(tables, word, address, inst)
     }
 

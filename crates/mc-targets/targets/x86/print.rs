@@ -35,7 +35,7 @@ impl Target for X86 {
         _: u64,
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
-        Ok(inst.insert(Decoder::new(self.mode).decode(bytes)?))
+        Decoder::new(self.mode).decode_into(bytes, inst)
     }
 
     fn skip(&self, bytes: &[u8], _: u64) -> usize {

@@ -199,13 +199,32 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or end inside one.
     pub fn decode(&self, bytes: &[u8]) -> Result<DecodedOf<T, N>, DecodeError> {
+        let mut decoded = None;
+        self.decode_into(bytes, &mut decoded)?;
+        decoded.ok_or(DecodeError::NoInstruction)
+    }
+
+    /// Decodes like [`decode`](Self::decode) into memory that is reused, which is faster for many
+    /// instructions. The previous content of `decoded` does not matter. After an error, its content
+    /// is unspecified.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are not an instruction, or end inside one.
+    #[inline]
+    pub fn decode_into<'d>(
+        &self,
+        bytes: &[u8],
+        decoded: &'d mut Option<DecodedOf<T, N>>,
+    ) -> Result<&'d DecodedOf<T, N>, DecodeError> {
         let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
-        match State::new(&T::TABLES.selections, self.mode, bytes).decode(T::TABLES) {
+        let decoded = reused(decoded)?;
+        match State::new(&T::TABLES.selections, self.mode, bytes).decode(T::TABLES, decoded) {
+            Ok(()) => Ok(decoded),
             // The instruction would be longer than the maximum.
             Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
                 Err(DecodeError::NoInstruction)
             }
-            found => found,
+            Err(error) => Err(error),
         }
     }
 
@@ -215,7 +234,8 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
     pub fn skip(&self, bytes: &[u8]) -> usize {
         let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
         let mut state = State::new(&T::TABLES.selections, self.mode, bytes);
-        let _: Result<DecodedOf<T, N>, _> = state.decode(T::TABLES);
+        let mut decoded: Option<DecodedOf<T, N>> = None;
+        let _ = reused(&mut decoded).and_then(|decoded| state.decode(T::TABLES, decoded));
         state.reader.offset.max(1)
     }
 
@@ -226,6 +246,22 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
     /// instruction is incomplete, the iterator returns the remaining bytes as one item.
     pub fn stream<'b>(&self, bytes: &'b [u8], address: u64) -> Stream<'b, T, N> {
         Stream { decoder: *self, section: Section::new(bytes, address) }
+    }
+}
+
+/// Returns the instruction in memory that is reused, which is filled with any instruction if it is
+/// empty.
+#[inline]
+fn reused<O: Named, R: Named, const N: usize>(
+    decoded: &mut Option<Decoded<O, R, N>>,
+) -> Result<&mut Decoded<O, R, N>, DecodeError> {
+    match decoded {
+        Some(decoded) => Ok(decoded),
+        None => {
+            let first = O::ALL.first().ok_or(DecodeError::NoInstruction)?;
+            let prefixes = Prefixes::default();
+            Ok(decoded.insert(Decoded { inst: Inst::new(*first), prefixes }))
+        }
     }
 }
 
@@ -353,7 +389,8 @@ impl<'b> State<'b> {
     fn decode<O: Named, R: Named, const N: usize>(
         &mut self,
         tables: &'static Tables<R>,
-    ) -> Result<Decoded<O, R, N>, DecodeError> {
+        decoded: &mut Decoded<O, R, N>,
+    ) -> Result<(), DecodeError> {
         self.read_prefixes()?;
         self.read_opcode()?;
         let selected = self.select()?;
@@ -367,10 +404,12 @@ impl<'b> State<'b> {
         else {
             return Err(DecodeError::NoInstruction);
         };
-        let mut inst = Inst::new(opcode);
-        self.add_operands(tables.registers, operands, &mut inst)?;
+        let inst = &mut decoded.inst;
+        inst.reset(opcode);
+        self.add_operands(tables.registers, operands, inst)?;
         inst.set_found(self.reader.offset, false);
-        Ok(Decoded { inst, prefixes: self.separate_prefixes() })
+        decoded.prefixes = self.separate_prefixes();
+        Ok(())
     }
 
     /// Returns the prefixes that are not part of the opcode.

@@ -15,7 +15,7 @@ impl fmt::Display for Number {
 }
 
 impl Named for Number {
-    const ALL: &'static [Self] = &[];
+    const ALL: &'static [Self] = &[Number(0)];
 
     fn from_value(value: u32) -> Option<Self> {
         Some(Number(value))

@@ -71,10 +71,10 @@ impl Conditions {
             builder.made.lens.push(patterns.len());
             for pattern in patterns {
                 let first = (builder.made.conditions.len() / CONDITION_LEN) as u32;
-                for condition in &pattern.conditions {
-                    builder.add(condition)?;
-                }
-                let lens = [pattern.operands, pattern.conditions.len()].map(u16::try_from);
+                let conditions = builder.conditions(&pattern.conditions)?;
+                let lens = [pattern.operands, conditions.len()].map(u16::try_from);
+                let bytes = conditions.iter().flat_map(|condition| condition.to_bytes());
+                builder.made.conditions.extend(bytes);
                 let [Ok(operands), Ok(conditions)] = lens else {
                     return Err(pattern.record.error("too many operands for Rust"));
                 };
@@ -114,7 +114,35 @@ impl<'r> Builder<'_, 'r> {
         Ok(number)
     }
 
-    fn add(&mut self, condition: &Condition<'r>) -> Result<(), RecordError> {
+    /// Returns the conditions of an alias. All must hold, so that those that fail most often come
+    /// first.
+    fn conditions(
+        &mut self,
+        all: &[Condition<'r>],
+    ) -> Result<Vec<asm_writer::Condition>, RecordError> {
+        let (mut made, mut operand, mut disjunctions) = (Vec::new(), 0_usize, 0_u32);
+        for condition in all {
+            let mut made_one = self.condition(condition)?;
+            let is_of_operand = made_one.test <= Test::Predicate;
+            if is_of_operand {
+                operand += 1;
+                made_one.operand = u8::try_from(operand).unwrap_or(0);
+            }
+            made.push(((rank(made_one.test), disjunctions), made_one));
+            disjunctions += u32::from(made_one.test == Test::EndAny);
+        }
+        if operand <= usize::from(u8::MAX) {
+            made.retain(|(_, condition)| condition.test != Test::Any);
+            // The parts of a disjunction stay together: the sort is stable.
+            made.sort_by_key(|(key, _)| *key);
+        }
+        Ok(made.into_iter().map(|(_, condition)| condition).collect())
+    }
+
+    fn condition(
+        &mut self,
+        condition: &Condition<'r>,
+    ) -> Result<asm_writer::Condition, RecordError> {
         let (test, value) = match *condition {
             Condition::Ignore => (Test::Any, 0),
             Condition::Class(class) => (Test::InClass, self.class(class)?),
@@ -141,8 +169,18 @@ impl<'r> Builder<'_, 'r> {
             }
             Condition::EndAny => (Test::EndAny, 0),
         };
-        let condition = asm_writer::Condition { test, value };
-        self.made.conditions.extend(condition.to_bytes());
-        Ok(())
+        Ok(asm_writer::Condition { test, operand: 0, value })
+    }
+}
+
+/// Position of a condition among those of an alias.
+fn rank(test: Test) -> u32 {
+    match test {
+        Test::IsImmediate | Test::IsRegister => 0,
+        Test::SameRegister => 1,
+        Test::Any | Test::InClass | Test::InClassByMode => 2,
+        Test::Has | Test::Lacks => 3,
+        Test::AnyHas | Test::AnyLacks | Test::EndAny => 4,
+        Test::Predicate => 5,
     }
 }
