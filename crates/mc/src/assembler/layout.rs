@@ -390,13 +390,13 @@ impl<T: Target> Assembly<T> {
         records: &mut Vec<Record>,
     ) -> Result<(u64, Specifier), ErrorKind> {
         let (target, value, is_resolved) = self.fixup_value(fixup, site)?;
-        if !is_resolved
+        let value = T::relocate(self, fixup, site, &target, value, is_resolved, records)?;
+        if !records.is_empty()
             && let Some(symbol) = target.add
             && let Some(kind) = T::symbol_type(target.specifier)
         {
             self.symbols.get_mut(symbol).kind = kind;
         }
-        let value = T::relocate(self, fixup, site, &target, value, is_resolved, records)?;
         Ok((value, target.specifier))
     }
 

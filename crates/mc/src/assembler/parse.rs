@@ -247,6 +247,7 @@ impl<T: Target> Assembly<T> {
         let (mut name, mut specifier) = (text, 0);
         if T::SYNTAX.has_specifiers
             && let Some((before, after)) = whole.split_once('@')
+            && !after.is_empty()
         {
             specifier = T::specifier(after).ok_or_else(|| fault.clone())?;
             name = before;

@@ -14,6 +14,11 @@ use super::lexer::{Kind, Token};
 use super::section::SectionKey;
 use super::target::Target;
 
+/// Machine with [`SHF_X86_64_LARGE`].
+const EM_X86_64: u16 = 62;
+/// Section that may be far from others.
+const SHF_X86_64_LARGE: u64 = 0x1000_0000;
+
 impl<T: Target> Assembly<T> {
     /// Executes a directive that selects a section. `None` for other directives.
     pub(super) fn section_directive(
@@ -67,7 +72,7 @@ impl<T: Target> Assembly<T> {
             let token = cursor.take();
             let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let text = text.filter(|_| token.kind == Kind::String).ok_or_else(|| fault.clone())?;
-            let more = section_flags(text, &mut uses_last_group).ok_or(fault)?;
+            let more = section_flags(text, self.format.machine, &mut uses_last_group).ok_or(fault)?;
             has_flags = more != 0;
             flags |= more;
             let needs_type = flags & (SHF_MERGE | SHF_GROUP) != 0;
@@ -235,7 +240,7 @@ fn section_type(name: &str) -> Option<u32> {
     })
 }
 
-fn section_flags(text: &str, uses_last_group: &mut bool) -> Option<u64> {
+fn section_flags(text: &str, machine: u16, uses_last_group: &mut bool) -> Option<u64> {
     if let Ok(number) = text.parse() {
         return Some(number);
     }
@@ -255,6 +260,7 @@ fn section_flags(text: &str, uses_last_group: &mut bool) -> Option<u64> {
             b'T' => SHF_TLS,
             b'G' => SHF_GROUP,
             b'R' => SHF_GNU_RETAIN,
+            b'l' if machine == EM_X86_64 => SHF_X86_64_LARGE,
             b'?' => {
                 *uses_last_group = true;
                 0

@@ -148,10 +148,17 @@ pub(super) const fn needs_symbol(specifier: u16) -> bool {
     matches!(specifier, GOT | PLT | GOTPCREL | GOTPCREL_NORELAX)
 }
 
-/// Returns true if an expression is a symbol with a specifier other than `@ABS8`: its value is not
+/// Returns true if a symbol of an expression has a specifier other than `@ABS8`: its value is not
 /// known before the program is linked, and has more than eight bits.
 pub(super) fn is_specified(assembly: &Assembly<Machine>, value: ExprId) -> bool {
-    matches!(assembly.node(value), Node::Symbol(_, specifier) if !matches!(specifier, 0 | ABS8))
+    match assembly.node(value) {
+        Node::Symbol(_, specifier) => !matches!(specifier, 0 | ABS8),
+        Node::Unary(_, inner) => is_specified(assembly, inner),
+        Node::Binary(_, left, right) => {
+            is_specified(assembly, left) || is_specified(assembly, right)
+        }
+        _ => false,
+    }
 }
 
 /// Returns true if an expression is a symbol with `@ABS8`.
@@ -234,7 +241,11 @@ pub(super) fn relocate(
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
     if is_resolved && target.specifier == 0 && fixup.kind.relocation_type().is_none() {
-        return Ok(value);
+        let size = Field::of(fixup.kind).map_or(0, |(field, _)| field.size());
+        let bits = (8 * size).clamp(1, 64);
+        let top = value.cast_signed() >> (bits - 1);
+        let fits = !fixup.is_pc_relative || matches!(top, 0 | -1);
+        return if fits { Ok(value) } else { Err(ErrorKind::OutOfRange) };
     }
     let mut addend = target.constant.wrapping_add(bias(fixup));
     let mut is_pc_relative = fixup.is_pc_relative;
@@ -358,12 +369,6 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
     let (field, _) = Field::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
     let size = field.size();
     let bytes = bytes.get_mut(..size).ok_or(ErrorKind::OutOfRange)?;
-    if fixup.is_pc_relative && size < 8 {
-        let top = value.cast_signed() >> (size * 8 - 1).min(63);
-        if size != 0 && top != 0 && top != -1 {
-            return Err(ErrorKind::OutOfRange);
-        }
-    }
     bytes.iter_mut().zip(value.to_le_bytes()).for_each(|(byte, new)| *byte = new);
     Ok(())
 }

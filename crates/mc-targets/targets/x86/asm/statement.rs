@@ -146,7 +146,8 @@ impl Machine {
         if has_prefix {
             spelling.mnemonic = name.clone();
         }
-        let mut matcher = None;
+        // Lines after `.code16gcc` are matched as in 32-bit mode.
+        let mut matcher = self.is_code16_gcc.then(|| self.matcher_of(Mode::Bits32));
         let mut is_prefix = is_prefix;
         if spelling.mnemonic == "data16" && self.mode == Mode::Bits16 {
             return Err(Fault::new(offset, ErrorKind::Invalid("prefix has no effect")));
