@@ -198,6 +198,12 @@ impl<T: Target> Assembly<T> {
         })
     }
 
+    /// Appends an alignment in bytes: instructions without effect in code, otherwise zeros.
+    pub fn align_here(&mut self, alignment: u64, state: T::State) {
+        let has_nops = self.flags() & SHF_EXECINSTR != 0;
+        self.align(Align { alignment, fill: 0, fill_size: 1, max: 0, has_nops }, state);
+    }
+
     fn align_directive(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
@@ -241,8 +247,7 @@ impl<T: Target> Assembly<T> {
         let max = max.and_then(|max| u64::try_from(max).ok()).filter(|max| *max < alignment);
         let section = self.contents();
         let is_virtual = section.is_virtual();
-        let is_code = fill.is_none_or(|fill| fill == T::CODE_FILL && fill_size == 1);
-        let has_nops = section.flags & SHF_EXECINSTR != 0 && is_code;
+        let has_nops = section.flags & SHF_EXECINSTR != 0 && fill.is_none();
         let fill = fill.filter(|_| !is_virtual).unwrap_or(0);
         self.align(Align { alignment, fill, fill_size, max: max.unwrap_or(0), has_nops }, state);
         Ok(())

@@ -54,8 +54,6 @@ pub trait Target: Sized {
     const FIRST_OPERATORS: &'static [&'static str] = &[];
     /// Properties of call frames. `None` if the target has no directives for them.
     const FRAMES: Option<FrameInfo> = None;
-    /// Fill value of alignments of code that stands for instructions without effect, beside none.
-    const CODE_FILL: i64 = 0;
     /// True if the bytes of a number in LEB128 have its value even if the linker computes it.
     /// Otherwise they are 0.
     const HAS_LEB_VALUES: bool = true;

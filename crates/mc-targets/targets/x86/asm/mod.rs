@@ -196,15 +196,12 @@ impl Machine {
             limit = assembly.absolute(cursor)?;
         }
         cursor.end()?;
-        if size <= 0 || limit < 0 || size > 1 << 20 {
+        let nops = Nops::of(self.features, self.tuning, self.mode);
+        if size <= 0 || size > 1 << 20 || !nops.allows(limit) {
             return Err(fault);
         }
         let mut bytes = Vec::new();
-        Nops::of(self.features, self.tuning, self.mode).push_limited(
-            size as u64,
-            limit as u64,
-            &mut bytes,
-        );
+        nops.push_limited(size as u64, limit as u64, &mut bytes);
         let code = Code { bytes, fixups: Vec::new() };
         assembly.emit(&code, None);
         Ok(())
@@ -234,7 +231,6 @@ impl Target for Machine {
 
     const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
     const FIRST_OPERATORS: &'static [&'static str] = &["{"];
-    const CODE_FILL: i64 = 0x90;
 
     fn format(&self) -> Format {
         self.format
@@ -284,6 +280,10 @@ impl Target for Machine {
             ".code64" => Mode::Bits64,
             ".att_syntax" => return Some(self.set_syntax(false, "prefix", "noprefix", cursor)),
             ".intel_syntax" => return Some(self.set_syntax(true, "noprefix", "prefix", cursor)),
+            ".even" => {
+                let state = self.state();
+                return Some(cursor.end().map(|()| assembly.align_here(2, state)));
+            }
             ".nops" => return Some(self.nops_directive(cursor, assembly)),
             name if name.starts_with(".arch") => {
                 cursor.skip();

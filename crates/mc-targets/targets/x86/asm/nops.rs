@@ -46,6 +46,11 @@ impl Nops {
         Nops { is_16: mode == Mode::Bits16, max }
     }
 
+    /// Returns true if instructions can have up to `limit` bytes.
+    pub(super) fn allows(self, limit: i64) -> bool {
+        u64::try_from(limit).is_ok_and(|limit| limit <= self.max)
+    }
+
     /// Appends `count` bytes.
     pub(super) fn push(self, count: u64, out: &mut Vec<u8>) {
         let all: &[&[u8]] = if self.is_16 { &SHORT } else { &LONG };
