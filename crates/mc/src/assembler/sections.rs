@@ -72,7 +72,8 @@ impl<T: Target> Assembly<T> {
             let token = cursor.take();
             let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let text = text.filter(|_| token.kind == Kind::String).ok_or_else(|| fault.clone())?;
-            let more = section_flags(text, self.format.machine, &mut uses_last_group).ok_or(fault)?;
+            let more =
+                section_flags(text, self.format.machine, &mut uses_last_group).ok_or(fault)?;
             has_flags = more != 0;
             flags |= more;
             let needs_type = flags & (SHF_MERGE | SHF_GROUP) != 0;
