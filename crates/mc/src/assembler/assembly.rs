@@ -386,8 +386,8 @@ impl<T: Target> Assembly<T> {
         self.align_section(current, align.alignment);
     }
 
-    /// Appends an alignment of data.
-    pub(super) fn align_data(&mut self, alignment: u64) {
+    /// Appends an alignment of data, which is filled with zeros.
+    pub fn align_data(&mut self, alignment: u64) {
         let align = Align { alignment, fill: 0, fill_size: 1, max: 0, has_nops: false };
         self.add(Content::Align(align, None));
         let current = self.current;

@@ -50,6 +50,7 @@ struct Frame {
     is_simple: bool,
     is_signal: bool,
     is_signed_with_b: bool,
+    has_tags: bool,
     source: usize,
 }
 
@@ -67,6 +68,7 @@ const CFA_DEF_CFA_REGISTER: u8 = 0x0d;
 const CFA_DEF_CFA_OFFSET: u8 = 0x0e;
 const CFA_OFFSET_EXTENDED_SF: u8 = 0x11;
 const CFA_VAL_OFFSET: u8 = 0x14;
+const CFA_NEGATE_RA_STATE_WITH_PC: u8 = 0x2c;
 const CFA_WINDOW_SAVE: u8 = 0x2d;
 /// Encoding of addresses as differences of four bytes with sign.
 const PC_RELATIVE_4: u8 = 0x1b;
@@ -133,6 +135,7 @@ impl<T: Target> Assembly<T> {
             is_simple,
             is_signal: false,
             is_signed_with_b: false,
+            has_tags: false,
             source: offset,
         });
         Ok(())
@@ -216,6 +219,7 @@ impl<T: Target> Assembly<T> {
                     unsigned(self.frame_register(cursor)?, &mut out);
                 }
                 "window_save" | "negate_ra_state" => out.push(CFA_WINDOW_SAVE),
+                "negate_ra_state_with_pc" => out.push(CFA_NEGATE_RA_STATE_WITH_PC),
                 "escape" => {
                     out.push(self.absolute(cursor)? as u8);
                     while cursor.eat(",") {
@@ -228,6 +232,7 @@ impl<T: Target> Assembly<T> {
                 }
                 "signal_frame" => self.frame(offset)?.is_signal = true,
                 "b_key_frame" => self.frame(offset)?.is_signed_with_b = true,
+                "mte_tagged_frame" => self.frame(offset)?.has_tags = true,
                 "personality" | "lsda" => {
                     let encoding = self.absolute(cursor)? as u8;
                     if encoding != OMITTED {
@@ -264,7 +269,11 @@ impl<T: Target> Assembly<T> {
 
     /// Returns the factor of offsets from the canonical frame address.
     const fn data_alignment(&self) -> i64 {
-        if self.format.is_64_bit { -8 } else { -4 }
+        match T::DATA_ALIGNMENT {
+            Some(factor) => factor,
+            None if self.format.is_64_bit => -8,
+            None => -4,
+        }
     }
 
     /// Appends the rule for a register that is saved at an offset.
@@ -349,6 +358,7 @@ impl<T: Target> Assembly<T> {
             (true, b'R'),
             (frame.is_signal, b'S'),
             (frame.is_signed_with_b, b'B'),
+            (frame.has_tags, b'G'),
         ];
         out.extend(parts.into_iter().filter(|(is, _)| *is).map(|(_, letter)| letter));
         out.push(0);
@@ -452,7 +462,7 @@ const fn size(encoding: u8, format: Format) -> u8 {
 }
 
 /// Order of frames, and what those with a common start share.
-fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool) {
+fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool, bool) {
     let personality = frame.personality.as_ref();
     (
         personality.map_or("", |(_, _, name)| name.as_str()),
@@ -462,5 +472,6 @@ fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool) {
         frame.is_simple,
         frame.return_register,
         frame.is_signed_with_b,
+        frame.has_tags,
     )
 }

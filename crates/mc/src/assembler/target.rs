@@ -57,6 +57,9 @@ pub trait Target: Sized {
     /// True if the bytes of a number in LEB128 have its value even if the linker computes it.
     /// Otherwise they are 0.
     const HAS_LEB_VALUES: bool = true;
+    /// Factor of the offsets of saved registers in call frame information. `None` is that of the
+    /// size of addresses, to lower addresses.
+    const DATA_ALIGNMENT: Option<i64> = None;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
