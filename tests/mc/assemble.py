@@ -4,6 +4,7 @@
     assemble.py CRATE --target riscv --elf /usr/riscv64-linux-gnu/lib/libc.so.6 --mattr +m,+a,+f,+d,+c
     assemble.py CRATE --target riscv --programs 50
     assemble.py CRATE --target riscv --mutations 1000000 --mattr +m,+a,+f,+d,+c
+    assemble.py CRATE --target aarch64 --words 1000000 --mattr +all
 
 CRATE is the directory of the crate. Its examples are built in release mode.
 
@@ -13,6 +14,7 @@ CRATE is the directory of the crate. Its examples are built in release mode.
   llvm-mc and of the crate have the same bytes.
 - `--mutations`: instructions, of which a few tokens are others, are accepted or rejected as by
   llvm-mc.
+- `--words`: the texts of random words are accepted or rejected as by llvm-mc, with the same bytes.
 
 The exit status is 1 if there are more than --allow differences.
 """
@@ -27,6 +29,8 @@ import tempfile
 
 # Triple, arguments of clang and of llvm-mc, arguments of the examples.
 TARGETS = {
+    "aarch64": ("aarch64-linux-gnu", []),
+    "aarch64-big": ("aarch64_be-linux-gnu", ["--big-endian"]),
     "riscv": ("riscv64-linux-gnu", ["--mcpu", "generic-rv64"]),
     "riscv32": ("riscv32-linux-gnu", ["--mcpu", "generic-rv32"]),
     "bpf": ("bpfel", []),
@@ -38,6 +42,12 @@ TARGETS = {
 }
 # Architectures for compiled programs: options of clang, features.
 VARIANTS = {
+    "aarch64": [
+        ([], ""),
+        (["-fPIC", "-fasynchronous-unwind-tables", "-march=armv8.2-a"], "+v8.2a"),
+        (["-march=armv9-a+sve2", "-fno-unwind-tables", "-mcmodel=tiny"], "+v9a,+sve2"),
+    ],
+    "aarch64-big": [([], "")],
     "riscv": [
         (["-march=rv64imafdc"], "+m,+a,+f,+d,+c"),
         (["-march=rv64imac", "-mabi=lp64", "-fPIC"], "+m,+a,+c"),
@@ -300,6 +310,10 @@ def programs(tools, count):
     return different
 
 
+# Lines of AArch64 that are no instructions, where `#` starts a number, and specifiers.
+AARCH64_OTHER = r'^\s*[.#]|^\s*\w+\s*:|[=;"\']|/[/*]'
+AARCH64_SPECIFIERS = [":lo12:symbol", ":got_lo12:symbol", ":abs_g1:symbol", ":tprel_hi12:symbol"]
+
 TOKEN = re.compile(r"[A-Za-z_.][A-Za-z0-9_.]*|\d[0-9a-zA-Z]*|\S")
 
 
@@ -361,37 +375,103 @@ def mutations(tools, count):
         by_name.setdefault(line.split()[0], []).append(line)
     lines = [line for all_of in by_name.values() for line in all_of[:40]]
     vocabulary = sorted({token for line in lines for token in TOKEN.findall(line)})
-    vocabulary += ["symbol", "symbol+4", "%hi(symbol)", "%lo(symbol)", "%pcrel_hi(symbol)"]
+    is_aarch64 = args.target.startswith("aarch64")
+    specifiers = ["%hi(symbol)", "%lo(symbol)", "%pcrel_hi(symbol)"]
+    specifiers = AARCH64_SPECIFIERS if is_aarch64 else specifiers
+    vocabulary += ["symbol", "symbol+4", *specifiers]
     vocabulary += ["(", ")", ",", "-", "+", "@", "%", "1f", "0x10", ".", "~", "<<", "*"] * 4
     different, done, accepted, kinds = 0, 0, 0, {}
     while done < count:
         chunk = [mutated(lines, source, vocabulary) for _ in range(min(50000, count - done))]
         # Lines that are directives or labels, or that end the text, are left out.
-        chunk = [line for line in chunk if not re.search(r'^\s*\.|[:#=;"\']|/[/*]', line)]
+        other = AARCH64_OTHER if is_aarch64 else r'^\s*\.|[:#=;"\']|/[/*]'
+        chunk = [line for line in chunk if not re.search(other, line)]
         # Where registers can be numbers, llvm-mc ignores lines with `number % symbol`.
         if args.target == "systemz":
             chunk = [line for line in chunk if not re.search(r"\d\w*\s*%", line)]
-        path = tools.path("lines.s")
         expected, crashes = rejected(tools, chunk)
         chunk = [line for index, line in enumerate(chunk) if index not in crashes]
-        with open(path, "w") as file:
-            file.write(tools.start + "\n".join(chunk) + "\n")
-        cpu = ["--mcpu", args.mcpu] if args.mcpu else []
-        ours = run(*tools.assembler, *tools.features(args.mattr), *cpu, "--check", path)
-        if ours.returncode:
-            print(ours.stderr.decode()[-500:])
+        found = checked(tools, chunk)
+        if found is None:
             return different + len(chunk)
-        found = dict(line.split(": ", 1) for line in ours.stdout.decode().splitlines())
-        found = {int(number): text for number, text in found.items()}
-        first = 1 + tools.start.count("\n")
         for number, line in enumerate(chunk):
-            one, other = expected[number], found.get(number + first)
+            one, other = expected[number], found.get(number)
             accepted += one is None
             if (one is None) != (other is None):
                 different += 1
                 kinds.setdefault((one, other, line.split(" ")[0]), line)
         done += len(chunk)
     print(f"{done} lines, {accepted} accepted, {different} different")
+    for (one, other, _), line in list(kinds.items())[: args.kinds]:
+        print(f"`{line.strip()}`: expected {one}, found {other}")
+    return different
+
+
+def checked(tools, lines):
+    """Returns the errors of the crate's assembler by indices of lines. `None` if it failed."""
+    path = tools.path("lines.s")
+    with open(path, "w") as file:
+        file.write(tools.start + "\n".join(lines) + "\n")
+    cpu = ["--mcpu", tools.args.mcpu] if tools.args.mcpu else []
+    ours = run(*tools.assembler, *tools.features(tools.args.mattr), *cpu, "--check", path)
+    if ours.returncode:
+        print(ours.stderr.decode()[-500:])
+        return None
+    found = dict(line.split(": ", 1) for line in ours.stdout.decode().splitlines())
+    first = 1 + tools.start.count("\n")
+    return {int(number) - first: text for number, text in found.items()}
+
+
+# Distance of instructions whose bytes are compared.
+SLOT = 16
+
+
+def slots(tools, lines):
+    """Returns the bytes of each line, as llvm-mc and the crate's assembler make them."""
+    source, one, other = tools.path("slots.s"), tools.path("one.o"), tools.path("other.o")
+    with open(source, "w") as file:
+        file.write("\t.text\n" + tools.start)
+        file.writelines(f"{line}\n\t.balign {SLOT}, 1\n" for line in lines)
+    made = [tools.mc(source, one, tools.args.mattr), tools.own(source, other, tools.args.mattr)]
+    for errors in made:
+        print(errors.stderr.decode()[:500], end="")
+    texts = [text_of(tools.llvm, path) for path in (one, other)]
+    return [[text[at * SLOT :][:SLOT] for at in range(len(lines))] for text in texts]
+
+
+def words(tools, count):
+    """Compares the bytes that the texts of random words are assembled to. Returns the number of
+    differences."""
+    args, source, raw = tools.args, random.Random(tools.args.seed), tools.path("raw")
+    different, compared, kinds = 0, 0, {}
+    for done in range(0, count, 50000):
+        with open(raw, "wb") as file:
+            file.write(source.randbytes(4 * min(50000, count - done)))
+        lines = [line.partition(":\t")[2] for line in tools.disassembled(raw, args.mattr)]
+        lines = [line for line in lines if "<unknown>" not in line]
+        expected, crashes = rejected(tools, lines)
+        found = checked(tools, lines)
+        if found is None:
+            return different + len(lines)
+        both = []
+        for index, line in enumerate(lines):
+            one, other = expected[index] if index < len(expected) else None, found.get(index)
+            if index in crashes:
+                continue
+            if (one is None) != (other is None):
+                different += 1
+                kinds.setdefault((one, other, line.split()[0]), line)
+            elif one is None:
+                both.append(line)
+        # Prefixes have to fit the next line, which may be another one here.
+        both = [line for line in both if not line.startswith("movprfx")]
+        compared += len(both)
+        theirs, ours = slots(tools, both)
+        for line, one, other in zip(both, theirs, ours):
+            if one != other:
+                different += 1
+                kinds.setdefault((one[:4].hex(), other[:4].hex(), line.split()[0]), line)
+    print(f"{count} words, {compared} assembled, {different} different")
     for (one, other, _), line in list(kinds.items())[: args.kinds]:
         print(f"`{line.strip()}`: expected {one}, found {other}")
     return different
@@ -404,6 +484,7 @@ def main():
     parser.add_argument("--elf", help="program whose code is disassembled and assembled again")
     parser.add_argument("--programs", type=int, help="number of C programs")
     parser.add_argument("--mutations", type=int, help="number of lines")
+    parser.add_argument("--words", type=int, help="number of random words")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mattr", default="")
     parser.add_argument("--intel", action="store_true", help="Intel's syntax of X86")
@@ -422,6 +503,8 @@ def main():
             different += programs(tools, args.programs)
         if args.mutations:
             different += mutations(tools, args.mutations)
+        if args.words:
+            different += words(tools, args.words)
     return 1 if different > args.allow else 0
 
 

@@ -95,6 +95,18 @@ const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa
 /// Arguments of `assemble.py` for each target with an assembler. Compiled programs need clang.
 const ASSEMBLED: &[(&str, &[&[&str]])] = &[
     (
+        "aarch64",
+        &[
+            &["--target", "aarch64", "--programs", "2"],
+            &["--target", "aarch64-big", "--programs", "1"],
+            // LLVM 22.1 has no `tcancel`.
+            &["--target", "aarch64", "--words", "40000", "--mattr", "+all", "--allow", "2"],
+            // LLVM 22.1 accepts symbols in places where it has no relocation, and `prfm` with
+            // negative offsets.
+            &["--target", "aarch64", "--mutations", "20000", "--mattr", "+all", "--allow", "6"],
+        ],
+    ),
+    (
         "bpf",
         &[
             &["--target", "bpf", "--programs", "4"],

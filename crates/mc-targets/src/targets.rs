@@ -59,12 +59,18 @@ pub const TARGETS: &[Target] = &[
             "gen-subtarget",
             "gen-searchable-tables",
             "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
+        modules: ASSEMBLER,
         files: files!(
             "aarch64": "lib.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
-            "system.rs"
+            "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/classes.rs", "asm/custom.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/lists.rs",
+            "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
+            "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
+            "asm/validate.rs"
         ),
     },
     Target {

@@ -1,11 +1,16 @@
-//! Disassembler of AArch64.
+//! Disassembler of AArch64, and with the feature `assembler` an assembler.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod decode;
 mod hooks;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, clippy::all)]
+mod matcher;
 mod moves;
 mod operands;
 mod print;
@@ -16,6 +21,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

@@ -1,0 +1,183 @@
+//! Encodings of instructions, with their fixups.
+
+use core::cell::RefCell;
+
+use alloc::vec::Vec;
+
+use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_rt::mc::inst::Operand;
+
+use super::{Machine, alloc, fixups};
+use crate::matcher::Matched;
+use crate::target::encoder::{EncodeHooks, Encoder};
+use crate::target::{Opcode, Register};
+
+/// Encoder of one instruction, which collects fixups.
+struct Encoding<'a> {
+    assembly: &'a Assembly<Machine>,
+    source: usize,
+    fixups: RefCell<Vec<Fixup>>,
+}
+
+type Encoded = Result<u64, EncodeError>;
+type Word = Result<u32, EncodeError>;
+
+/// Appends the code of an instruction.
+pub(super) fn encode(
+    inst: &Matched,
+    assembly: &Assembly<Machine>,
+    source: usize,
+    code: &mut Code,
+) -> Result<(), EncodeError> {
+    let encoding = Encoding { assembly, source, fixups: RefCell::new(Vec::new()) };
+    let word = Encoder::encode_truncating(inst, &encoding)?;
+    code.push_little(word.into(), 4);
+    code.fixups.append(&mut encoding.fixups.into_inner());
+    Ok(())
+}
+
+impl Encoding<'_> {
+    /// Returns a number, or the encoding of a register.
+    fn number(&self, inst: &Matched, index: usize) -> Encoded {
+        let value = Instruction::operand(inst, index);
+        value.map(i64::cast_unsigned).ok_or(EncodeError::MissingOperand { operand: index })
+    }
+
+    fn expression(inst: &Matched, index: usize) -> Option<ExprId> {
+        match inst.operand(index) {
+            Operand::Expression(number) => Some(ExprId::from_number(number)),
+            _ => None,
+        }
+    }
+
+    /// Returns the specifier of an operand. 0 if it has none.
+    fn specifier(&self, inst: &Matched, index: usize) -> u16 {
+        match Self::expression(inst, index).map(|id| self.assembly.node(id)) {
+            Some(Node::Specified(specifier, _)) => specifier,
+            _ => 0,
+        }
+    }
+
+    /// Returns a number, or adds the fixup of an expression and returns 0.
+    fn fixed(
+        &self,
+        inst: &Matched,
+        index: usize,
+        kind: FixupKind,
+        is_pc_relative: bool,
+    ) -> Encoded {
+        let Some(value) = Self::expression(inst, index) else { return self.number(inst, index) };
+        let (offset, is_relaxable, source) = (0, false, self.source);
+        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
+        self.fixups.borrow_mut().push(fixup);
+        Ok(0)
+    }
+
+    fn label(&self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
+        self.fixed(inst, index, kind, true)
+    }
+
+    /// Returns the distance back to a signing instruction, without sign.
+    fn authenticated(&self, inst: &Matched, index: usize) -> Encoded {
+        let value = self.label(inst, index, fixups::BRANCH_16)?;
+        Ok(value.wrapping_neg())
+    }
+
+    fn addend(&self, inst: &Matched, index: usize) -> Encoded {
+        let value = self.fixed(inst, index, fixups::ADD, false)?;
+        let is_high = fixups::is_high(self.specifier(inst, index));
+        let is_shifted = is_high || self.number(inst, index + 1)? != 0;
+        Ok(value & 0xfff | u64::from(is_shifted) << 12)
+    }
+
+    fn moved(&self, inst: &Matched, index: usize) -> Encoded {
+        let is_signed = fixups::is_signed_number(self.specifier(inst, index));
+        self.fixed(inst, index, if is_signed { fixups::MOVW_SIGNED } else { fixups::MOVW }, false)
+    }
+
+    /// Clears the bit of `movz` if the linker chooses between `movz` and `movn`.
+    fn move_word(&self, inst: &Matched, word: u32) -> u32 {
+        let is_open = fixups::is_signed_move(self.specifier(inst, 1));
+        if is_open { word & !fixups::MOVZ } else { word }
+    }
+
+    fn shifted_byte(&self, inst: &Matched, index: usize) -> Encoded {
+        let is_shifted = self.number(inst, index + 1)? != 0;
+        Ok(self.number(inst, index)? & 0xff | u64::from(is_shifted) << 8)
+    }
+
+    /// Returns the number of a register from a minimum on, divided by a factor.
+    fn multiple(&self, inst: &Matched, index: usize, factor: u64, min: u64) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(min) / factor)
+    }
+
+    fn distance(&self, inst: &Matched, index: usize, first: Register) -> Encoded {
+        let register = inst.operand(index).register();
+        let register = register.ok_or(EncodeError::MissingOperand { operand: index })?;
+        Ok(register.value().wrapping_sub(first.value()).into())
+    }
+
+    /// Returns the encoding of `z20` to `z23` and `z28` to `z31`.
+    fn lookup_vector(&self, inst: &Matched, index: usize) -> Encoded {
+        let number = self.number(inst, index)?;
+        Ok(number.wrapping_sub(if number > 27 { 24 } else { 20 }))
+    }
+
+    /// Returns the encoding of a tuple of vectors with a stride.
+    fn strided(&self, inst: &Matched, index: usize, stride: u64) -> Encoded {
+        let number = self.number(inst, index)?;
+        Ok(number & (stride - 1) | number / 16 * stride)
+    }
+}
+
+impl EncodeHooks<Matched> for Encoding<'_> {
+    fn get_add_sub_imm_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.addend(inst, index) }
+    fn encode_reg_mul_min_max_2_0_30(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
+    fn encode_matrix_index_gpr32_a_arch64_w8(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::W8) }
+    fn encode_reg_mul_min_max_4_0_28(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 4, 0) }
+    fn get_imm8_opt_lsl(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.shifted_byte(inst, index) }
+    fn get_adr_label_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, if inst.opcode() == Opcode::ADR { fixups::ADR } else { fixups::ADRP }) }
+    fn get_vec_shift_r8_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(8_u64.wrapping_sub(self.number(inst, index)?)) }
+    fn get_vec_shift_r64_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(64_u64.wrapping_sub(self.number(inst, index)?)) }
+    fn get_vec_shift_r16_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(16_u64.wrapping_sub(self.number(inst, index)?)) }
+    fn get_vec_shift_r32_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(32_u64.wrapping_sub(self.number(inst, index)?)) }
+    fn get_p_auth_pc_rel_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.authenticated(inst, index) }
+    fn get_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, if inst.opcode() == Opcode::BL { fixups::CALL_26 } else { fixups::BRANCH_26 }) }
+    fn get_cond_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_19) }
+    fn encode_reg_mul_min_max_2_0_14(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
+    fn encode_reg_mul_min_max_2_16_30(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 16) }
+    fn encode_reg_mul_min_max_2_16_30_2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 16) }
+    fn encode_reg_mul_min_max_2_0_14_2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
+    fn encode_zk(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.lookup_vector(inst, index) }
+    fn get_vec_shifter_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)? / 8) }
+    fn get_cond_comp_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_9) }
+    fn get_sve_inc_dec_imm(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(1)) }
+    fn encode_matrix_index_gpr32_a_arch64_w12(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::W12) }
+    fn get_fixed_point_scale_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(64_u64.wrapping_sub(self.number(inst, index)?)) }
+    fn encode_pnr_p8to15(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::PN8) }
+    fn encode_zpr2_strided_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.strided(inst, index, 8) }
+    fn encode_zpr4_strided_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.strided(inst, index, 4) }
+    fn get_mem_extend_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)? << 1 | self.number(inst, index + 1)?) }
+    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_1, false) }
+    fn get_load_literal_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::LOAD_19) }
+    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_8, false) }
+    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_2, false) }
+    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_16, false) }
+    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_4, false) }
+    fn get_vec_shift_l8_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(8)) }
+    fn get_vec_shift_l64_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(64)) }
+    fn get_vec_shift_l16_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(16)) }
+    fn get_vec_shift_l32_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(32)) }
+    fn get_move_vec_shifter_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(u64::from(self.number(inst, index)? & 0x3f != 8)) }
+    fn get_move_wide_imm_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.moved(inst, index) }
+    fn get_test_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_14) }
+    fn encode_matrix_tile_list_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.number(inst, index) }
+    fn fix_one_operand_fp_comparison(&self, _: &Matched, word: u32) -> Word { Ok(word & !(31 << 16)) }
+    fn fix_load_store_exclusive_0_0(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 16 | 31 << 10) }
+    fn fix_load_store_exclusive_0_1(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 16) }
+    fn fix_movz(&self, inst: &Matched, word: u32) -> Word { Ok(self.move_word(inst, word)) }
+    fn fix_mul_high(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 10) }
+    fn fix_load_store_exclusive_1_0(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 10) }
+}

@@ -1,0 +1,304 @@
+//! Assembler of AArch64: state, and instructions.
+
+mod aliases;
+mod classes;
+mod custom;
+mod directives;
+mod encode;
+mod fixups;
+mod lists;
+mod literals;
+mod operand;
+mod parse;
+mod predicates;
+mod registers;
+mod relocations;
+mod render;
+mod system;
+mod validate;
+
+extern crate alloc;
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use core::cell::RefCell;
+
+use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::{
+    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
+};
+use tablegen_rt::mc::features::ParseError;
+
+use crate::matcher::{AssemblyVariant, Assembler as Matcher};
+use crate::target::Register;
+use crate::{FeatureSet, Processor};
+use literals::Literals;
+use operand::RegisterKind;
+use validate::Prefix;
+
+/// Number of the machine in ELF.
+const EM_AARCH64: u16 = 183;
+
+/// Type of thread-local symbols in ELF.
+const STT_TLS: u8 = 6;
+
+/// Flag of sections for thread-local data in ELF.
+const SHF_TLS: u64 = 0x400;
+
+/// AArch64 with a set of features, which directives change.
+#[derive(Debug)]
+pub struct Machine {
+    features: FeatureSet,
+    is_big_endian: bool,
+    /// Matchers for NEON's instructions with a suffix behind the mnemonic, and for others.
+    matchers: [Matcher; 2],
+    /// Matcher for all features, whose operand parsers are tried.
+    all: Matcher,
+    /// Names of registers that the source defines, in lower case.
+    names: BTreeMap<String, (Register, RegisterKind)>,
+    /// Prefix that the next instruction has to fit.
+    prefix: Option<Prefix>,
+    literals: RefCell<Literals>,
+}
+
+/// Returns the assembler of a processor, with features such as `+v9.4a,+sve2`. An empty name is the
+/// processor `generic`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn assembler(
+    processor: &str,
+    features: &str,
+    order: ByteOrder,
+) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let features = processor.features().parse(features)?;
+    let machine = Machine::new(features, order == ByteOrder::Big);
+    Ok(tablegen_mc::assembler::Assembler::new(machine))
+}
+
+fn matchers(features: FeatureSet) -> [Matcher; 2] {
+    let matcher = Matcher::new(|feature| features.contains(feature));
+    [AssemblyVariant::apple_neon, AssemblyVariant::generic]
+        .map(|variant| matcher.clone().with_variant(variant))
+}
+
+impl Machine {
+    /// Creates a machine with these features.
+    #[must_use]
+    pub fn new(features: FeatureSet, is_big_endian: bool) -> Self {
+        Machine {
+            features,
+            is_big_endian,
+            matchers: matchers(features),
+            all: Matcher::with_requirements(|_| true),
+            names: BTreeMap::new(),
+            prefix: None,
+            literals: RefCell::default(),
+        }
+    }
+
+    /// Returns the present features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    const fn is_big_endian(&self) -> bool {
+        self.is_big_endian
+    }
+
+    fn set_features(&mut self, features: FeatureSet) {
+        if self.features != features {
+            self.features = features;
+            self.matchers = matchers(features);
+        }
+    }
+
+    /// Returns the register with a name in lower case, if it is of a kind.
+    fn register(&self, name: &str, kind: RegisterKind) -> Option<Register> {
+        registers::find(name, kind, |name| self.names.get(name).copied())
+    }
+}
+
+impl Target for Machine {
+    type Item = ();
+    type State = FeatureSet;
+
+    const SYNTAX: Syntax = Syntax::USUAL.with_comment("//");
+    const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 30,
+        initial: &[0x0c, 31, 0],
+        section_type: 1,
+        address_specifier: 0,
+    });
+    const DATA_ALIGNMENT: Option<i64> = Some(-4);
+
+    fn format(&self) -> Format {
+        let format = Format::elf64(EM_AARCH64);
+        if self.is_big_endian { format.with_big_endian() } else { format }
+    }
+
+    fn state(&self) -> FeatureSet {
+        self.features
+    }
+
+    fn instruction(
+        &mut self,
+        mnemonic: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let (name, offset) = (mnemonic.text.to_ascii_lowercase(), mnemonic.offset);
+        let next = cursor.token();
+        if next.kind == TokenKind::Identifier && next.text.eq_ignore_ascii_case(".req") {
+            cursor.take();
+            return self.define_register(&name, cursor);
+        }
+        const BRANCHES: [&str; 18] = [
+            "beq", "bne", "bhs", "bcs", "blo", "bcc", "bmi", "bpl", "bvs", "bvc", "bhi", "bls",
+            "bge", "blt", "bgt", "ble", "bal", "bnv",
+        ];
+        let name = match BRANCHES.contains(&name.as_str()) {
+            true => alloc::format!("b.{}", name.get(1..).unwrap_or_default()),
+            false => name,
+        };
+        let mut line = parse::line(self, assembly, &name, offset, cursor)?;
+        let head = name.split('.').next().unwrap_or_default();
+        aliases::replace(head, &mut line)?;
+        let (head, operands) = (line.replaced.unwrap_or(head), &line.operands);
+        let mut matched = self.matchers[0].match_instruction(self, head, operands);
+        if matched.is_err() {
+            matched = self.matchers[1].match_instruction(self, head, operands);
+        }
+        let inst = matched.map_err(|mismatch| {
+            let index = mismatch.operand_index().and_then(|index| operands.get(index));
+            let offset = index.map_or(offset, |operand| operand.offset);
+            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+        })?;
+        self.validate(&inst, assembly)
+            .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
+        let mut code = Code::default();
+        encode::encode(&inst, assembly, offset, &mut code)
+            .map_err(|error| Fault::new(offset, ErrorKind::Instruction(error.to_string())))?;
+        assembly.emit(&code, None);
+        Ok(())
+    }
+
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        Some(match name.text.to_ascii_lowercase().as_str() {
+            ".arch" => self.arch(cursor),
+            ".arch_extension" => self.arch_extension(cursor),
+            ".cpu" => self.cpu(cursor),
+            ".inst" => self.inst(name.offset, cursor, assembly),
+            ".ltorg" | ".pool" => cursor.end().map(|()| {
+                let mut literals = self.literals.take();
+                literals.write_present(assembly, self);
+                self.literals = RefCell::new(literals);
+            }),
+            ".tlsdesccall" => self.tlsdesc_call(cursor, assembly),
+            ".unreq" => self.remove_register(cursor),
+            ".variant_pcs" => self.variant_pcs(cursor, assembly),
+            _ => return None,
+        })
+    }
+
+    fn data_size(directive: &str) -> Option<u8> {
+        Some(match directive {
+            ".hword" => 2,
+            ".word" => 4,
+            ".dword" | ".xword" => 8,
+            _ => return None,
+        })
+    }
+
+    fn data_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        use tablegen_mc::assembler::expression::Binary;
+        let id = assembly.expression(cursor)?;
+        if !cursor.eat("@") {
+            return Ok(id);
+        }
+        let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
+        let suffix = fixups::suffix(&parse::lower(cursor.take()), false);
+        let suffix = suffix.ok_or_else(|| fault.clone())?;
+        let Node::Symbol(symbol, 0) = assembly.node(id) else { return Err(fault) };
+        let mut id = assembly.add_node(Node::Symbol(symbol, suffix));
+        loop {
+            let operator = match () {
+                () if cursor.eat("+") => Binary::Add,
+                () if cursor.eat("-") => Binary::Sub,
+                () => return Ok(id),
+            };
+            let term = assembly.primary_expression(cursor)?;
+            id = assembly.add_node(Node::Binary(operator, id, term));
+        }
+    }
+
+    fn nops(_: FeatureSet, count: u64, out: &mut Vec<u8>) {
+        out.extend((0..count % 4).map(|_| 0));
+        (0..count / 4).for_each(|_| out.extend([0x1f, 0x20, 0x03, 0xd5]));
+    }
+
+    fn relocate(
+        assembly: &Assembly<Self>,
+        fixup: &Fixup,
+        site: &Site,
+        target: &Value,
+        value: u64,
+        is_resolved: bool,
+        records: &mut Vec<Record>,
+    ) -> Result<u64, ErrorKind> {
+        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+    }
+
+    fn apply(
+        format: Format,
+        fixup: &Fixup,
+        value: u64,
+        bytes: &mut [u8],
+    ) -> Result<(), ErrorKind> {
+        fixups::apply(fixup, value, format.is_big_endian, bytes)
+    }
+
+    fn needs_symbol(kind: u32, _: &Assembly<Self>, _: &Value) -> bool {
+        fixups::needs_symbol(kind)
+    }
+
+    fn relocation_named(name: &str) -> Option<u16> {
+        relocations::named(name)
+    }
+
+    fn symbol_type(specifier: u16) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(STT_TLS)
+    }
+
+    fn frame_register(name: &str) -> Option<u32> {
+        registers::frame_number(name)
+    }
+
+    fn finish(&mut self, assembly: &mut Assembly<Self>) {
+        self.literals.take().write_all(assembly, self);
+        // Symbols that mark data have the type of other symbols of their section.
+        for id in assembly.symbols.registered().to_vec() {
+            let is_tls = |section| assembly.flags_of(section) & SHF_TLS != 0;
+            if assembly.symbols.get(id).name == "$d"
+                && assembly.section_of(id).is_some_and(is_tls)
+            {
+                assembly.symbols.get_mut(id).kind = STT_TLS;
+            }
+        }
+    }
+}
