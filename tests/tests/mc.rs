@@ -118,7 +118,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         "loongarch",
         &[
             &["--target", "loongarch", "--programs", "4"],
-            // LLVM 22.1 accepts symbols in `pcaddu12i`, and numbers such as `08` as instructions.
+            // Behind an error, llvm-mc ignores numbers such as `08` at the start of a line.
             &[
                 "--target",
                 "loongarch",
@@ -127,7 +127,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
                 "--mattr",
                 LOONGARCH,
                 "--allow",
-                "8",
+                "3",
             ],
         ],
     ),

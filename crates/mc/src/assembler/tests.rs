@@ -1,4 +1,5 @@
-//! Tests with a small machine: a byte `push`, and a `jump` that is short or long.
+//! Tests with a small machine: a byte `push`, a `jump` that is short or long, and a `call` that the
+//! linker may shorten.
 
 use alloc::format;
 use alloc::string::String;
@@ -60,6 +61,19 @@ impl Target for Machine {
                 code.fixups.push(fixup);
                 assembly.emit(&code, Some(fixup));
             }
+            "call" => {
+                let value = assembly.expression(cursor)?;
+                code.bytes.extend([0xc0, 0, 0, 0, 0]);
+                code.fixups.push(Fixup {
+                    offset: 1,
+                    value,
+                    kind: LONG,
+                    is_pc_relative: true,
+                    is_relaxable: true,
+                    source: mnemonic.offset,
+                });
+                assembly.emit(&code, None);
+            }
             _ => {
                 let kind = ErrorKind::Instruction("unknown instruction".into());
                 return Err(Fault::new(mnemonic.offset, kind));
@@ -70,6 +84,22 @@ impl Target for Machine {
 
     fn nops((): (), count: u64, out: &mut Vec<u8>) {
         out.extend((0..count).map(|_| 0x90));
+    }
+
+    fn relaxable_align((): (), alignment: u64, _: Option<u64>) -> Option<u64> {
+        (alignment > 1).then(|| alignment - 1)
+    }
+
+    fn align_relocation(
+        assembly: &mut Assembly<Self>,
+        section: SectionId,
+        alignment: u64,
+        size: u64,
+        max: Option<u64>,
+    ) -> Option<Record> {
+        let symbol = max.map(|_| assembly.start_label(section, ".Lalign"));
+        let addend = max.map_or(size, |max| max << 8 | alignment).cast_signed();
+        Some(Record { kind: 3, symbol, addend })
     }
 
     fn needs_growth(_: &Fixup, value: i64, is_resolved: bool) -> bool {
@@ -189,6 +219,7 @@ fn symbols_and_sections_have_their_properties() {
         .ident \"version\"
         .addrsig
         .addrsig_sym main
+        .addrsig_sym unused
     ";
     let object = assembled(source);
     let shown = |name: &str| {
@@ -215,6 +246,37 @@ fn symbols_and_sections_have_their_properties() {
     assert_eq!((symbol(&relocations[2]).kind, relocations[2].addend), (3, 4));
     assert_eq!(object.groups.len(), 1);
     assert_eq!(object.addresses.as_ref().map(Vec::len), Some(1));
+    assert!(object.symbols.iter().all(|symbol| symbol.name != "unused"));
+}
+
+#[test]
+fn the_linker_shortens_alignments_behind_its_instructions() {
+    let source = "
+        push 1
+        .p2align 1
+        call $4
+    before:
+        .p2align 2
+    after:
+        .p2align 3, , 2
+        jump after
+        jump before
+        .long after - before
+    ";
+    let object = assembled(source);
+    let expected = [
+        &[1, 0x90, 0xc0, 0, 0, 0, 0, 0x90, 0x90, 0x90][..],
+        &[0x90; 7],
+        &[0xe0, 248, 0xe0, 243, 0, 0, 0, 0],
+    ]
+    .concat();
+    assert_eq!(bytes(&object, ".text"), expected);
+    let shown = |relocation: &Relocation| {
+        let name = relocation.symbol.map_or("", |index| object.symbols[index].name.as_str());
+        format!("{} {} {name} {}", relocation.offset, relocation.kind, relocation.addend)
+    };
+    let relocations: Vec<String> = object.sections[0].relocations.iter().map(shown).collect();
+    assert_eq!(relocations, ["3 2 $4 0", "7 3  3", "10 3 .Lalign0 520", "21 1  10"]);
 }
 
 #[test]

@@ -11,8 +11,8 @@ use tablegen_rt::mc::inst::Operand;
 use super::fixups::{
     ABS_HI20, ABS_LO12, ABS64_HI12, ABS64_LO20, B16, B21, B26, INVALID, R_LARCH_ABS_HI20,
     R_LARCH_ABS_LO12, R_LARCH_ABS64_HI12, R_LARCH_ABS64_LO20, R_LARCH_B16, R_LARCH_B21,
-    R_LARCH_B26, R_LARCH_CALL36, R_LARCH_MARK_LA, R_LARCH_TLS_LE_ADD_R, R_LARCH_TLS_LE_HI20_R,
-    R_LARCH_TLS_LE_LO12_R, SHORTENED,
+    R_LARCH_B26, R_LARCH_CALL30, R_LARCH_CALL36, R_LARCH_MARK_LA, R_LARCH_TLS_LE_ADD_R,
+    R_LARCH_TLS_LE_HI20_R, R_LARCH_TLS_LE_LO12_R, SHORTENED,
 };
 use super::{Machine, alloc, made};
 use crate::matcher::Matched;
@@ -108,7 +108,7 @@ impl Encoding<'_> {
                 };
                 let is_always = matches!(
                     specifier,
-                    R_LARCH_CALL36 | R_LARCH_TLS_LE_HI20_R | R_LARCH_TLS_LE_LO12_R
+                    R_LARCH_CALL30 | R_LARCH_CALL36 | R_LARCH_TLS_LE_HI20_R | R_LARCH_TLS_LE_LO12_R
                 );
                 (kind, is_shortened || is_always)
             }

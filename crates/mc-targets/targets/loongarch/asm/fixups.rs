@@ -70,6 +70,19 @@ relocations! {
     R_LARCH_TLS_LD_PCREL20_S2 = 124 "ld_pcrel_20",
     R_LARCH_TLS_GD_PCREL20_S2 = 125 "gd_pcrel_20",
     R_LARCH_TLS_DESC_PCREL20_S2 = 126 "desc_pcrel_20",
+    R_LARCH_CALL30 = 127 "call30",
+    R_LARCH_PCADD_HI20 = 128 "pcadd_hi20",
+    R_LARCH_PCADD_LO12 = 129 "pcadd_lo12",
+    R_LARCH_GOT_PCADD_HI20 = 130 "got_pcadd_hi20",
+    R_LARCH_GOT_PCADD_LO12 = 131 "got_pcadd_lo12",
+    R_LARCH_TLS_IE_PCADD_HI20 = 132 "ie_pcadd_hi20",
+    R_LARCH_TLS_IE_PCADD_LO12 = 133 "ie_pcadd_lo12",
+    R_LARCH_TLS_LD_PCADD_HI20 = 134 "ld_pcadd_hi20",
+    R_LARCH_TLS_LD_PCADD_LO12 = 135 "ld_pcadd_lo12",
+    R_LARCH_TLS_GD_PCADD_HI20 = 136 "gd_pcadd_hi20",
+    R_LARCH_TLS_GD_PCADD_LO12 = 137 "gd_pcadd_lo12",
+    R_LARCH_TLS_DESC_PCADD_HI20 = 138 "desc_pcadd_hi20",
+    R_LARCH_TLS_DESC_PCADD_LO12 = 139 "desc_pcadd_lo12",
 }
 
 const R_LARCH_32: u32 = 1;

@@ -10,6 +10,7 @@ extern crate alloc;
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
@@ -39,6 +40,8 @@ pub struct Machine {
     matcher: Matcher,
     /// Matcher for all features, whose operand parsers are tried.
     all: Matcher,
+    /// Number of the next label of a pair of instructions.
+    labels: Cell<u32>,
     format: Format,
 }
 
@@ -75,6 +78,7 @@ impl Machine {
             kept: Vec::new(),
             matcher: matcher(features),
             all: Matcher::with_requirements(|_| true),
+            labels: Cell::new(0),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
         }
     }

@@ -8,16 +8,20 @@ use tablegen_rt::mc::inst::Operand as Value;
 
 use super::fixups::{
     R_LARCH_ABS_LO12, R_LARCH_ABS64_HI12, R_LARCH_ABS64_LO20, R_LARCH_CALL36, R_LARCH_GOT_HI20,
-    R_LARCH_GOT_LO12, R_LARCH_GOT_PC_HI20, R_LARCH_GOT_PC_LO12, R_LARCH_GOT64_HI12,
-    R_LARCH_GOT64_LO20, R_LARCH_GOT64_PC_HI12, R_LARCH_GOT64_PC_LO20, R_LARCH_MARK_LA,
+    R_LARCH_GOT_LO12, R_LARCH_GOT_PC_HI20, R_LARCH_GOT_PC_LO12, R_LARCH_GOT_PCADD_HI20,
+    R_LARCH_GOT_PCADD_LO12, R_LARCH_GOT64_HI12, R_LARCH_GOT64_LO20, R_LARCH_GOT64_PC_HI12,
+    R_LARCH_GOT64_PC_LO20, R_LARCH_MARK_LA, R_LARCH_PCADD_HI20, R_LARCH_PCADD_LO12,
     R_LARCH_PCALA_HI20, R_LARCH_PCALA_LO12, R_LARCH_PCALA64_HI12, R_LARCH_PCALA64_LO20,
     R_LARCH_TLS_DESC_CALL, R_LARCH_TLS_DESC_HI20, R_LARCH_TLS_DESC_LD, R_LARCH_TLS_DESC_LO12,
-    R_LARCH_TLS_DESC_PC_HI20, R_LARCH_TLS_DESC_PC_LO12, R_LARCH_TLS_DESC64_HI12,
-    R_LARCH_TLS_DESC64_LO20, R_LARCH_TLS_DESC64_PC_HI12, R_LARCH_TLS_DESC64_PC_LO20,
-    R_LARCH_TLS_GD_HI20, R_LARCH_TLS_GD_PC_HI20, R_LARCH_TLS_IE_HI20, R_LARCH_TLS_IE_LO12,
-    R_LARCH_TLS_IE_PC_HI20, R_LARCH_TLS_IE_PC_LO12, R_LARCH_TLS_IE64_HI12, R_LARCH_TLS_IE64_LO20,
-    R_LARCH_TLS_IE64_PC_HI12, R_LARCH_TLS_IE64_PC_LO20, R_LARCH_TLS_LD_HI20,
-    R_LARCH_TLS_LD_PC_HI20, R_LARCH_TLS_LE_HI20, R_LARCH_TLS_LE_LO12, SHORTENED,
+    R_LARCH_TLS_DESC_PC_HI20, R_LARCH_TLS_DESC_PC_LO12, R_LARCH_TLS_DESC_PCADD_HI20,
+    R_LARCH_TLS_DESC_PCADD_LO12, R_LARCH_TLS_DESC64_HI12, R_LARCH_TLS_DESC64_LO20,
+    R_LARCH_TLS_DESC64_PC_HI12, R_LARCH_TLS_DESC64_PC_LO20, R_LARCH_TLS_GD_HI20,
+    R_LARCH_TLS_GD_PC_HI20, R_LARCH_TLS_GD_PCADD_HI20, R_LARCH_TLS_GD_PCADD_LO12,
+    R_LARCH_TLS_IE_HI20, R_LARCH_TLS_IE_LO12, R_LARCH_TLS_IE_PC_HI20, R_LARCH_TLS_IE_PC_LO12,
+    R_LARCH_TLS_IE_PCADD_HI20, R_LARCH_TLS_IE_PCADD_LO12, R_LARCH_TLS_IE64_HI12,
+    R_LARCH_TLS_IE64_LO20, R_LARCH_TLS_IE64_PC_HI12, R_LARCH_TLS_IE64_PC_LO20, R_LARCH_TLS_LD_HI20,
+    R_LARCH_TLS_LD_PC_HI20, R_LARCH_TLS_LD_PCADD_HI20, R_LARCH_TLS_LD_PCADD_LO12,
+    R_LARCH_TLS_LE_HI20, R_LARCH_TLS_LE_LO12, SHORTENED,
 };
 use super::{Machine, alloc, made};
 use crate::matcher::Matched;
@@ -43,6 +47,8 @@ type Relocations = [u16; 4];
 /// Address of a symbol or of its entry in a table.
 struct Address {
     relative: Relocations,
+    /// Relocations of `pcaddu12i` and of the instruction after it.
+    reduced: [u16; 2],
     absolute: Relocations,
     access: Access,
 }
@@ -111,7 +117,16 @@ fn address(name: &str) -> Option<Address> {
         ),
         _ => return None,
     };
-    Some(Address { relative, absolute, access })
+    let reduced = match name {
+        "PCREL" => [R_LARCH_PCADD_HI20, R_LARCH_PCADD_LO12],
+        "GOT" => [R_LARCH_GOT_PCADD_HI20, R_LARCH_GOT_PCADD_LO12],
+        "TLS_IE" => [R_LARCH_TLS_IE_PCADD_HI20, R_LARCH_TLS_IE_PCADD_LO12],
+        "TLS_LD" => [R_LARCH_TLS_LD_PCADD_HI20, R_LARCH_TLS_LD_PCADD_LO12],
+        "TLS_GD" => [R_LARCH_TLS_GD_PCADD_HI20, R_LARCH_TLS_GD_PCADD_LO12],
+        "TLS_DESC" => [R_LARCH_TLS_DESC_PCADD_HI20, R_LARCH_TLS_DESC_PCADD_LO12],
+        _ => [0; 2],
+    };
+    Some(Address { relative, reduced, absolute, access })
 }
 
 const ZERO: Operand = Value::Register(Some(Register::R0));
@@ -160,6 +175,19 @@ impl Machine {
         }
         sequence.mark = SHORTENED;
         sequence.relative(dest, &address)
+    }
+
+    /// Defines the label of an instruction with the upper part of a distance.
+    fn label(&self, assembly: &mut Assembly<Self>) -> Parsed<ExprId> {
+        let label = loop {
+            let number = self.labels.replace(self.labels.get().wrapping_add(1));
+            let name = alloc::format!(".Lpcadd_hi{number}");
+            if assembly.symbols.find(&name).is_none() {
+                break assembly.symbols.intern(&name);
+            }
+        };
+        assembly.define_label(label, assembly.source())?;
+        Ok(assembly.symbol_reference(label))
     }
 
     /// Emits the call of a function at any distance of 38 bits.
@@ -230,13 +258,24 @@ impl Sequence<'_> {
     }
 
     fn relative(&mut self, dest: Operand, address: &Address) -> Parsed<()> {
+        let is_reduced = !self.machine.is_64_bit() && !self.machine.has(Feature::Feature32S);
         let [high, low, ..] = address.relative;
         let second = match address.access {
             Access::Load => self.by_width(Opcode::LD_D, Opcode::LD_W),
             _ => self.by_width(Opcode::ADDI_D, Opcode::ADDI_W),
         };
-        self.part(Opcode::PCALAU12I, &[dest], high)?;
-        self.part(second, &[dest, dest], low)?;
+        if is_reduced {
+            // The second instruction refers to the label of the first one.
+            let [high, low] = address.reduced;
+            let label = self.machine.label(self.assembly)?;
+            self.part(Opcode::PCADDU12I, &[dest], high)?;
+            let symbol = core::mem::replace(&mut self.symbol, label);
+            self.part(second, &[dest, dest], low)?;
+            self.symbol = symbol;
+        } else {
+            self.part(Opcode::PCALAU12I, &[dest], high)?;
+            self.part(second, &[dest, dest], low)?;
+        }
         if address.access == Access::Call { self.call(dest) } else { Ok(()) }
     }
 
