@@ -240,6 +240,14 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     assert!(text.contains(" instructions, "), "{text}");
 
     for (target, runs) in ASSEMBLED {
+        let tested = Command::new(env!("CARGO"))
+            .args(["test", "--quiet", "--offline", "--release", "--features", "assembler"])
+            .args(["--package", &format!("{target}-mc"), "--test", "round_trip"])
+            .current_dir(dir.path())
+            .envs(environment)
+            .env("CARGO_TARGET_DIR", &build)
+            .output()?;
+        assert!(tested.status.success(), "{target}: {}", String::from_utf8_lossy(&tested.stdout));
         let has_clang = llvm.join("bin/clang").is_file();
         for run in runs.iter().filter(|run| has_clang || !run.contains(&"--programs")) {
             let text = run_script("assemble.py", &dir.path().join("targets").join(target), run)?;

@@ -25,6 +25,9 @@ const EXAMPLE: &str = include_str!("../targets/common/disassemble.rs");
 /// Program that assembles a file.
 const ASSEMBLE: &str = include_str!("../targets/common/assemble.rs");
 
+/// Test of disassembler and assembler.
+const ROUND_TRIP: &str = include_str!("../targets/common/round_trip.rs");
+
 /// Crate to be written.
 #[derive(Clone, Debug)]
 pub struct NewCrate {
@@ -197,6 +200,8 @@ impl NewCrate {
         if self.target.has_assembler() {
             let text = ASSEMBLE.replace("CRATE", &crate_name);
             files.push(("examples/assemble.rs".to_owned(), text));
+            let text = ROUND_TRIP.replace("CRATE", &crate_name);
+            files.push(("tests/round_trip.rs".to_owned(), text));
         }
         if let Some(license) = self.license()? {
             files.push(("LICENSE.TXT".to_owned(), license));
@@ -234,7 +239,8 @@ impl NewCrate {
             true => (
                 "Disassembler and assembler",
                 "[features]\nassembler = [\"tablegen-mc/alloc\"]\n\n\
-                 [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n",
+                 [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
+                 [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n",
             ),
             false => ("Disassembler", ""),
         };

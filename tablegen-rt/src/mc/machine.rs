@@ -102,6 +102,23 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
     }
 }
 
+impl<O: Named, R: Named, const N: usize> MachineInst<O, R, N> {
+    /// Copies an instruction.
+    ///
+    /// # Errors
+    /// Returns an error if it has more than `N` operands.
+    pub fn copy_of<I>(inst: &I) -> Result<Self, Full>
+    where
+        I: Inst<Opcode = O, Register = R> + ?Sized,
+    {
+        let mut copy = MachineInst::new(inst.opcode());
+        for index in 0..inst.operand_count() {
+            copy.push(inst.operand(index))?;
+        }
+        Ok(copy)
+    }
+}
+
 impl<O, R, const N: usize> Deref for MachineInst<O, R, N> {
     type Target = [Operand<R>];
 

@@ -9,6 +9,7 @@
 //! - [`expression`], `parse.rs`, [`evaluate`]: expressions and their values.
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
 //! - [`object`], [`elf`]: the result.
+//! - [`program`]: instructions without text.
 //!
 //! Any text is valid input: faults are [`Error`]s with their lines, and nothing panics.
 
@@ -26,6 +27,7 @@ mod layout;
 pub mod lexer;
 pub mod object;
 mod parse;
+pub mod program;
 pub mod section;
 mod sections;
 pub mod symbols;
@@ -43,6 +45,7 @@ pub use evaluate::Value;
 pub use expression::{ExprId, Node};
 pub use lexer::{Kind, Syntax, Token};
 pub use object::{Format, Object};
+pub use program::Emit;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
 pub use target::{Record, Site, Target};
@@ -77,7 +80,7 @@ impl<T: Target> Assembler<T> {
     /// # Errors
     /// Returns all errors of the statements, or all errors of values that do not fit.
     pub fn assemble(mut self, source: &str) -> Result<Object, Vec<Error>> {
-        let faults = self.statements(source);
+        let faults = self.all_statements(source);
         if !faults.is_empty() {
             return Err(located(source, faults));
         }
@@ -90,11 +93,29 @@ impl<T: Target> Assembler<T> {
     /// a statement. Values that depend on addresses are not checked.
     #[must_use]
     pub fn check(mut self, source: &str) -> Vec<Error> {
-        let faults = self.statements(source);
+        let faults = self.all_statements(source);
         located(source, faults)
     }
 
-    fn statements(&mut self, source: &str) -> Vec<Fault> {
+    /// Assembles a whole source.
+    fn all_statements(&mut self, source: &str) -> Vec<Fault> {
+        let mut faults = self.read(source);
+        faults.append(&mut self.undefined());
+        faults
+    }
+
+    /// Returns faults for labels such as `1f` that are not defined.
+    fn undefined(&self) -> Vec<Fault> {
+        let is_undefined =
+            |&&(symbol, _): &&(_, _)| !self.assembly.symbols.get(symbol).is_defined();
+        let undefined = self.assembly.forward.iter().filter(is_undefined);
+        undefined
+            .map(|&(_, offset)| Fault::new(offset, ErrorKind::Expected("a label that is defined")))
+            .collect()
+    }
+
+    /// Assembles statements. Returns their faults.
+    fn read(&mut self, source: &str) -> Vec<Fault> {
         let (mut lexer, mut tokens) = (Lexer::new(source, T::SYNTAX), Vec::new());
         let mut faults = Vec::new();
         while lexer.statement(&mut tokens) {
@@ -106,11 +127,6 @@ impl<T: Target> Assembler<T> {
             faults.append(&mut self.assembly.faults);
             if faults.len() >= MAX_ERRORS {
                 break;
-            }
-        }
-        for &(symbol, offset) in &self.assembly.forward {
-            if !self.assembly.symbols.get(symbol).is_defined() {
-                faults.push(Fault::new(offset, ErrorKind::Expected("a label that is defined")));
             }
         }
         faults

@@ -6,6 +6,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tablegen_rt::mc::inst::{Inst, Operand};
+use tablegen_rt::mc::machine::MachineInst;
+use tablegen_rt::names::Named;
+
 use super::object::{Relocation, SymbolSection};
 use super::*;
 
@@ -142,6 +146,109 @@ impl Target for Machine {
     fn needs_symbol(_: u32, _: &Assembly<Self>, _: &Value) -> bool {
         false
     }
+}
+
+/// Opcode and register of [`Machine`]: 0 is `push`, 1 is `jump`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Number(u32);
+
+impl core::fmt::Display for Number {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+impl Named for Number {
+    const ALL: &'static [Self] = &[Number(0), Number(1)];
+
+    fn from_value(value: u32) -> Option<Self> {
+        Some(Number(value))
+    }
+
+    fn value(self) -> u32 {
+        self.0
+    }
+
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    fn name(self) -> &'static str {
+        ""
+    }
+
+    fn from_name(_: &str) -> Option<Self> {
+        None
+    }
+}
+
+impl Emit for Machine {
+    type Opcode = Number;
+    type Register = Number;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Number, Register = Number> + ?Sized,
+    {
+        let mut code = Code::default();
+        let source = assembly.source();
+        match (inst.opcode(), inst.operand(0)) {
+            (Number(0), Operand::Immediate(value)) => {
+                code.push_little(value.cast_unsigned() & 0xff, 1);
+                assembly.emit(&code, None);
+            }
+            (Number(1), Operand::Expression(number)) => {
+                let (value, kind) = (ExprId::from_number(number), SHORT);
+                let (offset, is_relaxable) = (1, false);
+                let fixup =
+                    Fixup { offset, value, kind, is_pc_relative: true, is_relaxable, source };
+                code.bytes.extend([0xe0, 0]);
+                code.fixups.push(fixup);
+                assembly.emit(&code, Some(fixup));
+            }
+            _ => return Err(Fault::new(source, ErrorKind::Invalid("no such instruction"))),
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn programs_make_instructions() -> Result<(), ErrorKind> {
+    type Made = MachineInst<Number, Number, 1>;
+    let inst = |opcode: u32, operand: Operand<Number>| {
+        let mut inst = Made::new(Number(opcode));
+        assert_eq!(inst.push(operand), Ok(()));
+        inst
+    };
+    let mut assembler = Assembler::new(Machine);
+    assembler.label("start")?;
+    let end = assembler.expression("end + 1")?;
+    assembler.emit(&inst(1, Operand::Expression(end.number())))?;
+    assert_eq!(assembler.statements("push 3"), Ok(()));
+    assembler.emit(&inst(0, Operand::Immediate(4)))?;
+    assembler.label("end")?;
+    assert_eq!(
+        assembler.emit(&inst(0, Operand::Other)),
+        Err(ErrorKind::Invalid("no such instruction"))
+    );
+    assert_eq!(assembler.label("start"), Err(ErrorKind::Redefined));
+    assert_eq!(assembler.expression("1 +"), Err(ErrorKind::Expected("an expression")));
+    assert_eq!(assembler.expression("1 2"), Err(ErrorKind::Expected("end of statement")));
+    let errors = assembler.statements("push 5\n push").unwrap_err();
+    assert_eq!((errors.len(), errors[0].line), (1, 2));
+    let object = assembler.finish().unwrap();
+    let text = "start: jump end + 1\n push 3\n push 4\n end: push 5";
+    assert_eq!(bytes(&object, ".text"), bytes(&assembled(text), ".text"));
+    assert_eq!(object.symbols, assembled(text).symbols);
+    Ok(())
+}
+
+#[test]
+fn programs_have_errors_of_the_layout() {
+    let mut assembler = Assembler::new(Machine);
+    assert_eq!(assembler.statements(".quad 1f"), Ok(()));
+    let expected = vec![ErrorKind::Expected("a label that is defined")];
+    assert_eq!(assembler.finish().map(drop), Err(expected));
 }
 
 fn assembled(source: &str) -> Object {

@@ -27,13 +27,14 @@ use core::cell::RefCell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo,
+    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo,
     Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
+use tablegen_rt::mc::inst::Inst;
 
-use crate::matcher::{AssemblyVariant, Assembler as Matcher};
-use crate::target::Register;
+use crate::matcher::{AssemblyVariant, Assembler as Matcher, Matched};
+use crate::target::{Opcode, Register};
 use crate::{FeatureSet, Processor};
 use literals::Literals;
 use operand::RegisterKind;
@@ -125,6 +126,39 @@ impl Machine {
     }
 }
 
+impl Machine {
+    /// Emits an instruction.
+    fn emit(
+        &mut self,
+        inst: &Matched,
+        offset: usize,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        self.validate(inst, assembly)
+            .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
+        let mut code = Code::default();
+        encode::encode(inst, assembly, offset, &mut code)
+            .map_err(|error| Fault::new(offset, ErrorKind::Instruction(error.to_string())))?;
+        assembly.emit(&code, None);
+        Ok(())
+    }
+}
+
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let source = assembly.source();
+        let fault = Fault::new(source, ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, source, assembly)
+    }
+}
+
 impl Target for Machine {
     type Item = ();
     type State = FeatureSet;
@@ -181,13 +215,7 @@ impl Target for Machine {
             let offset = index.map_or(offset, |operand| operand.offset);
             Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
         })?;
-        self.validate(&inst, assembly)
-            .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
-        let mut code = Code::default();
-        encode::encode(&inst, assembly, offset, &mut code)
-            .map_err(|error| Fault::new(offset, ErrorKind::Instruction(error.to_string())))?;
-        assembly.emit(&code, None);
-        Ok(())
+        self.emit(&inst, offset, assembly)
     }
 
     fn directive(

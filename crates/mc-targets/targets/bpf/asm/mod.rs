@@ -10,11 +10,11 @@ use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, Kind as TokenKind,
-    Parsed, Record, Site, Syntax, Target, Token, Value,
+    Parsed, Record, Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::Operand as MachineOperand;
+use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{
@@ -196,6 +196,19 @@ impl Machine {
         Ok(())
     }
 
+    fn emit(
+        &self,
+        inst: &Matched,
+        source: usize,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let mut code = Code::default();
+        self.encode(inst, source, &mut code)
+            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        assembly.emit(&code, None);
+        Ok(())
+    }
+
     fn encode(
         &self,
         inst: &Matched,
@@ -299,6 +312,20 @@ impl EncodeHooks<Matched> for Encoding {
     }
 }
 
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, assembly.source(), assembly)
+    }
+}
+
 impl Target for Machine {
     type Item = ();
     type State = bool;
@@ -354,10 +381,7 @@ impl Target for Machine {
         let matched = self.matcher.match_instruction(self, first, &operands);
         let reject = |text| Fault::new(offset, ErrorKind::Instruction(text));
         let inst = matched.map_err(|mismatch| reject(mismatch.to_string()))?;
-        let mut code = Code::default();
-        self.encode(&inst, offset, &mut code).map_err(|error| reject(error.to_string()))?;
-        assembly.emit(&code, None);
-        Ok(())
+        self.emit(&inst, offset, assembly)
     }
 
     fn nops(is_big_endian: bool, count: u64, out: &mut Vec<u8>) {

@@ -15,10 +15,10 @@ use core::cell::Cell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo, Kind as TokenKind,
-    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
+    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::Operand as MachineOperand;
+use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{Assembler as Matcher, Matched};
@@ -181,6 +181,20 @@ fn allows(inst: &Matched) -> bool {
             let dest = register(0);
             dest == Some(Register::R0) || dest != register(first) && dest != register(first + 1)
         }
+    }
+}
+
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, assembly)
     }
 }
 

@@ -20,14 +20,14 @@ use core::cell::Cell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo, Parsed, Record,
-    SectionId, Site, Syntax, Target, Token, Value,
+    SectionId, Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::Operand as MachineOperand;
+use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Feature, Opcode};
+use crate::target::{Feature, Opcode, Register};
 use crate::{FeatureSet, Processor};
 
 /// Number of the machine in ELF.
@@ -178,6 +178,20 @@ fn expression(operand: MachineOperand<crate::Register>) -> Option<ExprId> {
     match operand {
         MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
         _ => None,
+    }
+}
+
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, assembly)
     }
 }
 

@@ -14,11 +14,13 @@ use alloc::vec::Vec;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
-    Record, SectionSpec, Site, Syntax, Target, Token, Value,
+    Record, SectionSpec, Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::mc::features::ParseError;
+use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
+use crate::target::{Opcode, Register};
 use crate::{FeatureSet, Processor};
 
 /// Number of the machine in ELF.
@@ -123,6 +125,20 @@ impl Machine {
 
 fn matcher(features: FeatureSet) -> Matcher {
     Matcher::new(|feature| features.contains(feature))
+}
+
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, assembly)
+    }
 }
 
 impl Target for Machine {

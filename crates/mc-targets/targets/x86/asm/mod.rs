@@ -23,14 +23,14 @@ use alloc::vec::Vec;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo, Parsed, Record,
-    Site, Syntax, Target, Token, Value,
+    Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::Operand as MachineOperand;
+use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Feature, Register};
+use crate::target::{Feature, Opcode, Register};
 use crate::{FeatureSet, Processor};
 use nops::Nops;
 use prefixes::Demands;
@@ -222,6 +222,20 @@ fn expression(operand: MachineOperand<Register>) -> Option<ExprId> {
     match operand {
         MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
         _ => None,
+    }
+}
+
+impl Emit for Machine {
+    type Opcode = Opcode;
+    type Register = Register;
+
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    where
+        I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
+    {
+        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
+        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        self.emit(&inst, Demands::default(), assembly)
     }
 }
 
