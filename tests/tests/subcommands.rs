@@ -17,7 +17,8 @@ fn run_with(args: &[&str]) -> Outcome {
 fn printed(args: &[&str]) -> String {
     let outcome = run_with(args);
     assert!(outcome.succeeded(), "{args:?}: {}", outcome.describe());
-    outcome.stdout_text()
+    // Subcommands print the name of the program without its suffix.
+    outcome.stdout_text().replace("tablegen.exe", "tablegen")
 }
 
 /// Returns standard error of a run that fails and prints nothing else.
