@@ -139,7 +139,7 @@ pub enum EnumForm {
 }
 
 impl EnumInfo {
-    /// Returns the value with this text. `None` if there is none.
+    /// Returns the value with this text. `None` for other texts.
     pub fn value(&self, text: &str) -> Option<u64> {
         let case = |text: &str| {
             let text = text.trim();

@@ -18,7 +18,8 @@ pub(crate) struct FeatureGraph {
 }
 
 impl FeatureGraph {
-    /// Reads features and processors. `None` if there are none, or if a record lacks a field.
+    /// Reads features and processors. `None` if the description has neither, or if a record lacks a
+    /// field.
     pub(crate) fn new(records: &Records) -> Option<Self> {
         let features = Features::read(records).ok()?;
         let mut processors = Vec::new();

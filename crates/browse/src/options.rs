@@ -18,7 +18,7 @@ pub(crate) struct OptionPages {
 }
 
 impl OptionPages {
-    /// Reads the options. `None` if there are none, or if `--gen-opt-rst` has an error.
+    /// Reads the options. `None` if the description has no options, or if `--gen-opt-rst` has an error.
     pub(crate) fn new(records: &Records) -> Option<Self> {
         records.derived_from_if_defined("Option").next()?;
         records.derived_from_if_defined("OptionKind").next()?;

@@ -44,7 +44,7 @@ pub trait Target {
     type Inst: Instruction;
 
     /// Facts about the instructions before one that it depends on, such as a block of conditional
-    /// instructions. `()` if there are none.
+    /// instructions. `()` if they do not depend on any.
     type State: Clone + Default + fmt::Debug;
 
     /// Decodes the instruction at the start of `bytes` into `inst`, whose previous content does not

@@ -184,7 +184,7 @@ impl Maker {
         self.ops.push(Op { name: "G_OWN".to_owned(), outs: 1, ins: 1, more });
     }
 
-    /// Returns an operation with this number of results, or the first operation if there is none.
+    /// Returns an operation with this number of results, or the first operation if no one has it.
     fn op(&mut self, outs: usize) -> Op {
         let fit: Vec<usize> =
             (0..self.ops.len()).filter(|&index| self.ops[index].outs == outs).collect();

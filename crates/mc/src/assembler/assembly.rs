@@ -150,7 +150,8 @@ impl<T: Target> Assembly<T> {
         self.switch_to(section);
     }
 
-    /// Returns to the section before the last [`push`](Self::push). Returns false if there is none.
+    /// Returns to the section before the last [`push`](Self::push). Returns false without such a
+    /// call.
     pub fn pop(&mut self) -> bool {
         let Some((section, previous)) = self.stack.pop() else { return false };
         self.enter(section);

@@ -15,7 +15,7 @@ pub struct Value {
     pub sub: Option<SymbolId>,
     /// Number.
     pub constant: i64,
-    /// Specifier of the symbol that is added. 0 if there is none.
+    /// Specifier of the symbol that is added. 0 for a symbol without specifier.
     pub specifier: Specifier,
 }
 

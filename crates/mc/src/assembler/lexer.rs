@@ -51,7 +51,7 @@ impl Token<'_> {
 pub struct Syntax {
     /// String that starts a comment. Lines that start with `#` are comments in any case.
     pub comment: &'static str,
-    /// String that separates statements of a line. Empty if there is none.
+    /// String that separates statements of a line. Empty if a line has one statement.
     pub separator: &'static str,
     /// True if identifiers may contain `@`.
     pub has_specifiers: bool,

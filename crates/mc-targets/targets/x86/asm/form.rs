@@ -213,7 +213,7 @@ impl Form {
         self.bit(44)
     }
 
-    /// Returns the factor of displacements of eight bits in EVEX. 0 if there is none.
+    /// Returns the factor of displacements of eight bits in EVEX. 0 if they are not scaled.
     pub(super) const fn displacement_scale(self) -> i64 {
         match self.0 >> 45 & 7 {
             0 => 0,

@@ -14,7 +14,7 @@ pub(super) fn general_size(register: Register) -> u32 {
     sizes.into_iter().find(|(class, _)| class.contains(register)).map_or(0, |(_, size)| size)
 }
 
-/// Returns true if the register is a general one of this size, or there is none.
+/// Returns true for a general register of this size.
 pub(super) fn is_general(register: Option<Register>, size: u32) -> bool {
     register.is_some_and(|register| general_size(register) == size)
 }
