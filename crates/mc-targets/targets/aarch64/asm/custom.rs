@@ -137,7 +137,7 @@ impl Parser<'_> {
         Ok(Some((register, tail)))
     }
 
-    /// Parses a register of NEON, its suffix and its index. Returns false if there is none.
+    /// Parses a register of NEON, its suffix and its index. Returns false for other tokens.
     pub(super) fn neon_register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let offset = cursor.token().offset;
         let Some((register, tail)) = self.suffixed(RegisterKind::Neon, cursor)? else {
@@ -154,7 +154,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Parses a number in brackets. Returns false if there are none.
+    /// Parses a number in brackets. Returns false for other tokens.
     pub(super) fn index(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let offset = cursor.token().offset;
         if !cursor.eat("[") {
@@ -295,7 +295,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Parses the table `zt0` with its index. Returns false if there is none.
+    /// Parses the table `zt0` with its index. Returns false for other tokens.
     pub(super) fn table(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let offset = cursor.token().offset;
         let Some(register) = self.named(cursor, RegisterKind::Table) else { return Ok(false) };

@@ -96,7 +96,7 @@ impl Parser<'_> {
         Ok(None)
     }
 
-    /// Parses the matrix or a tile, with the index of a part. Returns false if there is none.
+    /// Parses the matrix or a tile, with the index of a part. Returns false for other tokens.
     pub(super) fn matrix(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let token = cursor.token();
         let name = lower(token);

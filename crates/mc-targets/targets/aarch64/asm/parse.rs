@@ -164,8 +164,8 @@ impl Parser<'_> {
         cursor.end()
     }
 
-    /// Parses an operand with the parsers of its operand classes. Returns false if there are none,
-    /// or none that applies.
+    /// Parses an operand with the parsers of its operand classes. Returns false if no
+    /// parser applies.
     fn custom(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let machine = self.machine;
         let (mut last, mut start) = ("", cursor.token().offset);
@@ -307,7 +307,7 @@ impl Parser<'_> {
         self.optional_shift(cursor)
     }
 
-    /// Returns a symbol, or a sum with one, with a specifier behind `@`. `None` if there is none.
+    /// Returns a symbol, or a sum with one, with a specifier behind `@`. `None` for other tokens.
     fn with_suffix(&mut self, id: ExprId, specifier: u16) -> Option<ExprId> {
         let node = match self.assembly.node(id) {
             Node::Symbol(symbol, 0) => Node::Symbol(symbol, specifier),
@@ -384,7 +384,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses a vector, table or scalar register. Returns false if there is none.
+    /// Parses a vector, table or scalar register. Returns false for other tokens.
     pub(super) fn register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         Ok(self.neon_register(cursor)?
             || self.table(cursor)?
@@ -401,7 +401,7 @@ impl Parser<'_> {
     }
 
     /// Parses a scalar register, with a shift or an extension if `with_shift` is true. Returns
-    /// false if there is none.
+    /// false for other tokens.
     pub(super) fn general(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
@@ -432,7 +432,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Parses a shift or an extension. Returns false if there is none.
+    /// Parses a shift or an extension. Returns false for other tokens.
     fn shift(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let offset = cursor.token().offset;
         let shift = self.parse_shift(cursor)?;
@@ -466,7 +466,7 @@ impl Parser<'_> {
         Ok(Some(Shift { kind, amount: i64::from(amount as u32), has_amount: true }))
     }
 
-    /// Parses `mul vl` or `mul #number`. Returns false if there is none.
+    /// Parses `mul vl` or `mul #number`. Returns false for other tokens.
     pub(super) fn multiplier(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         if lower(cursor.token()) != "mul" {
             return Ok(false);
