@@ -16,7 +16,8 @@ import re
 import shutil
 import subprocess
 
-# Crate of `tablegen mc new`, program with code, triple, processor and features of LLVM.
+# Crate of `tablegen mc new`, program with code (None: that of the name up to `_`), triple, processor,
+# features and syntax of LLVM.
 TARGETS = {
     "aarch64": ("aarch64", "/usr/aarch64-linux-gnu/lib/libc.so.6", "aarch64", "", "+v8a,+lse", 0),
     "arm": ("arm", "/usr/arm-linux-gnueabi/lib/libc.so.6", "armv7a", "", "", 0),
@@ -27,10 +28,6 @@ TARGETS = {
     "x86": ("x86", "/usr/lib/x86_64-linux-gnu/libc.so.6", "x86_64", "", "", 0),
     "x86_intel": ("x86", None, "x86_64", "", "", 1),
 }
-OTHERS = [
-    ("Capstone", "capstone", "", ""),
-    ("yaxpeax", "yaxpeax", "_text", "_decode"),
-]
 SIZE = 256 * 1024
 
 

@@ -1,7 +1,4 @@
-// Speed of LLVM's disassembler: `llvm TRIPLE CPU FEATURES FILE` prints MB/s, decoded and with text.
-#include <llvm-c/Disassembler.h>
-#include <llvm-c/Target.h>
-
+// Speed of LLVM's disassembler: `llvm TRIPLE CPU FEATURES FILE SYNTAX` prints MB/s, decoded and with text.
 #include <algorithm>
 #include <chrono>
 #include <cstdio>

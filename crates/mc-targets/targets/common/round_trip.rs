@@ -31,7 +31,7 @@ fn code(object: &Object) -> Vec<u8> {
 #[derive(Default)]
 struct Counts {
     assembled: usize,
-    /// Those with the text that they had.
+    /// Number of instructions whose text is the same afterwards.
     same: usize,
 }
 

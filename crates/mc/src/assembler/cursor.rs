@@ -1,5 +1,7 @@
 //! [`Cursor`]: position in the tokens of a statement.
 
+use alloc::vec::Vec;
+
 use super::error::{ErrorKind, Fault, Parsed};
 use super::lexer::{Kind, Token};
 
@@ -108,6 +110,28 @@ impl<'t, 's> Cursor<'t, 's> {
     pub fn symbol(&mut self) -> Parsed<&'s str> {
         let fault = self.fault(ErrorKind::Expected("a symbol"));
         self.identifier().filter(|name| !name.is_empty()).ok_or(fault)
+    }
+
+    /// Parses the rest of the statement: nothing, or items with commas between them. `item` parses
+    /// one and appends it.
+    ///
+    /// # Errors
+    /// Returns an error if `item` does, or if other tokens follow an item.
+    pub fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self, &mut Vec<T>) -> Parsed<()>,
+    ) -> Parsed<Vec<T>> {
+        let mut items = Vec::new();
+        if self.is_end() {
+            return Ok(items);
+        }
+        loop {
+            item(self, &mut items)?;
+            if !self.eat(",") {
+                self.end()?;
+                return Ok(items);
+            }
+        }
     }
 
     /// Moves to the end of the statement.

@@ -1,7 +1,9 @@
 //! [`Error`]: a fault of assembly text, with its location.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use core::fmt;
+
+use tablegen_rt::asm::parse::{Described, Mismatch};
 
 /// Fault of assembly text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,6 +75,18 @@ impl Fault {
     #[must_use]
     pub const fn new(offset: usize, kind: ErrorKind) -> Self {
         Fault { offset, kind }
+    }
+
+    /// Creates the fault of an instruction that the target does not accept: at the operand that does
+    /// not fit, or else at the mnemonic. `offset` returns the offset of an operand.
+    pub fn of_mismatch<C, D: Described, Q: Described, O>(
+        mismatch: &Mismatch<C, D, Q>,
+        mnemonic: usize,
+        operands: &[O],
+        offset: impl FnOnce(&O) -> usize,
+    ) -> Self {
+        let operand = mismatch.operand_index().and_then(|index| operands.get(index));
+        Fault::new(operand.map_or(mnemonic, offset), ErrorKind::Instruction(mismatch.to_string()))
     }
 }
 

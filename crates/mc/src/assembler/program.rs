@@ -4,6 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use tablegen_rt::mc::inst::Inst;
+use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 
 use super::assembly::Assembly;
@@ -30,6 +31,23 @@ pub trait Emit: Target {
     fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Self::Opcode, Register = Self::Register> + ?Sized;
+}
+
+impl<T: Emit> Assembly<T> {
+    /// Copies an instruction to the type of the target's own.
+    ///
+    /// # Errors
+    /// Returns an error if it has more than `N` operands.
+    pub fn copied<I, const N: usize>(
+        &self,
+        inst: &I,
+    ) -> Parsed<MachineInst<T::Opcode, T::Register, N>>
+    where
+        I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
+    {
+        let fault = Fault::new(self.source(), ErrorKind::Invalid("too many operands"));
+        MachineInst::copy_of(inst).map_err(|_| fault)
+    }
 }
 
 /// Methods for programs that make instructions. They can be mixed:
@@ -89,7 +107,7 @@ impl<T: Target> Assembler<T> {
         T: Emit,
         I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
     {
-        // Faults of the layout are told apart by their locations.
+        // Each instruction has a location of its own: `finish` reports one fault for each location.
         self.assembly.source += 1;
         self.target.emit_inst(inst, &mut self.assembly).map_err(|fault| fault.kind)?;
         match self.assembly.faults.pop() {

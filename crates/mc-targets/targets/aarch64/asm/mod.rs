@@ -152,10 +152,8 @@ impl Emit for Machine {
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let source = assembly.source();
-        let fault = Fault::new(source, ErrorKind::Invalid("too many operands"));
-        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
-        self.emit(&inst, source, assembly)
+        let inst = assembly.copied(inst)?;
+        self.emit(&inst, assembly.source(), assembly)
     }
 }
 
@@ -211,9 +209,7 @@ impl Target for Machine {
             matched = self.matchers[1].match_instruction(self, head, operands);
         }
         let inst = matched.map_err(|mismatch| {
-            let index = mismatch.operand_index().and_then(|index| operands.get(index));
-            let offset = index.map_or(offset, |operand| operand.offset);
-            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+            Fault::of_mismatch(&mismatch, offset, operands, |operand| operand.offset)
         })?;
         self.emit(&inst, offset, assembly)
     }

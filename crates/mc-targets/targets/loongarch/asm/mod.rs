@@ -192,8 +192,7 @@ impl Emit for Machine {
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
-        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        let inst = assembly.copied(inst)?;
         self.emit(&inst, assembly)
     }
 }
@@ -227,9 +226,7 @@ impl Target for Machine {
         let operands = self.operands(&name, cursor, assembly)?;
         let matched = self.matcher.match_instruction(self, &name, &operands);
         let inst = matched.map_err(|mismatch| {
-            let index = mismatch.operand_index().and_then(|index| operands.get(index));
-            let offset = index.map_or(mnemonic.offset, |operand| operand.offset);
-            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+            Fault::of_mismatch(&mismatch, mnemonic.offset, &operands, |operand| operand.offset)
         })?;
         self.expand(&inst, assembly)
     }

@@ -23,19 +23,10 @@ impl Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<Vec<Operand>> {
-        let mut operands = Vec::new();
-        if cursor.is_end() {
-            return Ok(operands);
-        }
-        loop {
-            let operand = self.operand(mnemonic, operands.len(), cursor, assembly)?;
-            operands.push(operand);
-            if !cursor.eat(",") {
-                break;
-            }
-        }
-        cursor.end()?;
-        Ok(operands)
+        cursor.list(|cursor, operands| {
+            operands.push(self.operand(mnemonic, operands.len(), cursor, assembly)?);
+            Ok(())
+        })
     }
 
     fn operand(

@@ -13,7 +13,7 @@ mod pseudo;
 extern crate alloc;
 
 use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -140,9 +140,7 @@ impl Machine {
     ) -> Parsed<()> {
         let matched = self.matcher.match_instruction(self, mnemonic, operands);
         let inst = matched.map_err(|mismatch| {
-            let index = mismatch.operand_index().and_then(|index| operands.get(index));
-            let offset = index.map_or(offset, |operand| operand.offset);
-            Fault::new(offset, ErrorKind::Instruction(mismatch.to_string()))
+            Fault::of_mismatch(&mismatch, offset, operands, |operand| operand.offset)
         })?;
         if let Err(what) = hooks::validate(&inst) {
             return Err(Fault::new(offset, ErrorKind::Invalid(what)));
@@ -189,8 +187,7 @@ impl Emit for Machine {
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
-        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        let inst = assembly.copied(inst)?;
         self.emit(&inst, assembly)
     }
 }

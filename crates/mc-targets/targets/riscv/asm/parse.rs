@@ -84,18 +84,9 @@ impl Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<Vec<Operand>> {
-        let mut operands = Vec::new();
-        if cursor.is_end() {
-            return Ok(operands);
-        }
-        loop {
-            self.operand(mnemonic, cursor, assembly, &mut operands)?;
-            if !cursor.eat(",") {
-                break;
-            }
-        }
-        cursor.end()?;
-        Ok(operands)
+        cursor.list(|cursor, operands| {
+            self.operand(mnemonic, cursor, assembly, operands)
+        })
     }
 
     fn operand(

@@ -11,7 +11,7 @@ use super::{Mode, registers};
 use crate::matcher::{AssemblerHooks, Fit, Matched, Written};
 use crate::target::{HwMode, Opcode, Register, RegisterClass};
 
-/// What the line demands of the instruction that is looked up.
+/// Mode of the processor, and what the line demands: prefixes and encodings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
     pub(super) mode: Mode,

@@ -233,8 +233,7 @@ impl Emit for Machine {
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let fault = Fault::new(assembly.source(), ErrorKind::Invalid("too many operands"));
-        let inst = Matched::copy_of(inst).map_err(|_| fault)?;
+        let inst = assembly.copied(inst)?;
         self.emit(&inst, Demands::default(), assembly)
     }
 }

@@ -31,11 +31,8 @@ fn measure(bencher: Bencher<'_, '_>, target: &str, run: impl Fn(&[u8]) -> usize 
     bencher.counter(BytesCount::of_slice(&code)).bench(|| run(black_box(&code)));
 }
 
-/// Decodes all instructions. Returns the number of operands and bytes.
-fn decode<T: Target>(disassembler: &Disassembler<T>, code: &[u8]) -> usize
-where
-    T::Inst: tablegen_mc::Instruction,
-{
+/// Decodes all instructions. Returns the number of bytes.
+fn decode<T: Target>(disassembler: &Disassembler<T>, code: &[u8]) -> usize {
     let (mut inst, mut lines, mut sum) = (None, disassembler.lines(code, 0x1000), 0);
     while let Some(line) = lines.next_into(&mut inst) {
         sum += line.bytes.len();
