@@ -53,7 +53,7 @@ impl<T: Target> Disassembler<T> {
     ///
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or are too few.
-    pub fn decode(&self, bytes: &[u8], address: u64) -> Result<T::Inst, DecodeError> {
+    pub fn decode<'b>(&self, bytes: &'b [u8], address: u64) -> Result<T::Inst<'b>, DecodeError> {
         self.target.decode_into(bytes, address, &mut None).copied()
     }
 
@@ -63,12 +63,12 @@ impl<T: Target> Disassembler<T> {
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or are too few.
     #[inline]
-    pub fn decode_into<'i>(
+    pub fn decode_into<'b, 'i>(
         &self,
-        bytes: &[u8],
+        bytes: &'b [u8],
         address: u64,
-        inst: &'i mut Option<T::Inst>,
-    ) -> Result<&'i T::Inst, DecodeError> {
+        inst: &'i mut Option<T::Inst<'b>>,
+    ) -> Result<&'i T::Inst<'b>, DecodeError> {
         self.target.decode_into(bytes, address, inst)
     }
 
@@ -79,7 +79,7 @@ impl<T: Target> Disassembler<T> {
     /// Returns an error if `out` does, or if an operand cannot be printed.
     pub fn write<W: fmt::Write + ?Sized>(
         &self,
-        inst: &T::Inst,
+        inst: &T::Inst<'_>,
         address: u64,
         out: &mut W,
     ) -> Result<Option<u64>, fmt::Error> {
@@ -92,25 +92,36 @@ impl<T: Target> Disassembler<T> {
     /// `<unknown>`. A comment follows a tab. A second one is
     /// on a line of its own.
     #[must_use]
-    pub fn text<'l>(&'l self, line: &'l Line<'_, T::Inst>) -> Text<'l, 'l, T, ()> {
+    pub fn text<'l, 'b>(&'l self, line: &'l Line<'b, T::Inst<'b>>) -> Text<'l, 'b, 'l, T, ()> {
         self.text_with(line, &())
     }
 
     /// Returns the text of a line, with the name of the address that it refers to, and with its
     /// comment.
     #[must_use]
-    pub fn text_with<'l, 's, S: Symbols<'s> + ?Sized>(
+    pub fn text_with<'l, 'b, 's, S: Symbols<'s> + ?Sized>(
         &'l self,
-        line: &'l Line<'_, T::Inst>,
+        line: &'l Line<'b, T::Inst<'b>>,
         symbols: &'l S,
-    ) -> Text<'l, 's, T, S> {
+    ) -> Text<'l, 'b, 's, T, S> {
         let (inst, address) = (line.inst.as_ref().ok(), line.address);
         Text { disassembler: self, inst, address, symbols, names: PhantomData }
     }
 
     /// Returns the instructions of a section. `address` is the address of its first byte.
     pub fn lines<'d, 'b>(&'d self, bytes: &'b [u8], address: u64) -> Lines<'d, 'b, T> {
-        Lines { disassembler: self, bytes, offset: 0, address, state: T::State::default() }
+        self.lines_after(T::State::default(), bytes, address)
+    }
+
+    /// Returns the instructions of bytes that follow others, such as those of the next function.
+    /// `state` is [`Lines::state`] after these others.
+    pub fn lines_after<'d, 'b>(
+        &'d self,
+        state: T::State,
+        bytes: &'b [u8],
+        address: u64,
+    ) -> Lines<'d, 'b, T> {
+        Lines { disassembler: self, bytes, offset: 0, address, state }
     }
 }
 
@@ -125,11 +136,17 @@ pub struct Lines<'d, 'b, T: Target> {
 }
 
 impl<'b, T: Target> Lines<'_, 'b, T> {
+    /// Returns facts about the instructions until now that the next one depends on.
+    #[must_use]
+    pub const fn state(&self) -> &T::State {
+        &self.state
+    }
+
     /// Decodes the next instruction like [`next`](Iterator::next), into memory that is reused.
     pub fn next_into<'i>(
         &mut self,
-        inst: &'i mut Option<T::Inst>,
-    ) -> Option<Line<'b, &'i T::Inst>> {
+        inst: &'i mut Option<T::Inst<'b>>,
+    ) -> Option<Line<'b, &'i T::Inst<'b>>> {
         let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
         let (offset, address) = (self.offset, self.address);
         let target = &self.disassembler.target;
@@ -151,7 +168,7 @@ impl<'b, T: Target> Lines<'_, 'b, T> {
 }
 
 impl<'b, T: Target> Iterator for Lines<'_, 'b, T> {
-    type Item = Line<'b, T::Inst>;
+    type Item = Line<'b, T::Inst<'b>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let mut inst = None;
@@ -164,15 +181,15 @@ impl<T: Target> FusedIterator for Lines<'_, '_, T> {}
 
 /// Text of a line ([`Disassembler::text`]).
 #[derive(Debug)]
-pub struct Text<'l, 's, T: Target, S: ?Sized> {
+pub struct Text<'l, 'b, 's, T: Target, S: ?Sized> {
     disassembler: &'l Disassembler<T>,
-    inst: Option<&'l T::Inst>,
+    inst: Option<&'l T::Inst<'b>>,
     address: u64,
     symbols: &'l S,
     names: PhantomData<&'s str>,
 }
 
-impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, 's, T, S> {
+impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, '_, 's, T, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(inst) = self.inst else { return f.write_str("<unknown>") };
         let (target, reference) = (&self.disassembler.target, Reference::new());
@@ -180,34 +197,36 @@ impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, 's, T, S>
         if let Some(symbol) = reference.address().and_then(|one| self.symbols.symbol(one)) {
             write!(f, " {symbol}")?;
         }
-        let mut comment = Comment { mark: T::COMMENT_MARK, out: f };
+        let mut comment = Comment { mark: T::COMMENT_MARK, is_begun: false, out: f };
         target.write_comment(inst, self.address, reference.note(), &mut comment)?;
         let Some(memory) = reference.memory() else { return Ok(()) };
-        if comment.mark.is_empty() {
-            comment = Comment { mark: T::COMMENT_MARK, out: comment.out };
-            comment.out.write_str("\n")?;
+        if comment.is_begun {
+            fmt::Write::write_str(&mut comment, "\n")?;
         }
         text::write_hex(memory, &mut comment)?;
         self.symbols.symbol(memory).map_or(Ok(()), |symbol| write!(comment.out, " {symbol}"))
     }
 }
 
-/// Writer that puts a tab and a mark before the first text.
+/// Writer that puts a tab and a mark before the first text of each line.
 struct Comment<'f, W> {
-    /// Mark. Empty if it is written.
     mark: &'static str,
+    /// True after the mark of the current line.
+    is_begun: bool,
     out: &'f mut W,
 }
 
 impl<W: fmt::Write> fmt::Write for Comment<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        let mark = core::mem::take(&mut self.mark);
-        if !mark.is_empty() {
-            self.out.write_str("\t")?;
-            self.out.write_str(mark)?;
-            self.out.write_str(" ")?;
+        for part in text.split_inclusive('\n') {
+            if !core::mem::replace(&mut self.is_begun, !part.ends_with('\n')) && part != "\n" {
+                self.out.write_str("\t")?;
+                self.out.write_str(self.mark)?;
+                self.out.write_str(" ")?;
+            }
+            self.out.write_str(part)?;
         }
-        self.out.write_str(text)
+        Ok(())
     }
 }
 
@@ -223,20 +242,23 @@ mod tests {
     use crate::symbols::Symbol;
     use crate::target::Note;
 
-    /// Machine with two instructions: a byte below 0x80, and a jump, 0x80 and a distance.
+    /// Machine with three instructions: a byte below 0x80; a jump, 0x80 and a distance; and a list,
+    /// 0x81, a length and bytes.
     struct Machine;
 
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    enum Inst {
+    enum Inst<'b> {
         Number(u8),
         Jump(u8),
+        List(&'b [u8]),
     }
 
-    impl Instruction for Inst {
+    impl Instruction for Inst<'_> {
         fn size(&self) -> usize {
             match self {
                 Inst::Number(_) => 1,
                 Inst::Jump(_) => 2,
+                Inst::List(list) => 2 + list.len(),
             }
         }
 
@@ -246,22 +268,38 @@ mod tests {
     }
 
     impl Target for Machine {
-        type Inst = Inst;
-        type State = ();
+        type Inst<'b> = Inst<'b>;
+        /// Number of instructions.
+        type State = usize;
 
-        fn decode_into<'i>(
+        fn decode_into<'b, 'i>(
             &self,
-            bytes: &[u8],
+            bytes: &'b [u8],
             _: u64,
-            inst: &'i mut Option<Inst>,
-        ) -> Result<&'i Inst, DecodeError> {
+            inst: &'i mut Option<Inst<'b>>,
+        ) -> Result<&'i Inst<'b>, DecodeError> {
             let found = match *bytes {
                 [number @ 0..0x80, ..] => Inst::Number(number),
                 [0x80, distance, ..] => Inst::Jump(distance),
                 [0x80] => return Err(DecodeError::TooShort { needed: 2 }),
+                [0x81, len, ref rest @ ..] => {
+                    let needed = 2 + usize::from(len);
+                    Inst::List(rest.get(..len.into()).ok_or(DecodeError::TooShort { needed })?)
+                }
                 _ => return Err(DecodeError::NoInstruction),
             };
             Ok(inst.insert(found))
+        }
+
+        fn decode_next<'b, 'i>(
+            &self,
+            bytes: &'b [u8],
+            address: u64,
+            state: &mut usize,
+            inst: &'i mut Option<Inst<'b>>,
+        ) -> Result<&'i Inst<'b>, DecodeError> {
+            *state += 1;
+            self.decode_into(bytes, address, inst)
         }
 
         fn skip(&self, _: &[u8], _: u64) -> usize {
@@ -270,7 +308,7 @@ mod tests {
 
         fn write<W: fmt::Write + ?Sized>(
             &self,
-            inst: &Inst,
+            inst: &Inst<'_>,
             address: u64,
             reference: &Reference,
             out: &mut W,
@@ -286,6 +324,23 @@ mod tests {
                     reference.set(address.wrapping_add((*distance).into()));
                     write!(out, "jump {distance}")
                 }
+                Inst::List(list) => write!(out, "list {list:?}"),
+            }
+        }
+
+        fn write_comment<W: fmt::Write + ?Sized>(
+            &self,
+            inst: &Inst<'_>,
+            _: u64,
+            note: Option<Note>,
+            out: &mut W,
+        ) -> fmt::Result {
+            match inst {
+                Inst::List(list) => list.iter().enumerate().try_for_each(|(index, one)| {
+                    let end = if index + 1 == list.len() { "" } else { "\n" };
+                    write!(out, "{index}: {one}{end}")
+                }),
+                _ => note.map_or(Ok(()), |note| note.write(out)),
             }
         }
     }
@@ -317,6 +372,27 @@ mod tests {
         };
         let texts: Vec<String> = texts(&[9, 17]);
         assert_eq!(texts, ["number 9", "number 17\t# 0x11"]);
+    }
+
+    #[test]
+    fn instructions_refer_to_their_bytes() {
+        let machine = Disassembler::new(Machine);
+        let bytes = [0x81, 2, 7, 8, 1];
+        let lines: Vec<_> = machine.lines(&bytes, 0).collect();
+        assert_eq!(lines[0].inst, Ok(Inst::List(&bytes[2..4])));
+        assert_eq!(format!("{}", machine.text(&lines[0])), "list [7, 8]\t# 0: 7\n\t# 1: 8");
+        assert_eq!(machine.decode(&bytes[..3], 0), Err(DecodeError::TooShort { needed: 4 }));
+    }
+
+    #[test]
+    fn state_is_that_of_all_instructions_before() {
+        let machine = Disassembler::new(Machine);
+        let mut lines = machine.lines(&[1, 2, 3], 0);
+        while lines.next().is_some() {}
+        assert_eq!(*lines.state(), 3);
+        let mut lines = machine.lines_after(*lines.state(), &[4], 3);
+        assert_eq!(lines.next().map(|line| line.address), Some(3));
+        assert_eq!(*lines.state(), 4);
     }
 
     #[test]

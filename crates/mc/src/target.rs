@@ -40,8 +40,9 @@ impl<O: Copy, R: Copy, const N: usize> Instruction for x86::Decoded<O, R, N> {
 
 /// Disassembler of one machine: a target with selected features and printing options.
 pub trait Target {
-    /// Decoded instruction.
-    type Inst: Instruction;
+    /// Decoded instruction. It may refer to its bytes, which an instruction with a list of operands
+    /// of any length needs.
+    type Inst<'b>: Instruction;
 
     /// Facts about the instructions before one that it depends on, such as a block of conditional
     /// instructions. `()` if they do not depend on any.
@@ -52,12 +53,12 @@ pub trait Target {
     ///
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or are too few.
-    fn decode_into<'i>(
+    fn decode_into<'b, 'i>(
         &self,
-        bytes: &[u8],
+        bytes: &'b [u8],
         address: u64,
-        inst: &'i mut Option<Self::Inst>,
-    ) -> Result<&'i Self::Inst, DecodeError>;
+        inst: &'i mut Option<Self::Inst<'b>>,
+    ) -> Result<&'i Self::Inst<'b>, DecodeError>;
 
     /// Decodes the instruction at the start of `bytes` like [`decode_into`](Self::decode_into).
     /// `state` is that after the instructions before it, and is changed. The default is
@@ -66,13 +67,13 @@ pub trait Target {
     /// # Errors
     /// Returns an error if the bytes are not an instruction, or are too few.
     #[inline]
-    fn decode_next<'i>(
+    fn decode_next<'b, 'i>(
         &self,
-        bytes: &[u8],
+        bytes: &'b [u8],
         address: u64,
         state: &mut Self::State,
-        inst: &'i mut Option<Self::Inst>,
-    ) -> Result<&'i Self::Inst, DecodeError> {
+        inst: &'i mut Option<Self::Inst<'b>>,
+    ) -> Result<&'i Self::Inst<'b>, DecodeError> {
         let _ = state;
         self.decode_into(bytes, address, inst)
     }
@@ -88,7 +89,7 @@ pub trait Target {
     /// Returns an error if `out` does, or if an operand cannot be printed.
     fn write<W: fmt::Write + ?Sized>(
         &self,
-        inst: &Self::Inst,
+        inst: &Self::Inst<'_>,
         address: u64,
         reference: &Reference,
         out: &mut W,
@@ -97,14 +98,15 @@ pub trait Target {
     /// Mark at which comments begin in assembly text.
     const COMMENT_MARK: &'static str = "#";
 
-    /// Writes the comment of an instruction without its mark, or nothing if it has none. `note` was
-    /// set in `reference` when the instruction was written. The default writes the note.
+    /// Writes the comment of an instruction without its mark, or nothing if it has none. Several
+    /// comments have a line each. `note` was set in `reference` when the instruction was written.
+    /// The default writes the note.
     ///
     /// # Errors
     /// Returns an error if `out` does.
     fn write_comment<W: fmt::Write + ?Sized>(
         &self,
-        inst: &Self::Inst,
+        inst: &Self::Inst<'_>,
         address: u64,
         note: Option<Note>,
         out: &mut W,

@@ -17,7 +17,7 @@ pub(crate) struct Print<'p> {
 }
 
 impl Target for AArch64 {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     const COMMENT_MARK: &'static str = "//";

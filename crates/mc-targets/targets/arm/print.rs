@@ -19,7 +19,7 @@ pub(crate) struct Print<'p> {
 }
 
 impl Target for Arm {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = Blocks;
 
     const COMMENT_MARK: &'static str = "@";

@@ -18,7 +18,7 @@ struct Print<'p> {
 }
 
 impl Target for Avr {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     const COMMENT_MARK: &'static str = ";";

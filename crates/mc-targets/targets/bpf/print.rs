@@ -10,7 +10,7 @@ use crate::target::asm_writer::{PrintHooks, Printer, register_name};
 use crate::{Bpf, Inst};
 
 impl Target for Bpf {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]

@@ -10,7 +10,7 @@ use crate::target::{Feature, Register};
 use crate::{Inst, LoongArch};
 
 impl Target for LoongArch {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]

@@ -18,7 +18,7 @@ struct Print<'p> {
 }
 
 impl Target for Mips {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]

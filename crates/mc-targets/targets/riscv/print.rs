@@ -18,7 +18,7 @@ struct Print<'p> {
 }
 
 impl Target for Riscv {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]

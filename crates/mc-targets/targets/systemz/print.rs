@@ -16,7 +16,7 @@ struct Print<'p> {
 }
 
 impl Target for SystemZ {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]

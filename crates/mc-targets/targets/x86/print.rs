@@ -25,7 +25,7 @@ pub(crate) struct Print<'p> {
 }
 
 impl Target for X86 {
-    type Inst = Inst;
+    type Inst<'b> = Inst;
     type State = ();
 
     #[inline]
