@@ -3,13 +3,16 @@
 
     compare.py CRATE --target riscv --random 1000000 --mattr +m,+a,+f,+d,+c
     compare.py CRATE --target riscv --elf /usr/riscv64-linux-gnu/lib/libc.so.6
+    compare.py CRATE --target webassembly --programs 50
 
 CRATE is the directory of the crate. Its example `disassemble` is built in release mode. Random
 input is a section of that many words, which both programs disassemble from start to end, so that
-lengths and skipped bytes are compared, too. Prints the number of lines and of differences, and the
+lengths and skipped bytes are compared, too. With --programs, clang compiles random C programs of
+WebAssembly. Prints the number of lines and of differences, and the
 first differences of each kind. The exit status is 1 if there are more than --allow differences,
-without those whose expected text matches --newer: instructions that LLVM's programs have and the
-descriptions of the crate lack.
+without those whose expected text matches --newer, instructions that LLVM's programs have and the
+descriptions of the crate lack, or whose text matches --undecoded, instructions that llvm-objdump does
+not decode. Lines after such an instruction count with it until both programs agree again.
 """
 
 import argparse
@@ -20,6 +23,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+import webassembly
+from assemble import Program
 
 # Triple, format of llvm-objcopy (None: assembled), arguments of the example.
 TARGETS = {
@@ -41,24 +47,35 @@ TARGETS = {
     "thumb-m": ("thumbv8.1m.main", "elf32-littlearm", []),
     "x86": ("x86_64", "elf64-x86-64", []),
     "x86-32": ("i386", "elf32-i386", ["--mattr", "+32bit-mode"]),
+    "webassembly": ("wasm32", "wasm", []),
     "x86-16": ("i386-unknown-unknown-code16", "elf32-i386", ["--mattr", "+16bit-mode"]),
 }
 # In place of comments that describe what an instruction does. Addresses follow on another line.
 DESCRIBED = " # described"
 LINE = re.compile(r"^\s*([0-9a-f]+):\s*(.*?)\s*$")
+# Options of clang for WebAssembly.
+FEATURES = ["-msimd128", "-mtail-call", "-matomics", "-mbulk-memory", "-mreference-types"]
+FEATURES += ["-mmultivalue", "-mnontrapping-fptoint", "-msign-ext", "-mextended-const"]
+VARIANTS = [["-mcpu=mvp"], FEATURES, ["-fPIC"]]
+# Bytes of a function of random instructions of WebAssembly. Blocks do not end, and LLVM's programs
+# name more of them than the crate.
+FUNCTION = 4096
 
 
 def run(*args):
     return subprocess.run(args, check=True, stdout=subprocess.PIPE).stdout
 
 
-def lines(text, unit=0):
+def lines(text, unit=0, has_comments=False):
     found = []
     for line in text.decode("latin-1").splitlines():
         match = LINE.match(line)
-        if match:
+        if has_comments and found and re.match(r"\s*# [^/]*$", line):
+            address, words = found[-1]
+            found[-1] = address, f"{words} {line.strip()}"
+        elif match:
             words = match.group(2)
-            if words != "<unknown>":
+            if words != "<unknown>" and not has_comments:
                 words = re.sub(r"\s+# (?!imm = |0x).*$", DESCRIBED, words)
                 # Names of addresses, which precede comments.
                 words = re.sub(r"\s+<[^<>]*>(?=$|\t| *(?://|#|@|;) )", "", words, count=1)
@@ -87,20 +104,80 @@ def sections(llvm, path):
 
 def random_bytes(args):
     source = random.Random(args.seed)
-    return source.randbytes(args.random * args.word)
+    data = source.randbytes(args.random * args.word)
+    return data.translate(None, bytes.fromhex(args.without))
+
+
+def objects(args, scratch):
+    """Writes modules of WebAssembly, and returns their names."""
+    name = lambda index: os.path.join(scratch, f"{index}.o")
+    if args.elf:
+        return [args.elf]
+    if args.programs:
+        made = []
+        for seed in range(args.programs):
+            source = os.path.join(scratch, "program.c")
+            with open(source, "w") as file:
+                # Pointers cannot be in this section.
+                text = Program(args.seed + seed, True, False).text()
+                file.write(re.sub(r".*init_array.*", "", text))
+            for variant in VARIANTS:
+                for level in ("-O0", "-O2"):
+                    made.append(name(len(made)))
+                    clang = [f"{args.llvm}/clang", "--target=wasm32", "-w", "-c", level, *variant]
+                    run(*clang, source, "-o", made[-1])
+        return made
+    data = random_bytes(args)
+    for index, start in enumerate(range(0, len(data), FUNCTION)):
+        with open(name(index), "wb") as file:
+            file.write(webassembly.module(data[start : start + FUNCTION]))
+    return [name(index) for index in range(-(-len(data) // FUNCTION))]
+
+
+def compare_modules(args, own, scratch, raw):
+    """Compares modules of WebAssembly. Returns the number of differences."""
+    theirs, ours, code = [], [], b""
+    for index, path in enumerate(objects(args, scratch)):
+        with open(path, "rb") as file:
+            functions = webassembly.functions(file.read())
+        with open(raw, "wb") as file:
+            file.write(b"".join(body for _, body in functions))
+        code += b"".join(body for _, body in functions)
+        command = [f"{args.llvm}/llvm-objdump", "-d", "-z", "--no-leading-headers"]
+        expected = lines(run(*command, "--no-show-raw-insn", path), has_comments=True)
+        # Offsets in the section. Files that are linked have addresses.
+        base = expected[0][0] - functions[0][0]
+        theirs += [((index, address - base), text) for address, text in expected]
+        # The bodies of functions follow each other in the input.
+        starts, start = [], 0
+        for offset, body in functions:
+            starts.append((start, offset))
+            start += len(body)
+        found, at = [], 0
+        for address, text in lines(run(*own, raw), has_comments=True):
+            while at + 1 < len(starts) and starts[at + 1][0] <= address:
+                at += 1
+            found.append(((index, starts[at][1] + address - starts[at][0]), text))
+        ours += found
+    with open(raw, "wb") as file:
+        file.write(code)
+    return report(theirs, ours, args)
 
 
 def report(theirs, ours, args):
     one, other = dict(theirs), dict(ours)
-    different, newer, kinds = 0, 0, collections.defaultdict(list)
+    different, newer, kinds, is_newer = 0, 0, collections.defaultdict(list), False
     for address in sorted(one.keys() | other.keys()):
         expected, found = one.get(address), other.get(address)
         if expected and expected.endswith(DESCRIBED) and found:
             expected = expected.removesuffix(DESCRIBED)
             found = re.sub(r" # 0x.*$", "", found)
         if expected == found:
+            is_newer = False
             continue
-        if args.newer and expected and re.match(args.newer, expected):
+        is_newer |= bool(args.newer and expected and re.match(args.newer, expected))
+        is_newer |= bool(args.undecoded and found and re.match(args.undecoded, found))
+        if is_newer:
             newer += 1
         else:
             different += 1
@@ -110,7 +187,9 @@ def report(theirs, ours, args):
     print(f"{len(one)} lines, {known} instructions, {different} different, {newer} of newer ones")
     for kind, cases in sorted(kinds.items(), key=lambda item: -len(item[1]))[: args.kinds]:
         address, expected, found = cases[0]
-        print(f"{len(cases):8} {address:x}: expected `{expected}`, found `{found}`")
+        address = f"{address:x}" if isinstance(address, int) else "%d, %x" % address
+        expected, found = (str(text)[:300] for text in (expected, found))
+        print(f"{len(cases):8} {address}: expected `{expected}`, found `{found}`")
     return different
 
 
@@ -121,8 +200,10 @@ def main():
     parser.add_argument("--program", help="built example, which is not built again")
     parser.add_argument("--random", type=int, help="number of words")
     parser.add_argument("--word", type=int, default=4, help="bytes of a word")
+    parser.add_argument("--without", default="", help="bytes that random input has not, such as d2")
     parser.add_argument("--file", help="raw bytes")
     parser.add_argument("--elf", help="program whose sections with code are compared")
+    parser.add_argument("--programs", type=int, help="number of C programs of WebAssembly")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--mattr", default="")
     parser.add_argument("--mcpu", default="")
@@ -130,6 +211,7 @@ def main():
     parser.add_argument("--kinds", type=int, default=20, help="kinds of differences to print")
     parser.add_argument("--allow", type=int, default=0, help="number of allowed differences")
     parser.add_argument("--newer", help="texts that only newer descriptions have: a pattern")
+    parser.add_argument("--undecoded", help="texts that llvm-objdump does not decode: a pattern")
     parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="directory of the programs")
     parser.add_argument("--time", action="store_true", help="also print the speed of the example")
     args = parser.parse_args()
@@ -146,7 +228,9 @@ def main():
     different = 0
     with tempfile.TemporaryDirectory() as scratch:
         raw, obj = os.path.join(scratch, "raw"), os.path.join(scratch, "obj")
-        if args.elf:
+        if args.target == "webassembly":
+            different += compare_modules(args, own, scratch, raw)
+        elif args.elf:
             # With an identifier, llvm-objdump would read the file with debug information.
             copy = os.path.join(scratch, "copy")
             remove = "--remove-section=.note.gnu.build-id"

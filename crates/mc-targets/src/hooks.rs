@@ -66,10 +66,7 @@ impl Traits {
         let mut fitted = Fitted { text: String::new(), missing: Vec::new(), unused: Vec::new() };
         let mut copied = 0;
         for (name, methods) in &self.traits {
-            let plain = source.find(&format!("impl {name} for "));
-            let Some(start) = plain.or_else(|| source.find(&format!("impl {name}<"))) else {
-                continue;
-            };
+            let Some(start) = implementation(source, name) else { continue };
             let Some(body) = block(source, start) else { continue };
             // Impls follow each other in the order of the traits' names, or not at all.
             if body.start < copied {
@@ -130,6 +127,17 @@ fn qualified(signature: &str) -> String {
 fn declaration(module: &str, name: &str) -> Option<usize> {
     let plain = module.rfind(&format!("pub trait {name} {{"));
     plain.or_else(|| module.rfind(&format!("pub trait {name}<")))
+}
+
+/// Returns the offset of the impl of a trait in a source.
+fn implementation(source: &str, name: &str) -> Option<usize> {
+    source.match_indices(name).map(|(offset, _)| offset).find(|&offset| {
+        let before = source[..offset].rsplit('\n').next().unwrap_or_default();
+        let after = &source[offset + name.len()..];
+        // Either can have parameters.
+        let is_impl = before == "impl " || before.starts_with("impl<") && before.ends_with("> ");
+        is_impl && (after.starts_with(" for ") || after.starts_with('<'))
+    })
 }
 
 /// Item of a trait or impl.
@@ -290,6 +298,18 @@ mod decoder {
             let mut found: Vec<String> = found.into_iter().filter_map(|item| item.name).collect();
             found.sort();
             assert_eq!(found, common);
+        }
+    }
+
+    #[test]
+    fn impls_and_traits_can_have_parameters() {
+        for source in
+            ["impl Hooks for A {}", "impl<'b> Hooks for A<'b> {}", "impl Hooks<B> for A {}"]
+        {
+            assert!(implementation(source, "Hooks").is_some(), "{source}");
+        }
+        for source in ["use Hooks;", "impl MyHooks for A {}", "impl A<dyn Hooks> for B {}"] {
+            assert_eq!(implementation(source, "Hooks"), None, "{source}");
         }
     }
 

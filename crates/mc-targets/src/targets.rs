@@ -185,6 +185,18 @@ pub const TARGETS: &[Target] = &[
         ),
     },
     Target {
+        name: "webassembly",
+        directory: "WebAssembly",
+        about: "WebAssembly",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        options: &[NO_SCHEDULES],
+        modules: &[],
+        files: files!(
+            "webassembly": "lib.rs", "functions.rs", "inst.rs", "labels.rs", "print.rs", "read.rs",
+            "tests.rs"
+        ),
+    },
+    Target {
         name: "x86",
         directory: "X86",
         about: "X86: 64, 32 and 16 bits, AT&T's and Intel's syntax",

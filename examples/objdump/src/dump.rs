@@ -12,7 +12,7 @@ use object::{
 
 use crate::calls::Registers;
 use crate::layout::{Layout, pad};
-use crate::machine::{Machine, Written, write_name};
+use crate::machine::{Instructions, Machine, Written, write_name};
 use crate::names;
 use crate::symbols::Symbols;
 
@@ -104,7 +104,7 @@ fn format_name(file: &File<'_>) -> String {
 
 /// Returns the number of zeros to skip at the start of bytes: at least eight, or all that there
 /// are, in units of four.
-fn skippable_zeros(bytes: &[u8]) -> usize {
+pub(crate) fn skippable_zeros(bytes: &[u8]) -> usize {
     let count = bytes.iter().take_while(|byte| **byte == 0).count();
     if count < 8 && count < bytes.len() { 0 } else { count & !3 }
 }
@@ -130,7 +130,8 @@ impl<'d> Dump<'_, 'd> {
         let mut relocations: Relocations = relocations.into_iter().peekable();
         let (start, len) = (section.address(), data.len() as u64);
         let all = self.symbols.of_section(section.index()).to_vec();
-        let mut next = 0;
+        let machine = self.machine;
+        let (mut instructions, mut next) = (machine.start(), 0);
         while let Some(first) = all.get(next) {
             // The last of the symbols at an address is shown.
             let here = all[next..].iter().take_while(|one| one.address == first.address);
@@ -147,18 +148,19 @@ impl<'d> Dump<'_, 'd> {
                 writeln!(self.out, "\n{:0width$x} <{}>:", first.address, shown.name)?;
             }
             let range = from as usize..end as usize;
-            self.range(section, data, range, is_data, &mut relocations)?;
+            let instructions = (!is_data).then_some(&mut *instructions);
+            self.range(section, data, range, instructions, &mut relocations)?;
         }
         Ok(())
     }
 
-    /// Writes the instructions between two symbols.
+    /// Writes the instructions between two symbols, or data if there are no instructions.
     fn range(
         &mut self,
         section: &object::Section<'d, '_>,
         data: &[u8],
         range: Range<usize>,
-        is_data: bool,
+        mut instructions: Option<&mut (dyn Instructions + '_)>,
         relocations: &mut Relocations,
     ) -> Result<(), Box<dyn std::error::Error>> {
         let is_riscv =
@@ -186,10 +188,8 @@ impl<'d> Dump<'_, 'd> {
                     continue;
                 }
             }
-            let written = if is_data {
-                self.data(address, rest)?
-            } else {
-                let mut written = self.machine.instruction(rest, address)?;
+            let written = if let Some(instructions) = &mut instructions {
+                let mut written = instructions.next(rest, address)?;
                 let bytes = &rest[..written.len.clamp(1, rest.len())];
                 if let Some(registers) = &mut registers {
                     written.target = registers.step(bytes, address).or(written.target);
@@ -199,6 +199,8 @@ impl<'d> Dump<'_, 'd> {
                 self.out.push_str(written.text.as_deref().unwrap_or("<unknown>"));
                 self.comments(section, line, &written)?;
                 written
+            } else {
+                self.data(address, rest)?
             };
             self.out.push('\n');
             offset += written.len.max(1);
@@ -248,18 +250,14 @@ impl<'d> Dump<'_, 'd> {
         if let Some((name, distance)) = written.target.filter(|_| has_names).and_then(named) {
             write_name(name, distance, &mut self.out)?;
         }
-        let (mark, column) = (self.comment_mark(), self.layout.column + 32);
-        let mut start = line;
-        if !written.comment.is_empty() {
-            pad(column, start, &mut self.out);
-            write!(self.out, "{mark} {}", written.comment)?;
-        }
+        let (mark, mut start) = (self.comment_mark(), line);
+        self.layout.comments(&written.comment, mark, start, &mut self.out)?;
         if let Some(memory) = written.memory {
             if !written.comment.is_empty() {
                 self.out.push('\n');
                 start = self.out.len();
             }
-            pad(column, start, &mut self.out);
+            pad(self.layout.comment_column(), start, &mut self.out);
             write!(self.out, "{mark} {memory:#x}")?;
             if let Some((name, distance)) = named(memory) {
                 write_name(name, distance, &mut self.out)?;

@@ -73,6 +73,30 @@ impl Layout {
         out.extend(std::iter::repeat_n(' ', spaces));
     }
 
+    /// Returns the column of comments.
+    pub(crate) fn comment_column(self) -> usize {
+        self.column + 32
+    }
+
+    /// Writes comments with their marks, each in a line. The first line begins at offset `start`.
+    pub(crate) fn comments(
+        self,
+        comments: &str,
+        mark: &str,
+        mut start: usize,
+        out: &mut String,
+    ) -> fmt::Result {
+        for (index, comment) in comments.lines().enumerate() {
+            if index != 0 {
+                out.push('\n');
+                start = out.len();
+            }
+            pad(self.comment_column(), start, out);
+            write!(out, "{mark} {comment}")?;
+        }
+        Ok(())
+    }
+
     /// Writes bytes with spaces between them.
     pub(crate) fn write_bytes(self, bytes: &[u8], out: &mut String) -> fmt::Result {
         bytes.iter().enumerate().try_for_each(|(index, byte)| {
@@ -96,9 +120,13 @@ impl Layout {
     }
 }
 
-/// Returns the column after a line, in which a tab moves to the next multiple of eight.
+/// Returns the column after a line, as LLVM's `formatted_raw_ostream` counts: a tab moves to a
+/// multiple of eight, but not from one to the next.
 fn width(line: &str) -> usize {
-    line.chars().fold(0, |column, one| if one == '\t' { (column / 8 + 1) * 8 } else { column + 1 })
+    line.chars().fold(0, |column: usize, one| match one {
+        '\t' => column.next_multiple_of(8),
+        _ => column + 1,
+    })
 }
 
 /// Appends spaces up to a column, at least one. The line begins at offset `start`.
@@ -128,10 +156,13 @@ mod tests {
 
     #[test]
     fn comments_begin_in_a_column() {
-        let mut out = "\tmov\tw0".to_owned();
+        let mut out = "x\tmov\tw0".to_owned();
         pad(24, 0, &mut out);
-        assert_eq!(out, "\tmov\tw0      ");
+        assert_eq!(out, "x\tmov\tw0      ");
         pad(3, 0, &mut out);
-        assert_eq!(out, "\tmov\tw0       ");
+        assert_eq!(out, "x\tmov\tw0       ");
+        let mut out = "x\tbr_table\t0".to_owned();
+        pad(20, 0, &mut out);
+        assert_eq!(out, "x\tbr_table\t0   ");
     }
 }

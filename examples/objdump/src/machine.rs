@@ -21,26 +21,38 @@ pub struct Written {
 
 /// Disassembler of a target.
 pub trait Machine {
-    /// Returns the instruction at the start of bytes, which are not empty.
-    ///
-    /// # Errors
-    /// Returns an error if the instruction has no text.
-    fn instruction(&self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error>;
+    /// Returns a reader of the instructions of a section.
+    fn start(&self) -> Box<dyn Instructions + '_>;
 
     /// Returns the mark at which comments begin.
     fn comment_mark(&self) -> &'static str;
 }
 
-impl<T: Target> Machine for Disassembler<T> {
-    fn instruction(&self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error> {
-        let mut inst = None;
-        let Ok(inst) = self.decode_into(bytes, address, &mut inst) else {
-            let len = self.target().skip(bytes, address).clamp(1, bytes.len());
+/// Reader of the instructions of a section, which follows those that others depend on.
+pub trait Instructions {
+    /// Returns the instruction at the start of bytes, which are not empty.
+    ///
+    /// # Errors
+    /// Returns an error if the instruction has no text.
+    fn next(&mut self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error>;
+}
+
+/// Reader of the instructions of a target.
+struct Reader<'d, T: Target> {
+    target: &'d T,
+    state: T::State,
+}
+
+impl<T: Target> Instructions for Reader<'_, T> {
+    fn next(&mut self, bytes: &[u8], address: u64) -> Result<Written, fmt::Error> {
+        let (target, mut inst) = (self.target, None);
+        let Ok(inst) = target.decode_next(bytes, address, &mut self.state, &mut inst) else {
+            let len = target.skip(bytes, address).clamp(1, bytes.len());
             return Ok(Written { len, ..Written::default() });
         };
         let (reference, mut text, mut comment) = (Reference::new(), String::new(), String::new());
-        self.target().write(inst, address, &reference, &mut text)?;
-        self.target().write_comment(inst, address, reference.note(), &mut comment)?;
+        target.write(inst, address, &reference, &mut text)?;
+        target.write_comment(inst, address, reference.note(), &mut comment)?;
         Ok(Written {
             len: inst.size(),
             text: Some(text),
@@ -48,6 +60,12 @@ impl<T: Target> Machine for Disassembler<T> {
             comment,
             memory: reference.memory(),
         })
+    }
+}
+
+impl<T: Target> Machine for Disassembler<T> {
+    fn start(&self) -> Box<dyn Instructions + '_> {
+        Box::new(Reader { target: self.target(), state: T::State::default() })
     }
 
     fn comment_mark(&self) -> &'static str {

@@ -28,6 +28,40 @@ pub(crate) fn relocation(architecture: Architecture, flags: RelocationFlags) -> 
     name.unwrap_or(UNKNOWN).to_owned()
 }
 
+/// Returns the name of a type of relocations of WebAssembly.
+pub(crate) fn wasm(value: u64) -> &'static str {
+    const NAMES: [&str; 27] = [
+        "R_WASM_FUNCTION_INDEX_LEB",
+        "R_WASM_TABLE_INDEX_SLEB",
+        "R_WASM_TABLE_INDEX_I32",
+        "R_WASM_MEMORY_ADDR_LEB",
+        "R_WASM_MEMORY_ADDR_SLEB",
+        "R_WASM_MEMORY_ADDR_I32",
+        "R_WASM_TYPE_INDEX_LEB",
+        "R_WASM_GLOBAL_INDEX_LEB",
+        "R_WASM_FUNCTION_OFFSET_I32",
+        "R_WASM_SECTION_OFFSET_I32",
+        "R_WASM_TAG_INDEX_LEB",
+        "R_WASM_MEMORY_ADDR_REL_SLEB",
+        "R_WASM_TABLE_INDEX_REL_SLEB",
+        "R_WASM_GLOBAL_INDEX_I32",
+        "R_WASM_MEMORY_ADDR_LEB64",
+        "R_WASM_MEMORY_ADDR_SLEB64",
+        "R_WASM_MEMORY_ADDR_I64",
+        "R_WASM_MEMORY_ADDR_REL_SLEB64",
+        "R_WASM_TABLE_INDEX_SLEB64",
+        "R_WASM_TABLE_INDEX_I64",
+        "R_WASM_TABLE_NUMBER_LEB",
+        "R_WASM_MEMORY_ADDR_TLS_SLEB",
+        "R_WASM_FUNCTION_OFFSET_I64",
+        "R_WASM_MEMORY_ADDR_LOCREL_I32",
+        "R_WASM_TABLE_INDEX_REL_SLEB64",
+        "R_WASM_MEMORY_ADDR_TLS_SLEB64",
+        "R_WASM_FUNCTION_INDEX_I32",
+    ];
+    usize::try_from(value).ok().and_then(|index| NAMES.get(index).copied()).unwrap_or(UNKNOWN)
+}
+
 /// Name of unknown types.
 const UNKNOWN: &str = "Unknown";
 

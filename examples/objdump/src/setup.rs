@@ -42,6 +42,16 @@ impl Setup {
     }
 }
 
+impl Setup {
+    /// Setup of modules of WebAssembly.
+    pub const MODULE: Self = Setup {
+        target: "webassembly",
+        processor: "",
+        features: String::new(),
+        order: ByteOrder::Little,
+    };
+}
+
 /// Flag of microMIPS in the header of ELF files.
 const MICRO: u32 = 0x0200_0000;
 
@@ -99,7 +109,7 @@ fn riscv_architecture(section: &[u8]) -> Option<&str> {
 }
 
 /// Reads a number in LEB128.
-fn number(bytes: &mut &[u8]) -> Option<u64> {
+pub(crate) fn number(bytes: &mut &[u8]) -> Option<u64> {
     let (mut value, mut shift) = (0_u64, 0);
     loop {
         let (&first, rest) = bytes.split_first()?;

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::{env, fs};
 
 use object::Object as _;
-use objdump::{Machine, Options, Setup, dump};
+use objdump::{Machine, Module, Options, Setup, dump, dump_module};
 use tablegen_mc::PrintOptions;
 
 mod targets;
@@ -36,6 +36,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for name in files {
         let bytes = fs::read(&name)?;
+        if Module::is_module(&bytes) {
+            let module = Module::parse(&bytes).ok_or_else(|| format!("{name}: invalid module"))?;
+            let unknown = || format!("{name}: no disassembler for WebAssembly");
+            let (setup, processor) = (Setup::MODULE, processor.as_deref().unwrap_or_default());
+            let machine = targets::machine(&setup, processor, print).ok_or_else(unknown)??;
+            print!("{}", dump_module(&name, &module, &*machine, options)?);
+            continue;
+        }
         let file = object::File::parse(&*bytes)?;
         let unknown = || format!("{name}: no disassembler for {:?}", file.architecture());
         let mut setup = Setup::of(&file).ok_or_else(unknown)?;

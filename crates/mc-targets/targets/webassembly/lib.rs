@@ -1,0 +1,70 @@
+//! Disassembler of WebAssembly.
+//!
+//! An instruction ([`Inst`]) refers to its bytes, from which its operands are read, so that lists of
+//! branch targets can have any length. [`Disassembler::lines`] takes the instructions of a function,
+//! without the declarations of its local variables. [`Functions`] are the functions of a code section:
+//!
+//! ```ignore
+//! let mut state = State::default();
+//! for function in Functions::new(section)? {
+//!     let function = function?;
+//!     let address = function.code_offset as u64;
+//!     let mut lines = disassembler.lines_after(state, function.code, address);
+//!     for line in lines.by_ref() {
+//!         println!("{:x}: {}", line.address, disassembler.text(&line));
+//!     }
+//!     state = *lines.state();
+//! }
+//! ```
+//!
+//! Comments name the labels of branches as llvm-objdump does: blocks are numbered, and `end` does
+//! not close one. [`Disassembler::lines`] keeps the blocks that are open. An instruction that
+//! [`Disassembler::decode`] decodes has no comment.
+//!
+//! The tables in [`target`] are generated from LLVM's description of the target.
+#![no_std]
+#![forbid(unsafe_code)]
+
+mod functions;
+mod inst;
+mod labels;
+mod print;
+mod read;
+#[cfg(test)]
+mod tests;
+#[allow(missing_docs, clippy::all)]
+pub mod target;
+
+use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_rt::mc::features::ParseError;
+
+pub use functions::{Function, Functions, Locals};
+pub use inst::{Inst, Operand, Operands};
+pub use labels::State;
+pub use target::subtarget::{FeatureSet, Processor};
+pub use target::{Feature, Opcode, Register};
+
+/// Disassembler of WebAssembly.
+pub type Disassembler = tablegen_mc::Disassembler<WebAssembly>;
+
+/// WebAssembly with all instructions.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct WebAssembly;
+
+/// Returns the disassembler. All instructions are decoded, whatever the processor and the features
+/// are, and immediates are decimal, whatever the options are. An empty name is the processor
+/// `generic`.
+///
+/// # Errors
+/// Returns an error if no processor or feature has the name.
+pub fn disassembler(
+    processor: &str,
+    features: &str,
+    _: ByteOrder,
+    _: PrintOptions,
+) -> Result<Disassembler, ParseError> {
+    let processor = if processor.is_empty() { "generic" } else { processor };
+    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    processor.features().parse(features)?;
+    Ok(Disassembler::new(WebAssembly))
+}

@@ -1,0 +1,280 @@
+//! Printer of WebAssembly: operands that the description leaves to code.
+
+use core::fmt::{self, Write};
+
+use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+
+use crate::inst::{Inst, Operand};
+use crate::labels::{State, code};
+use crate::target::asm_writer::{PrintHooks, Printer};
+use crate::{Register, WebAssembly};
+
+impl Target for WebAssembly {
+    type Inst<'b> = Inst<'b>;
+    type State = State;
+
+    fn decode_into<'b, 'i>(
+        &self,
+        bytes: &'b [u8],
+        _: u64,
+        inst: &'i mut Option<Inst<'b>>,
+    ) -> Result<&'i Inst<'b>, DecodeError> {
+        match Inst::read(bytes) {
+            Ok(found) => Ok(inst.insert(found)),
+            Err(failure) => Err(failure.error),
+        }
+    }
+
+    fn decode_next<'b, 'i>(
+        &self,
+        bytes: &'b [u8],
+        address: u64,
+        state: &mut State,
+        inst: &'i mut Option<Inst<'b>>,
+    ) -> Result<&'i Inst<'b>, DecodeError> {
+        self.decode_into(bytes, address, inst)?;
+        let inst = inst.as_mut().ok_or(DecodeError::NoInstruction)?;
+        inst.comment = state.step(inst);
+        Ok(inst)
+    }
+
+    fn skip(&self, bytes: &[u8], _: u64) -> usize {
+        // Bytes that begin an instruction are skipped.
+        Inst::read(bytes).map_or_else(|failure| failure.len, |_| 1)
+    }
+
+    fn write<W: Write + ?Sized>(
+        &self,
+        inst: &Inst<'_>,
+        address: u64,
+        _: &Reference,
+        out: &mut W,
+    ) -> fmt::Result {
+        let print = Print { inst };
+        let printer = Printer::new(&print).with_address(address);
+        match inst.number() {
+            // The table is not written, and the type is not an operand of the assembly string.
+            (0, code::CALL_INDIRECT | code::RETURN_CALL_INDIRECT) => {
+                out.write_str(printer.mnemonic(inst.opcode()).ok_or(fmt::Error)?)?;
+                out.write_str("\t ")?;
+                print.print_operand(inst, 0, out)
+            }
+            _ => printer.print(inst, out),
+        }
+    }
+
+    fn write_comment<W: Write + ?Sized>(
+        &self,
+        inst: &Inst<'_>,
+        _: u64,
+        _: Option<Note>,
+        out: &mut W,
+    ) -> fmt::Result {
+        inst.comment.write(inst, out)
+    }
+}
+
+/// Printer of an instruction.
+struct Print<'p, 'b> {
+    inst: &'p Inst<'b>,
+}
+
+impl Print<'_, '_> {
+    fn operand(&self, index: usize) -> Result<Operand, fmt::Error> {
+        self.inst.operands().nth(index).ok_or(fmt::Error)
+    }
+}
+
+impl<'b> PrintHooks for Print<'_, 'b> {
+    type Inst = Inst<'b>;
+
+    fn write_register<W: Write + ?Sized>(&self, _: Register, _: &mut W) -> fmt::Result {
+        // Instructions of the stack machine have no registers.
+        Err(fmt::Error)
+    }
+
+    fn print_operand<W: Write + ?Sized>(
+        &self,
+        _: &Inst<'b>,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        match self.operand(index)? {
+            Operand::Integer(number) | Operand::Alignment(number) => {
+                text::write_number(number, out)
+            }
+            Operand::Depth(number) | Operand::Clauses(number) => {
+                text::write_number(number.cast_signed(), out)
+            }
+            Operand::Float(bits) => write_real(double(bits), out),
+            Operand::Double(bits) => write_real(bits, out),
+            Operand::Type(_) | Operand::TypeIndex(_) => write_block_type(self.operand(index)?, out),
+            Operand::Clause(kind) => text::write_number(kind.into(), out),
+        }
+    }
+
+    fn print_br_list<W: Write + ?Sized>(
+        &self,
+        inst: &Inst<'b>,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        out.write_str("{")?;
+        for (position, operand) in inst.operands().skip(index).enumerate() {
+            let Operand::Depth(depth) = operand else { return Err(fmt::Error) };
+            out.write_str(if position == 0 { "" } else { ", " })?;
+            text::write_number(depth.cast_signed(), out)?;
+        }
+        out.write_str("}")
+    }
+
+    fn print_catch_list<W: Write + ?Sized>(
+        &self,
+        inst: &Inst<'b>,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let clauses = inst.operands().skip(index + 1);
+        let mut separator = "";
+        for operand in clauses {
+            match operand {
+                Operand::Clause(kind) => {
+                    const NAMES: [&str; 4] =
+                        ["catch ", "catch_ref ", "catch_all ", "catch_all_ref "];
+                    out.write_str(separator)?;
+                    out.write_str("(")?;
+                    out.write_str(NAMES.get(usize::from(kind)).copied().unwrap_or_default())?;
+                }
+                Operand::Integer(tag) => {
+                    text::write_number(tag, out)?;
+                    out.write_str(" ")?;
+                }
+                Operand::Depth(depth) => {
+                    text::write_number(depth.cast_signed(), out)?;
+                    out.write_str(")")?;
+                    separator = " ";
+                }
+                _ => return Err(fmt::Error),
+            }
+        }
+        Ok(())
+    }
+
+    fn print_web_assembly_p2_align_operand<W: Write + ?Sized>(
+        &self,
+        inst: &Inst<'b>,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        let Operand::Alignment(alignment) = self.operand(index)? else { return Err(fmt::Error) };
+        let (prefix, number) = inst.number();
+        if natural_alignment(prefix, number).is_some_and(|one| i64::from(one) == alignment) {
+            return Ok(());
+        }
+        out.write_str(":p2align=")?;
+        text::write_number(alignment, out)
+    }
+
+    fn print_web_assembly_signature_operand<W: Write + ?Sized>(
+        &self,
+        _: &Inst<'b>,
+        index: usize,
+        out: &mut W,
+    ) -> fmt::Result {
+        write_block_type(self.operand(index)?, out)
+    }
+}
+
+fn write_block_type<W: Write + ?Sized>(operand: Operand, out: &mut W) -> fmt::Result {
+    out.write_str(match operand {
+        Operand::Type(0x40) => "",
+        Operand::Type(kind) => type_name(kind.into()),
+        _ => "unknown_type",
+    })
+}
+
+/// Returns the name of a type. The types are the bytes of value types, and those of functions and
+/// of no result.
+pub(crate) fn type_name(kind: u64) -> &'static str {
+    match kind {
+        0x7f => "i32",
+        0x7e => "i64",
+        0x7d => "f32",
+        0x7c => "f64",
+        0x7b => "v128",
+        0x70 => "funcref",
+        0x6f => "externref",
+        0x69 => "exnref",
+        0x60 => "func",
+        0x40 => "void",
+        _ => "invalid_type",
+    }
+}
+
+/// Returns the logarithm of the size of the memory that an instruction accesses. `None` for
+/// instructions that do not access memory.
+fn natural_alignment(prefix: u8, number: u32) -> Option<u8> {
+    /// Loads and stores of integers and reals, from number 0x28 on.
+    const PLAIN: [u8; 23] = [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2];
+    /// Each atomic operation has the widths of two types.
+    const ATOMIC: [u8; 7] = [2, 3, 0, 1, 0, 1, 2];
+    match (prefix, number) {
+        (0, 0x28..) => PLAIN.get(number as usize - 0x28).copied(),
+        // Reals of 16 bits.
+        (0xfc, 0x30 | 0x31) => Some(1),
+        (0xfd, 0 | 11) => Some(4),
+        (0xfd, 1..=6 | 93) => Some(3),
+        (0xfd, 7..=10) => Some(number as u8 - 7),
+        (0xfd, 84..=91) => Some((number as u8 - 84) % 4),
+        (0xfd, 92) => Some(2),
+        // `memory.atomic.notify`, `wait32` and `wait64`.
+        (0xfe, 0 | 1) => Some(2),
+        (0xfe, 2) => Some(3),
+        (0xfe, 0x10..=0x4e) => ATOMIC.get((number as usize - 0x10) % ATOMIC.len()).copied(),
+        _ => None,
+    }
+}
+
+/// Returns the bits of a real of 64 bits with the value of one of 32 bits. Those that are not a
+/// number are quiet.
+fn double(bits: u32) -> u64 {
+    let real = f32::from_bits(bits);
+    if !real.is_nan() {
+        return f64::from(real).to_bits();
+    }
+    let (sign, payload) = (u64::from(bits >> 31), u64::from(bits & 0x7f_ffff));
+    sign << 63 | 0x7ff8_0000_0000_0000 | payload << 29
+}
+
+/// Writes a real of 64 bits, given by its bits, in hexadecimal as C does.
+fn write_real<W: Write + ?Sized>(bits: u64, out: &mut W) -> fmt::Result {
+    const FRACTION: u32 = 52;
+    let exponent = (bits >> FRACTION & 0x7ff) as i64;
+    let fraction = bits & ((1 << FRACTION) - 1);
+    if bits >> 63 != 0 {
+        out.write_str("-")?;
+    }
+    match (exponent, fraction) {
+        (0x7ff, 0) => return out.write_str("infinity"),
+        (0x7ff, 0x8_0000_0000_0000) => return out.write_str("nan"),
+        (0x7ff, payload) => {
+            out.write_str("nan:")?;
+            return text::write_hex(payload, out);
+        }
+        (0, 0) => return out.write_str("0x0p0"),
+        _ => {}
+    }
+    out.write_str(if exponent == 0 { "0x0" } else { "0x1" })?;
+    // The digits that are not zero, from the highest one.
+    let mut left = fraction << (64 - FRACTION);
+    if left != 0 {
+        out.write_str(".")?;
+    }
+    while left != 0 {
+        let digit = char::from_digit((left >> 60) as u32, 16).unwrap_or_default();
+        out.write_char(digit)?;
+        left <<= 4;
+    }
+    out.write_str("p")?;
+    text::write_number(exponent.max(1) - 1023, out)
+}
