@@ -102,9 +102,12 @@ def sections(llvm, path):
             yield match.group(1), *(int(match.group(at), 16) for at in (2, 3, 4))
 
 
-def random_bytes(args):
-    source = random.Random(args.seed)
-    data = source.randbytes(args.random * args.word)
+def input_bytes(args):
+    if args.file:
+        with open(args.file, "rb") as file:
+            data = file.read()
+    else:
+        data = random.Random(args.seed).randbytes(args.random * args.word)
     return data.translate(None, bytes.fromhex(args.without))
 
 
@@ -127,7 +130,7 @@ def objects(args, scratch):
                     clang = [f"{args.llvm}/clang", "--target=wasm32", "-w", "-c", level, *variant]
                     run(*clang, source, "-o", made[-1])
         return made
-    data = random_bytes(args)
+    data = input_bytes(args)
     for index, start in enumerate(range(0, len(data), FUNCTION)):
         with open(name(index), "wb") as file:
             file.write(webassembly.module(data[start : start + FUNCTION]))
@@ -200,7 +203,7 @@ def main():
     parser.add_argument("--program", help="built example, which is not built again")
     parser.add_argument("--random", type=int, help="number of words")
     parser.add_argument("--word", type=int, default=4, help="bytes of a word")
-    parser.add_argument("--without", default="", help="bytes that random input has not, such as d2")
+    parser.add_argument("--without", default="", help="bytes to remove from the input, such as d2")
     parser.add_argument("--file", help="raw bytes")
     parser.add_argument("--elf", help="program whose sections with code are compared")
     parser.add_argument("--programs", type=int, help="number of C programs of WebAssembly")
@@ -250,13 +253,8 @@ def main():
             with open(raw, "wb") as file:
                 file.write(b"".join(code for _, code in parts))
         else:
-            if args.file:
-                with open(args.file, "rb") as file:
-                    data = file.read()
-            else:
-                data = random_bytes(args)
             with open(raw, "wb") as file:
-                file.write(data)
+                file.write(input_bytes(args))
             if form:
                 run(f"{args.llvm}/llvm-objcopy", "-I", "binary", "-O", form, raw, obj)
                 more = ["-D", "-j", ".data"]

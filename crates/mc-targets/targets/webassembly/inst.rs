@@ -11,15 +11,23 @@ use crate::{Opcode, Register};
 /// Decoded instruction. The operands are read from its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Inst<'b> {
+    code: Code<'b>,
+    pub(crate) comment: Comment,
+}
+
+/// Instruction without its comment, which is larger.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Code<'b> {
     opcode: Opcode,
     /// Prefix byte. 0 if there is none.
     prefix: u8,
     /// Number behind the prefix.
-    code: u32,
+    number: u32,
     /// All bytes of the instruction.
     bytes: &'b [u8],
     operands: Operands<'b>,
-    pub(crate) comment: Comment,
+    /// True if an operand is the depth of a branch.
+    has_branches: bool,
 }
 
 /// Bytes that are not an instruction.
@@ -30,7 +38,7 @@ pub(crate) struct Failure {
     pub(crate) len: usize,
 }
 
-impl<'b> Inst<'b> {
+impl<'b> Code<'b> {
     /// Decodes the instruction at the start of bytes.
     pub(crate) fn read(bytes: &'b [u8]) -> Result<Self, Failure> {
         let mut reader = Reader::new(bytes);
@@ -38,42 +46,50 @@ impl<'b> Inst<'b> {
             let first = reader.byte()?;
             let is_prefix = PREFIXES.contains(&first.into());
             let prefix = if is_prefix { first } else { 0 };
-            let code = if is_prefix { reader.unsigned()? } else { first.into() };
-            let code = u32::try_from(code).map_err(|_| DecodeError::NoInstruction)?;
-            let (opcode, types) = decode(prefix.into(), code).ok_or(DecodeError::NoInstruction)?;
+            let number = if is_prefix { reader.unsigned()? } else { first.into() };
+            let number = u32::try_from(number).map_err(|_| DecodeError::NoInstruction)?;
+            let found = decode(prefix.into(), number);
+            let (opcode, types) = found.ok_or(DecodeError::NoInstruction)?;
             let operands = Operands { reader: *reader, types, list: List::None };
-            Ok(Inst { opcode, prefix, code, bytes, operands, comment: Comment::None })
+            Ok(Code { opcode, prefix, number, bytes, operands, has_branches: false })
         };
-        let mut inst =
+        let mut code =
             start(&mut reader).map_err(|error| Failure { error, len: reader.offset() })?;
-        let mut operands = inst.operands;
+        let mut operands = code.operands;
         loop {
             match operands.read() {
-                Ok(Some(_)) => {}
+                Ok(Some(operand)) => code.has_branches |= matches!(operand, Operand::Depth(_)),
                 Ok(None) => break,
                 Err(error) => return Err(Failure { error, len: operands.reader.offset() }),
             }
         }
-        inst.bytes = operands.reader.past();
-        Ok(inst)
+        code.bytes = operands.reader.past();
+        Ok(code)
+    }
+}
+
+impl<'b> Inst<'b> {
+    /// Creates an instruction without a comment.
+    pub(crate) const fn new(code: Code<'b>) -> Self {
+        Inst { code, comment: Comment::None }
     }
 
     /// Returns the opcode.
     #[must_use]
     pub const fn opcode(&self) -> Opcode {
-        self.opcode
+        self.code.opcode
     }
 
     /// Returns the bytes.
     #[must_use]
     pub const fn bytes(&self) -> &'b [u8] {
-        self.bytes
+        self.code.bytes
     }
 
     /// Returns the prefix byte, 0 if there is none, and the number behind it.
     #[must_use]
     pub const fn number(&self) -> (u8, u32) {
-        (self.prefix, self.code)
+        (self.code.prefix, self.code.number)
     }
 
     /// Returns the operands in order:
@@ -82,13 +98,18 @@ impl<'b> Inst<'b> {
     ///     the kind is 0 or 1, and its target.
     #[must_use]
     pub const fn operands(&self) -> Operands<'b> {
-        self.operands
+        self.code.operands
+    }
+
+    /// Returns true if an operand is the depth of a branch.
+    pub(crate) const fn has_branches(&self) -> bool {
+        self.code.has_branches
     }
 }
 
 impl Instruction for Inst<'_> {
     fn size(&self) -> usize {
-        self.bytes.len()
+        self.bytes().len()
     }
 
     fn is_soft_fail(&self) -> bool {
@@ -101,11 +122,11 @@ impl inst::Inst for Inst<'_> {
     type Register = Register;
 
     fn opcode(&self) -> Opcode {
-        self.opcode
+        self.code.opcode
     }
 
     fn operand_count(&self) -> usize {
-        self.operands.count()
+        self.operands().count()
     }
 
     /// Returns an integer as an immediate. Other operands are [`inst::Operand::Other`].

@@ -198,9 +198,7 @@ impl State {
                 self.labels.begin(false);
                 Comment::Branches(labels)
             }
-            _ if inst.operands().any(|one| matches!(one, Operand::Depth(_))) => {
-                Comment::Branches(self.labels)
-            }
+            _ if inst.has_branches() => Comment::Branches(self.labels),
             _ => Comment::None,
         }
     }

@@ -4,7 +4,7 @@ use core::fmt::{self, Write};
 
 use tablegen_mc::{DecodeError, Note, Reference, Target, text};
 
-use crate::inst::{Inst, Operand};
+use crate::inst::{Code, Inst, Operand};
 use crate::labels::{State, code};
 use crate::target::asm_writer::{PrintHooks, Printer};
 use crate::{Register, WebAssembly};
@@ -19,8 +19,8 @@ impl Target for WebAssembly {
         _: u64,
         inst: &'i mut Option<Inst<'b>>,
     ) -> Result<&'i Inst<'b>, DecodeError> {
-        match Inst::read(bytes) {
-            Ok(found) => Ok(inst.insert(found)),
+        match Code::read(bytes) {
+            Ok(code) => Ok(inst.insert(Inst::new(code))),
             Err(failure) => Err(failure.error),
         }
     }
@@ -40,7 +40,7 @@ impl Target for WebAssembly {
 
     fn skip(&self, bytes: &[u8], _: u64) -> usize {
         // Bytes that begin an instruction are skipped.
-        Inst::read(bytes).map_or_else(|failure| failure.len, |_| 1)
+        Code::read(bytes).map_or_else(|failure| failure.len, |_| 1)
     }
 
     fn write<W: Write + ?Sized>(
