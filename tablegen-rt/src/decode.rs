@@ -100,6 +100,22 @@ impl DecodeError {
     }
 }
 
+/// Returns the index of the instruction that is a byte, for each byte: prefix 0 and that number.
+/// The index is `u16::MAX` if there is none.
+#[doc(hidden)]
+#[must_use]
+pub const fn numbered_bytes(instructions: &[(u32, u32, u32, &[&str])]) -> [u16; 256] {
+    let (mut indices, mut index) = ([u16::MAX; 256], 0);
+    while index < instructions.len() && index < u16::MAX as usize {
+        let (prefix, number, ..) = instructions[index];
+        if prefix == 0 && number < 256 {
+            indices[number as usize] = index as u16;
+        }
+        index += 1;
+    }
+    indices
+}
+
 /// Register enum of a target without registers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoRegister {}

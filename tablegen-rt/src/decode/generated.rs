@@ -66,9 +66,15 @@ macro_rules! numbered_instructions {
             prefix: u32,
             code: u32,
         ) -> ::core::option::Option<(Opcode, &'static [&'static str])> {
-            static INSTRUCTIONS: &[(u32, u32, u32, &[&str])] = &[$(($of, $code, $opcode, $types)),*];
+            const INSTRUCTIONS: &[(u32, u32, u32, &[&str])] =
+                &[$(($of, $code, $opcode, $types)),*];
+            // Most instructions are a byte without a prefix.
+            static BYTES: [u16; 256] = $crate::decode::numbered_bytes(INSTRUCTIONS);
             let key = |row: &(u32, u32, u32, &'static [&'static str])| (row.0, row.1);
-            let index = INSTRUCTIONS.binary_search_by_key(&(prefix, code), key).ok()?;
+            let index = match (prefix, BYTES.get(code as usize)) {
+                (0, ::core::option::Option::Some(&index)) => usize::from(index),
+                _ => INSTRUCTIONS.binary_search_by_key(&(prefix, code), key).ok()?,
+            };
             let &(_, _, opcode, types) = INSTRUCTIONS.get(index)?;
             ::core::option::Option::Some((Opcode::from_value(opcode)?, types))
         }

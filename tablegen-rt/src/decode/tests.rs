@@ -363,3 +363,13 @@ fn instructions_hold_so_many_operands() {
     inst.set_found(4, true);
     assert_eq!((inst.inst().len(), inst.size(), inst.is_soft_fail()), (2, 4, true));
 }
+
+#[test]
+fn bytes_without_prefix_have_indices() {
+    const INSTRUCTIONS: &[(u32, u32, u32, &[&str])] =
+        &[(0, 2, 7, &[]), (0, 255, 8, &[]), (0, 256, 9, &[]), (3, 1, 10, &[])];
+    let indices = super::numbered_bytes(INSTRUCTIONS);
+    let known: Vec<_> = (0..256).filter(|&byte| indices[byte] != u16::MAX).collect();
+    assert_eq!(known, [2, 255]);
+    assert_eq!((indices[2], indices[255]), (0, 1));
+}
