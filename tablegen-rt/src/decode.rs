@@ -214,16 +214,6 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         }
     }
 
-    /// Appends several operands. Returns [`Status::Fail`], and appends nothing, if there would be
-    /// more than `N`.
-    #[inline]
-    pub(crate) fn push_all<const M: usize>(&mut self, operands: [Operand<R>; M]) -> Status {
-        match self.inst.push_all(operands) {
-            Ok(()) => Status::Success,
-            Err(_) => Status::Fail,
-        }
-    }
-
     /// Appends a register. Returns [`Status::Fail`] for `None`, or if there are `N` operands
     /// already.
     #[inline]
@@ -296,6 +286,18 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
     #[inline]
     fn set_found(&mut self, len: usize, is_soft_fail: bool) {
         (self.len, self.is_soft_fail) = (len, is_soft_fail);
+    }
+
+    /// Returns the slots of all operands, to be filled before [`set`](Self::set).
+    #[inline]
+    pub(crate) fn slots(&mut self) -> &mut [Operand<R>; N] {
+        self.inst.slots()
+    }
+
+    /// Sets the opcode and the number of operands, at most `N`, whose slots are filled.
+    #[inline]
+    pub(crate) fn set(&mut self, opcode: O, count: usize) {
+        self.inst.set(opcode, count);
     }
 
     /// Marks the instruction as one whose bits have values that they should not have

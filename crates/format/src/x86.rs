@@ -7,6 +7,7 @@
 //!   - for each row, [`ROW_PAGES`] pages (`u16`), by the upper half of the opcode;
 //!   - for each page, [`PAGE`] [`Selection`]s, by the lower half of the opcode;
 //!   - the [`Selected`] instructions;
+//!   - rows ([`direct_row`]) of a [`Direct`] for each opcode, for common prefixes;
 //!   - pairs of an instruction and its 16-bit form (`u32`), ascending: see [`narrower`].
 
 /// Attributes of prefixes and mode, as bits. They have LLVM's values (`ATTR_*`).
@@ -188,6 +189,115 @@ impl Selected {
     pub const fn has_64_bits(self) -> bool {
         self.0 >> 31 != 0
     }
+
+    /// Returns the bits of the opcode and the operand list.
+    const fn without_size(self) -> u64 {
+        (self.0 & 0x7fff_ffff) as u64
+    }
+}
+
+/// Attributes of the [`Direct`] rows of a mode and prefix, in the order of the rows: 32-bit mode,
+/// 64-bit mode, and 64-bit mode with REX.W.
+pub const DIRECT_MODES: [u16; 3] = [0, attribute::BITS_64, attribute::BITS_64 | attribute::REX_W];
+
+/// Attributes of the prefixes of [`Direct`] rows: none, 0x66, 0xf3, 0xf2. The one-byte map has rows
+/// for the first two.
+pub const DIRECT_PREFIXES: [u16; 4] = [0, attribute::OP_SIZE, attribute::XS, attribute::XD];
+
+/// Returns the number of the [`Direct`] row of a map (0 or 1), a prefix and a mode, by their
+/// indices. Each row has an entry for each opcode.
+#[inline(always)]
+#[must_use]
+pub const fn direct_row(map: usize, prefix: usize, mode: usize) -> usize {
+    (map * 2 + prefix) * DIRECT_MODES.len() + mode
+}
+
+/// Instructions of an opcode after common prefixes.
+///
+/// The lower half is the instruction for memory in ModR/M.rm, the upper one that for a register, if
+/// nothing else of the ModR/M byte selects an instruction. Otherwise, the lower half is
+/// [`Direct::INDIRECT`] and the upper one a [`Selection`]. The highest bit is set if there is a
+/// ModR/M byte. A selection without it has two instructions: the second is for an opcode after
+/// REX.B (0x90, an exchange only then). There is no instruction for bytes that may be prefixes, for opcodes that select
+/// another map, and for 0xae of the two-byte map after a prefix, which depends on more.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Direct(u64);
+
+impl Direct {
+    /// Entry without instructions.
+    pub const NONE: Self = Direct(0);
+
+    /// Lower half of an entry with a [`Selection`].
+    const INDIRECT: u64 = 1 << 31;
+
+    /// Creates an entry of the instructions for memory and for registers, which are the same if
+    /// there is no ModR/M byte.
+    #[must_use]
+    pub const fn new(memory: Selected, registers: Selected, has_mod_rm: bool) -> Self {
+        let (memory, registers) = (memory.without_size(), registers.without_size());
+        Direct(memory | registers << 32 | (has_mod_rm as u64) << 63)
+    }
+
+    /// Creates an entry of instructions that the ModR/M byte selects.
+    #[must_use]
+    pub const fn by_mod_rm(selection: Selection) -> Self {
+        Direct(Self::INDIRECT | (selection.0 as u64) << 32 | 1 << 63)
+    }
+
+    /// Creates an entry of two instructions, from index `first` on, of which REX.B selects one.
+    #[must_use]
+    pub const fn by_rex(first: u16) -> Self {
+        Direct(Self::INDIRECT | (Selection::new(first, Shape::One).0 as u64) << 32)
+    }
+
+    /// Decodes an entry of a table from its bytes.
+    #[inline(always)]
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 8]) -> Self {
+        Direct(u64::from_le_bytes(bytes))
+    }
+
+    /// Returns the bytes that stand in tables.
+    #[must_use]
+    pub const fn to_bytes(self) -> [u8; 8] {
+        self.0.to_le_bytes()
+    }
+
+    /// Returns true if the opcode has a ModR/M byte.
+    #[inline(always)]
+    #[must_use]
+    pub const fn has_mod_rm(self) -> bool {
+        self.0 >> 63 != 0
+    }
+
+    /// Returns the instructions to select one from, if not only the kind of ModR/M.rm matters.
+    #[inline(always)]
+    #[must_use]
+    pub const fn selection(self) -> Option<Selection> {
+        match self.0 & Self::INDIRECT {
+            0 => None,
+            _ => Some(Selection((self.0 >> 32) as u32 & 0x7fff_ffff)),
+        }
+    }
+
+    /// Returns the instruction for memory or for a register.
+    #[inline(always)]
+    #[must_use]
+    pub const fn selected(self, has_register: bool) -> Selected {
+        let half = if has_register { self.0 >> 32 } else { self.0 };
+        Selected(half as u32 & 0x7fff_ffff)
+    }
+}
+
+/// Returns true if a byte may be a prefix, or the start of one. In 64-bit mode, 0x40 to 0x4f are
+/// prefixes, too.
+#[must_use]
+pub const fn may_be_prefix(byte: u8) -> bool {
+    matches!(
+        byte,
+        0x26 | 0x2e | 0x36 | 0x3e | 0x62 | 0x64
+            ..=0x67 | 0x8f | 0xc4 | 0xc5 | 0xd5 | 0xf0 | 0xf2 | 0xf3
+    )
 }
 
 /// Returns the number that stands in tables for an instruction and its 16-bit form.
@@ -311,6 +421,21 @@ pub enum OperandEncoding {
     Destination,
 }
 
+impl OperandEncoding {
+    /// Returns true for an operand in the ModR/M byte, or in what follows from it.
+    #[must_use]
+    pub const fn is_in_mod_rm(self) -> bool {
+        matches!(
+            self,
+            OperandEncoding::Reg
+                | OperandEncoding::Rm(_)
+                | OperandEncoding::Sib
+                | OperandEncoding::VectorSib(_)
+                | OperandEncoding::Stack
+        )
+    }
+}
+
 /// Kind of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
@@ -380,7 +505,7 @@ pub enum Kind {
 
 #[cfg(test)]
 mod tests {
-    use super::{Selected, Selection, Shape};
+    use super::{Direct, Selected, Selection, Shape};
 
     #[test]
     fn entries_are_read_as_they_were_written() {
@@ -394,6 +519,31 @@ mod tests {
             assert_eq!((read.opcode(), read.operands()), (0xfedc, 0x7654));
             assert_eq!(read.has_64_bits(), is_long);
         }
+    }
+
+    #[test]
+    fn direct_entries_have_instructions_or_a_selection() {
+        let (memory, registers) =
+            (Selected::new(0xfedc, 0x7654, false), Selected::new(0x1234, 0x7fff, true));
+        for has_mod_rm in [false, true] {
+            let entry = Direct::new(memory, registers, has_mod_rm);
+            let read = Direct::from_bytes(entry.to_bytes());
+            assert_eq!((read.has_mod_rm(), read.selection()), (has_mod_rm, None));
+            assert_eq!(read.selected(false), memory);
+            // The size of the instruction is left out.
+            assert_eq!(read.selected(true), Selected::new(0x1234, 0x7fff, false));
+        }
+        for &shape in Shape::ALL {
+            let selection = Selection::new(0xfedc, shape);
+            let read = Direct::from_bytes(Direct::by_mod_rm(selection).to_bytes());
+            assert_eq!((read.has_mod_rm(), read.selection()), (true, Some(selection)));
+            assert_eq!(read.selected(false).opcode(), 0);
+        }
+        let by_rex = Direct::from_bytes(Direct::by_rex(0xfedc).to_bytes());
+        assert!(!by_rex.has_mod_rm());
+        assert_eq!(by_rex.selection(), Some(Selection::new(0xfedc, Shape::One)));
+        assert_eq!(Direct::NONE.selection(), None);
+        assert_eq!((Direct::NONE.has_mod_rm(), Direct::NONE.selected(true).opcode()), (false, 0));
     }
 
     #[test]

@@ -143,6 +143,7 @@ impl<'b, T: Target> Lines<'_, 'b, T> {
     }
 
     /// Decodes the next instruction like [`next`](Iterator::next), into memory that is reused.
+    #[inline]
     pub fn next_into<'i>(
         &mut self,
         inst: &'i mut Option<T::Inst<'b>>,
@@ -160,7 +161,7 @@ impl<'b, T: Target> Lines<'_, 'b, T> {
 
     /// Returns the first bytes of the rest, and moves past them.
     fn advance(&mut self, rest: &'b [u8], len: usize) -> &'b [u8] {
-        let len = len.clamp(1, rest.len());
+        let len = len.max(1).min(rest.len());
         self.offset += len;
         self.address = self.address.wrapping_add(len as u64);
         rest.get(..len).unwrap_or(rest)

@@ -59,16 +59,16 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
         Ok(())
     }
 
-    /// Appends several operands.
-    ///
-    /// # Errors
-    /// Returns an error, and appends nothing, if there would be more than `N` operands.
+    /// Returns the slots of all operands, to be filled before [`set`](Self::set).
     #[inline]
-    pub(crate) fn push_all<const M: usize>(&mut self, all: [Operand<R>; M]) -> Result<(), Full> {
-        let slots = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
-        *slots.ok_or(Full)? = all;
-        self.len += M;
-        Ok(())
+    pub(crate) fn slots(&mut self) -> &mut [Operand<R>; N] {
+        &mut self.operands
+    }
+
+    /// Sets the opcode and the number of operands, at most `N`, whose slots are filled.
+    #[inline]
+    pub(crate) fn set(&mut self, opcode: O, count: usize) {
+        (self.opcode, self.len) = (opcode, count);
     }
 
     /// Sets the opcode and removes all operands.

@@ -11,9 +11,15 @@
 //! has an instruction for each opcode, or for each ModR/M byte. The tables have the location and
 //! kind of each operand.
 //!
+//! Instructions with common prefixes are decoded in fewer steps (`direct`), if there are enough bytes
+//! after them. The result is the same.
+//!
 //! Operands are those of LLVM's `MCInst`. A memory operand is five of them: base register, scale,
 //! index register, displacement and segment register. No input causes a panic.
 
+mod address;
+mod bytes;
+mod direct;
 mod operands;
 mod prefixes;
 mod select;
@@ -33,6 +39,7 @@ pub use tablegen_format::x86::{Kind, OperandEncoding, REGISTERS};
 #[doc(hidden)]
 pub use tables::{Operand, Selections, Tables};
 
+use self::bytes::Reader;
 use super::stream::Section;
 use super::{DecodeError, Inst, Located};
 use crate::mc::inst;
@@ -216,20 +223,46 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
         bytes: &[u8],
         decoded: &'d mut Option<DecodedOf<T, N>>,
     ) -> Result<&'d DecodedOf<T, N>, DecodeError> {
-        let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
         let decoded = reused(decoded)?;
+        self.decode_reused(bytes, decoded)?;
+        Ok(decoded)
+    }
+
+    #[inline(never)]
+    fn decode_reused(
+        &self,
+        bytes: &[u8],
+        decoded: &mut DecodedOf<T, N>,
+    ) -> Result<(), DecodeError> {
+        if let Some(window) = bytes.first_chunk() {
+            let is_done = match self.mode {
+                Mode::Bits64 => direct::decode::<true, _, _, N>(T::TABLES, window, decoded),
+                Mode::Bits32 => direct::decode::<false, _, _, N>(T::TABLES, window, decoded),
+                Mode::Bits16 => false,
+            };
+            if is_done {
+                return Ok(());
+            }
+        }
+        self.decode_any(bytes, decoded)
+    }
+
+    /// Decodes an instruction with any prefixes.
+    #[inline(never)]
+    fn decode_any(&self, bytes: &[u8], decoded: &mut DecodedOf<T, N>) -> Result<(), DecodeError> {
+        let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
         match State::new(&T::TABLES.selections, self.mode, bytes).decode(T::TABLES, decoded) {
-            Ok(()) => Ok(decoded),
             // The instruction would be longer than the maximum.
             Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
                 Err(DecodeError::NoInstruction)
             }
-            Err(error) => Err(error),
+            result => result,
         }
     }
 
     /// Returns the number of bytes that LLVM skips where bytes are not an instruction: those that
     /// have been read when an error is found. At least 1.
+    #[inline(never)]
     #[must_use]
     pub fn skip(&self, bytes: &[u8]) -> usize {
         let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
@@ -257,12 +290,16 @@ fn reused<O: Named, R: Named, const N: usize>(
 ) -> Result<&mut Decoded<O, R, N>, DecodeError> {
     match decoded {
         Some(decoded) => Ok(decoded),
-        None => {
-            let first = O::ALL.first().ok_or(DecodeError::NoInstruction)?;
-            let prefixes = Prefixes::default();
-            Ok(decoded.insert(Decoded { inst: Inst::new(*first), prefixes }))
-        }
+        None => Ok(decoded.insert(any()?)),
     }
+}
+
+/// Returns any instruction, without operands.
+#[cold]
+#[inline(never)]
+fn any<O: Named, R: Named, const N: usize>() -> Result<Decoded<O, R, N>, DecodeError> {
+    let first = O::ALL.first().ok_or(DecodeError::NoInstruction)?;
+    Ok(Decoded { inst: Inst::new(*first), prefixes: Prefixes::default() })
 }
 
 /// Iterator over the instructions of a section ([`Decoder::stream`]).
@@ -284,90 +321,17 @@ impl<'b, T: Target<N>, const N: usize> Iterator for Stream<'b, T, N> {
 
 impl<T: Target<N>, const N: usize> FusedIterator for Stream<'_, T, N> {}
 
-/// Reader of the bytes of an instruction.
-struct Reader<'b> {
-    bytes: &'b [u8],
-    offset: usize,
-}
-
-impl Reader<'_> {
-    /// Returns the next byte without consuming it.
-    #[inline]
-    fn peek(&self) -> Result<u8, DecodeError> {
-        self.bytes
-            .get(self.offset)
-            .copied()
-            .ok_or(DecodeError::TooShort { needed: self.offset + 1 })
-    }
-
-    #[inline]
-    fn byte(&mut self) -> Result<u8, DecodeError> {
-        let byte = self.peek()?;
-        self.offset += 1;
-        Ok(byte)
-    }
-
-    /// Returns the next `N` bytes without consuming them. `None` if there are fewer.
-    #[inline]
-    fn chunk<const N: usize>(&self) -> Option<[u8; N]> {
-        self.bytes.get(self.offset..).and_then(<[u8]>::first_chunk).copied()
-    }
-
-    /// Reads a little-endian number of `len` bytes, 1 to 8.
-    #[inline]
-    fn number(&mut self, len: usize) -> Result<u64, DecodeError> {
-        Ok(self.number_of(len, false)? as u64)
-    }
-
-    /// Reads a little-endian number of `len` bytes, signed or unsigned.
-    #[inline]
-    fn number_of(&mut self, len: usize, is_signed: bool) -> Result<i64, DecodeError> {
-        // Eight bytes are read at once if there are that many.
-        let number = match self.chunk() {
-            Some(bytes) => u64::from_le_bytes(bytes),
-            None => self.last_number(len)?,
-        };
-        self.offset += len;
-        let unused = 64 - 8 * len.clamp(1, 8);
-        let high = number << unused;
-        Ok(if is_signed { high as i64 >> unused } else { (high >> unused) as i64 })
-    }
-
-    /// Returns a number of `len` bytes near the end, where eight bytes cannot be read. Consumes
-    /// nothing.
-    fn last_number(&self, len: usize) -> Result<u64, DecodeError> {
-        let end = self.offset + len;
-        let bytes =
-            self.bytes.get(self.offset..end).ok_or(DecodeError::TooShort { needed: end })?;
-        Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
-    }
-
-    /// Reads a signed displacement of `len` bytes, 0 to 4. A displacement of 0 bytes is 0.
-    #[inline]
-    fn displacement(&mut self, len: usize) -> Result<i64, DecodeError> {
-        let number = match self.chunk() {
-            Some(bytes) => u32::from_le_bytes(bytes).into(),
-            None => self.last_number(len)?,
-        };
-        self.offset += len;
-        let unused = 32 - 8 * len.min(4);
-        Ok((number << 32 << unused) as i64 >> unused >> 32)
-    }
-}
-
 /// State of decoding an instruction.
 struct State<'b> {
     selections: &'static Selections,
     mode: Mode,
     reader: Reader<'b>,
     prefixes: prefixes::Found,
-    /// True if there is no relevant prefix except REX. Always false in 16-bit mode.
-    is_plain: bool,
     /// Opcode map and opcode.
     map: u8,
     opcode: u8,
     /// ModR/M byte and the bytes that belong to it, once they are read.
-    address: Option<operands::Address>,
+    address: Option<address::Address>,
 }
 
 impl<'b> State<'b> {
@@ -378,7 +342,6 @@ impl<'b> State<'b> {
             mode,
             reader: Reader { bytes, offset: 0 },
             prefixes: prefixes::Found::default(),
-            is_plain: mode != Mode::Bits16,
             map: 0,
             opcode: 0,
             address: None,
@@ -405,8 +368,7 @@ impl<'b> State<'b> {
             return Err(DecodeError::NoInstruction);
         };
         let inst = &mut decoded.inst;
-        inst.reset(opcode);
-        self.add_operands(tables.registers, operands, inst)?;
+        self.read_operands(tables.registers, operands, opcode, inst)?;
         inst.set_found(self.reader.offset, false);
         decoded.prefixes = self.separate_prefixes();
         Ok(())

@@ -1,59 +1,216 @@
-//! Reading of ModR/M, SIB, displacements and immediates, and construction of the operands.
+//! Construction of the operands.
 
 use tablegen_format::x86::{NO_REGISTER, REGISTERS, RegisterSet, SET_LEN};
 
+use super::address::{Address, Extension, NO_INDEX};
+use super::bytes::{Bytes, Reader};
 use super::prefixes::Family;
-use super::steps::{Operands, Other, Step, need};
+use super::steps::{Choice, Number, Operands, Other, Step, need};
 use super::{DecodeError, Mode, State};
-use crate::decode::{Inst, Status};
+use crate::decode::Inst;
 use crate::mc::inst::Operand;
 
-/// ModR/M byte and the memory operand that it describes. Registers are indices into the register
-/// table.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Address {
-    pub(super) mod_rm: u8,
-    base: u16,
-    index: u16,
-    scale: u8,
-    /// Index field of the SIB byte with REX.X, without the highest bit of vector indices (EVEX.V').
-    sib: Option<u8>,
-    displacement: i64,
-    /// True if the displacement is one byte, which may be scaled.
-    is_short: bool,
+/// Fields of an instruction that operands are made of.
+pub(super) struct Fields {
+    /// Register numbers.
+    pub(super) numbers: Numbers,
+    /// Sizes in bytes for each [`Len`](super::steps::Len), four bits each.
+    lens: u32,
+    /// Register of the segment prefix, or [`NO_REGISTER`].
+    segment: u16,
 }
 
-/// SIB index that means no index register.
-const NO_INDEX: u8 = 4;
+impl Fields {
+    /// Creates the fields from the register numbers, the sizes of operands and addresses in bytes,
+    /// and the register of the segment.
+    #[inline(always)]
+    pub(super) fn new(numbers: Numbers, operand_len: u32, address_len: u32, segment: u16) -> Self {
+        let lens = 0x8421 | operand_len.min(4) << 16 | address_len << 20;
+        Fields { numbers, lens, segment }
+    }
 
-/// Base and index registers of 16-bit addresses by number: `BX` is 3, `BP` 5, `SI` 6, `DI` 7.
-const BASES_16: [(u16, Option<u16>); 8] = [
-    (3, Some(6)),
-    (3, Some(7)),
-    (5, Some(6)),
-    (5, Some(7)),
-    (6, None),
-    (7, None),
-    (5, None),
-    (3, None),
-];
+    /// Returns the index of the register of a step.
+    #[inline(always)]
+    fn register(&self, step: Step) -> u16 {
+        step.first() + u16::from(self.numbers.0.as_flattened()[step.field()])
+    }
 
-/// Indices of `RIP` and `RIZ`. `EIP` and `EIZ` are right before them.
-const INSTRUCTION_64: u16 = RegisterSet::Special.start() + 1;
-const NO_INDEX_64: u16 = RegisterSet::Special.start() + 3;
+    #[inline(always)]
+    fn len(&self, code: u16) -> usize {
+        (self.lens >> ((code & 7) * 4) & 0xf) as usize
+    }
+}
 
-impl Address {
-    /// Creates an address with a ModR/M byte only.
-    fn new(mod_rm: u8) -> Self {
-        Address {
-            mod_rm,
-            base: NO_REGISTER,
-            index: NO_REGISTER,
-            scale: 1,
-            sib: None,
-            displacement: 0,
-            is_short: mod_rm >> 6 == 1,
+/// Register numbers of an instruction: eight for each [`Choice`], one for each [`Number`]. The
+/// offset of the register set that the choice selects is added.
+pub(super) struct Numbers([[u8; 8]; 4]);
+
+const _: () = assert!(Choice::Size as usize == 2 && (Number::Mask as usize) < 8);
+
+impl Numbers {
+    /// Each byte of eight numbers.
+    pub(super) const EACH: u64 = u64::from_le_bytes([1; 8]);
+
+    /// Creates the numbers for each [`Choice`] from those without offset, given as the bytes of an
+    /// integer, the presence of REX, and the size of operands in bytes. No sum exceeds a byte:
+    /// numbers are below 32, and there are three sizes.
+    #[inline(always)]
+    pub(super) const fn choices(numbers: u64, has_rex: bool, operand_len: u32) -> [u64; 3] {
+        const BEHIND_LOW: u16 = RegisterSet::Rex8.start() - RegisterSet::Low8.start();
+        let rex = if has_rex { Self::EACH * BEHIND_LOW as u64 } else { 0 };
+        let size = (operand_len / 4) as u64 * (Self::EACH * SET_LEN as u64);
+        [numbers, numbers + rex, numbers + size]
+    }
+
+    #[inline(always)]
+    pub(super) fn new([none, rex, size]: [u64; 3]) -> Self {
+        Numbers([none, rex, size, 0].map(u64::to_le_bytes))
+    }
+}
+
+/// Operands of an instruction, which are filled in order.
+pub(super) struct Output<'i, R: 'static, const N: usize> {
+    registers: &'static [Option<R>; REGISTERS],
+    operands: &'i mut [Operand<R>; N],
+    len: usize,
+}
+
+impl<'i, R: Copy, const N: usize> Output<'i, R, N> {
+    #[inline(always)]
+    pub(super) fn new(
+        registers: &'static [Option<R>; REGISTERS],
+        operands: &'i mut [Operand<R>; N],
+    ) -> Self {
+        Output { registers, operands, len: 0 }
+    }
+
+    /// Returns the number of operands.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
+    fn push(&mut self, operand: Operand<R>) -> Result<(), DecodeError> {
+        *self.operands.get_mut(self.len).ok_or(DecodeError::NoInstruction)? = operand;
+        self.len += 1;
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub(super) fn push_number(&mut self, number: i64) -> Result<(), DecodeError> {
+        self.push(Operand::Immediate(number))
+    }
+
+    /// Appends the register at an index of the register table.
+    ///
+    /// # Errors
+    /// Returns an error if the table has no register there.
+    #[inline(always)]
+    fn push_register(&mut self, entry: u16) -> Result<(), DecodeError> {
+        let register = self.register(entry);
+        match register {
+            Some(_) => self.push(Operand::Register(register)),
+            None => Err(DecodeError::NoInstruction),
         }
+    }
+
+    /// Appends a register that an instruction may lack. [`NO_REGISTER`] means none.
+    ///
+    /// # Errors
+    /// Returns an error if the table has no register there.
+    #[inline(always)]
+    fn push_optional(&mut self, entry: u16) -> Result<(), DecodeError> {
+        match entry {
+            NO_REGISTER => self.push(Operand::Register(None)),
+            _ => self.push_register(entry),
+        }
+    }
+
+    #[inline(always)]
+    fn register(&self, entry: u16) -> Option<R> {
+        self.registers.get(usize::from(entry)).copied().flatten()
+    }
+
+    /// Appends the registers at the start of an operand list.
+    ///
+    /// # Errors
+    /// Returns an error if the table has no such register.
+    #[inline(always)]
+    pub(super) fn push_registers(
+        &mut self,
+        operands: &Operands,
+        fields: &Fields,
+    ) -> Result<(), DecodeError> {
+        for step in operands.registers() {
+            self.push_register(fields.register(step))?;
+        }
+        Ok(())
+    }
+
+    /// Appends the five operands of a memory operand whose registers exist. One-byte displacements
+    /// are scaled by 2 to the power of `scale`.
+    #[inline(always)]
+    pub(super) fn push_address(
+        &mut self,
+        address: &Address,
+        scale: u16,
+        segment: u16,
+    ) -> Result<(), DecodeError> {
+        let scale = if address.is_short { scale & 7 } else { 0 };
+        let all = [
+            Operand::Register(self.register(address.base)),
+            Operand::Immediate(address.scale.into()),
+            Operand::Register(self.register(address.index)),
+            Operand::Immediate(address.displacement << scale),
+            Operand::Register(self.register(segment)),
+        ];
+        let slots = self.operands.get_mut(self.len..).and_then(<[_]>::first_chunk_mut);
+        *slots.ok_or(DecodeError::NoInstruction)? = all;
+        self.len += 5;
+        Ok(())
+    }
+
+    /// Appends the five operands of a memory operand with another index register.
+    fn push_memory(
+        &mut self,
+        address: &Address,
+        index: u16,
+        scale: u16,
+        segment: u16,
+    ) -> Result<(), DecodeError> {
+        let scale = if address.is_short { scale & 7 } else { 0 };
+        self.push_optional(address.base)?;
+        self.push_number(address.scale.into())?;
+        self.push_optional(index)?;
+        self.push_number(address.displacement << scale)?;
+        self.push_optional(segment)
+    }
+
+    /// Appends the operands after the registers and plain memory of an operand list. `other` makes
+    /// those that are neither registers nor immediates.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes end, or the table has no such register.
+    #[inline(always)]
+    pub(super) fn push_others<B: Bytes>(
+        &mut self,
+        operands: &Operands,
+        fields: &Fields,
+        bytes: &mut B,
+        mut other: impl FnMut(Step, &mut B, &mut Self) -> Result<(), DecodeError>,
+    ) -> Result<(), DecodeError> {
+        for &step in operands.others() {
+            match step.0 & 3 {
+                Step::NUMBER => {
+                    let number = bytes.number(fields.len(step.0 >> 3), step.0 & 4 != 0)?;
+                    self.push_number(number)?;
+                }
+                Step::REGISTER => self.push_register(fields.register(step))?,
+                _ => other(step, bytes, self)?,
+            }
+        }
+        Ok(())
     }
 }
 
@@ -67,78 +224,18 @@ impl State<'_> {
         }
     }
 
-    #[inline]
     fn read_new_mod_rm(&mut self) -> Result<u8, DecodeError> {
-        let mod_rm = self.reader.byte()?;
-        self.address = Some(match mod_rm {
-            0xc0.. => Address::new(mod_rm),
-            _ => match self.prefixes.address_len(self.mode) {
-                2 => self.read_address_16(mod_rm)?,
-                len => self.read_address(mod_rm, len)?,
-            },
-        });
+        let bytes = &mut self.reader;
+        let mod_rm = bytes.byte()?;
+        let extension = Extension { x: self.prefixes.x, b: self.prefixes.b };
+        let mut address = Address::new(mod_rm);
+        match (mod_rm, self.prefixes.address_len(self.mode)) {
+            (0xc0.., _) => {}
+            (_, 2) => address.read_16(bytes)?,
+            (_, len) => address.read(len == 8, self.mode, extension, bytes)?,
+        }
+        self.address = Some(address);
         Ok(mod_rm)
-    }
-
-    fn read_address_16(&mut self, mod_rm: u8) -> Result<Address, DecodeError> {
-        let (mode, rm) = (mod_rm >> 6, mod_rm & 7);
-        let mut address = Address::new(mod_rm);
-        let is_absolute = mode == 0 && rm == 6;
-        if !is_absolute {
-            let entry = |number| RegisterSet::Bits16.start() + number;
-            let (base, index) = BASES_16[usize::from(rm)];
-            address.base = entry(base);
-            address.index = index.map_or(NO_REGISTER, entry);
-        }
-        let len = if is_absolute { 2 } else { mode.into() };
-        address.displacement = self.reader.displacement(len)?;
-        Ok(address)
-    }
-
-    /// Reads an address of `len` bytes, 4 or 8.
-    #[inline]
-    fn read_address(&mut self, mod_rm: u8, len: usize) -> Result<Address, DecodeError> {
-        let (mode, rm) = (mod_rm >> 6, mod_rm & 7);
-        let is_64_bit = len == 8;
-        let set = if is_64_bit { RegisterSet::Bits64 } else { RegisterSet::Bits32 };
-        // 32-bit special registers are right before the 64-bit ones.
-        let special = |entry: u16| entry - u16::from(!is_64_bit);
-        let entry = |number: u8| set.start() + u16::from(number);
-        let mut address = Address::new(mod_rm);
-        let mut len = [0, 1, 4, 0][usize::from(mode)];
-        if rm == 4 {
-            let byte = self.reader.byte()?;
-            let (index, base) = (byte >> 3 & 7 | self.prefixes.x, byte & 7 | self.prefixes.b);
-            let has_base = mode != 0 || !matches!(base, 5 | 13);
-            if has_base {
-                address.base = entry(base);
-            } else {
-                len = 4;
-            }
-            address.scale = 1 << (byte >> 6);
-            address.sib = Some(index);
-            if index != NO_INDEX {
-                address.index = entry(index);
-            } else {
-                // A redundant SIB byte has the index `EIZ` or `RIZ`.
-                let could_be_left_out = match has_base {
-                    true => !matches!(base, 4 | 12),
-                    false => self.mode != Mode::Bits64,
-                };
-                if address.scale != 1 || could_be_left_out {
-                    address.index = special(NO_INDEX_64);
-                }
-            }
-        } else if mode == 0 && rm == 5 {
-            len = 4;
-            if self.mode == Mode::Bits64 {
-                address.base = special(INSTRUCTION_64);
-            }
-        } else {
-            address.base = entry(rm | self.prefixes.b);
-        }
-        address.displacement = self.reader.displacement(len)?;
-        Ok(address)
     }
 
     /// Returns the bits of [`need`] that this instruction cannot satisfy.
@@ -173,14 +270,13 @@ impl State<'_> {
         }
     }
 
-    /// Returns the register numbers, one byte for each [`Number`](super::steps::Number).
-    #[inline]
-    fn numbers(&self) -> u64 {
+    /// Returns the register numbers.
+    fn numbers(&self, operand_len: u32) -> Numbers {
         let found = &self.prefixes;
         let mod_rm = self.address.map_or(0, |address| address.mod_rm);
         let rm = mod_rm & 7 | found.b;
         let vvvv = if self.mode == Mode::Bits64 { found.vvvv } else { found.vvvv & 7 };
-        u64::from_le_bytes([
+        let numbers = [
             mod_rm >> 3 & 7 | found.r,
             rm,
             rm | u8::from(found.high_rm) << 4,
@@ -189,18 +285,21 @@ impl State<'_> {
             vvvv,
             found.mask(),
             0,
-        ])
+        ];
+        let numbers = u64::from_le_bytes(numbers);
+        Numbers::new(Numbers::choices(numbers, found.has_rex, operand_len))
     }
 
-    /// Reads the operands of an instruction, and appends them to `inst`.
+    /// Reads the operands of an instruction, and sets those of `inst` and its opcode.
     ///
     /// # Errors
     /// Returns an error if the bytes end, or do not satisfy the needs of the operands.
     #[inline]
-    pub(super) fn add_operands<O: Copy, R: Copy, const N: usize>(
+    pub(super) fn read_operands<O: Copy, R: Copy, const N: usize>(
         &mut self,
-        registers: &[Option<R>; REGISTERS],
+        registers: &'static [Option<R>; REGISTERS],
         operands: &Operands,
+        opcode: O,
         inst: &mut Inst<O, R, N>,
     ) -> Result<(), DecodeError> {
         let needs = operands.needs;
@@ -210,39 +309,23 @@ impl State<'_> {
         if needs & self.lacks() != 0 {
             return Err(DecodeError::NoInstruction);
         }
-        let numbers = self.numbers();
-        let size = self.prefixes.register_len(self.mode) as u32;
+        let operand_len = self.prefixes.register_len(self.mode) as u32;
         let address_len = self.prefixes.address_len(self.mode) as u32;
-        // Offsets of the register set for each `Choice`, and sizes in bytes for each `Len`.
-        let behind_low = RegisterSet::Rex8.start() - RegisterSet::Low8.start();
-        let rex = if self.prefixes.has_rex { behind_low } else { 0 };
-        let choices = u32::from(rex) << 8 | (size / 4 * u32::from(SET_LEN)) << 16;
-        let lens = 0x8421 | size.min(4) << 16 | address_len << 20;
-        let len = |code: u16| (lens >> (code * 4) & 0xf) as usize;
-        let mut rest_of_byte = 0;
-        for &Step(step) in &operands.steps {
-            match step & 3 {
-                Step::REGISTER => {
-                    let number = (numbers >> (step >> 1 & 0x38)) as u8;
-                    let choice = (choices >> (step << 1 & 0x18)) as u8;
-                    let first = (step >> 7) * SET_LEN + u16::from(choice);
-                    push_register(inst, registers, first + u16::from(number))?;
-                }
-                Step::NUMBER => {
-                    let number = self.reader.number_of(len(step >> 3 & 7), step & 4 != 0)?;
-                    push(inst, Operand::Immediate(number))?;
-                }
-                0 => break,
-                _ if step >> 2 & 0xf == Other::MEMORY => {
-                    let index = self.address.map_or(NO_REGISTER, |address| address.index);
-                    self.add_memory(registers, index, step >> 6, inst)?;
-                }
-                _ => {
-                    let len = len(step >> 6 & 7);
-                    self.add_other(registers, step, len, &mut rest_of_byte, inst)?;
-                }
-            }
+        let numbers = self.numbers(operand_len);
+        let fields = Fields::new(numbers, operand_len, address_len, self.segment());
+        let mut out = Output::new(registers, inst.slots());
+        out.push_registers(operands, &fields)?;
+        if let (Some(step), Some(address)) = (operands.memory(), &self.address) {
+            out.push_memory(address, address.index, step.parameter(), fields.segment)?;
         }
+        let (mut reader, mut rest_of_byte) = (self.reader, 0);
+        let made = out.push_others(operands, &fields, &mut reader, |step, reader, out| {
+            self.make_other(step, &fields, &mut rest_of_byte, reader, out)
+        });
+        self.reader = reader;
+        made?;
+        let count = out.len();
+        inst.set(opcode, count);
         // As in LLVM, all bytes have been read then: they are skipped.
         match self.prefixes.family != Family::Legacy && self.has_unused_register(needs) {
             true => Err(DecodeError::NoInstruction),
@@ -250,17 +333,16 @@ impl State<'_> {
         }
     }
 
-    /// Appends an operand that is not a register, an immediate or a plain memory operand. `len` is
-    /// the size of an address operand in bytes.
-    fn add_other<O: Copy, R: Copy, const N: usize>(
-        &mut self,
-        registers: &[Option<R>; REGISTERS],
-        step: u16,
-        len: usize,
+    /// Makes an operand that is not a register, an immediate or a plain memory operand.
+    fn make_other<R: Copy, const N: usize>(
+        &self,
+        step: Step,
+        fields: &Fields,
         rest_of_byte: &mut u8,
-        inst: &mut Inst<O, R, N>,
+        reader: &mut Reader<'_>,
+        out: &mut Output<'_, R, N>,
     ) -> Result<(), DecodeError> {
-        let parameter = step >> 6;
+        let parameter = step.parameter();
         let found = &self.prefixes;
         let vector = |set: RegisterSet| {
             let is_high = found.is_evex() && self.mode == Mode::Bits64;
@@ -268,35 +350,36 @@ impl State<'_> {
             let index = self.address.and_then(|address| address.sib).unwrap_or(0);
             set.start() + u16::from(index | high)
         };
-        let number = match step >> 2 & 0xf {
+        let mut push_memory = |index: u16, scale: u16| {
+            let address = self.address.as_ref().ok_or(DecodeError::NoInstruction)?;
+            out.push_memory(address, index, scale, fields.segment)
+        };
+        let number = match step.other_kind() {
+            Other::MEMORY => {
+                let index = self.address.map_or(NO_REGISTER, |address| address.index);
+                return push_memory(index, parameter);
+            }
             Other::SIB => {
                 let index = self.address.filter(|address| address.sib != Some(NO_INDEX));
-                let index = index.map_or(NO_REGISTER, |address| address.index);
-                return self.add_memory(registers, index, 0, inst);
+                return push_memory(index.map_or(NO_REGISTER, |address| address.index), 0);
             }
-            Other::VECTOR_128 => {
-                return self.add_memory(registers, vector(RegisterSet::Xmm), parameter, inst);
-            }
-            Other::VECTOR_256 => {
-                return self.add_memory(registers, vector(RegisterSet::Ymm), parameter, inst);
-            }
-            Other::VECTOR_512 => {
-                return self.add_memory(registers, vector(RegisterSet::Zmm), parameter, inst);
-            }
+            Other::VECTOR_128 => return push_memory(vector(RegisterSet::Xmm), parameter),
+            Other::VECTOR_256 => return push_memory(vector(RegisterSet::Ymm), parameter),
+            Other::VECTOR_512 => return push_memory(vector(RegisterSet::Zmm), parameter),
             Other::OFFSET => {
-                let offset = self.reader.number(len)?;
-                push(inst, Operand::Immediate(offset as i64))?;
-                return self.add_segment(registers, inst);
+                let offset = reader.number(fields.len(parameter), false)?;
+                out.push_number(offset)?;
+                return out.push_optional(fields.segment);
             }
             Other::SOURCE => {
-                push_register(inst, registers, self.string_register(6))?;
-                return self.add_segment(registers, inst);
+                out.push_register(self.string_register(6))?;
+                return out.push_optional(fields.segment);
             }
-            Other::DESTINATION => return push_register(inst, registers, self.string_register(7)),
+            Other::DESTINATION => return out.push_register(self.string_register(7)),
             Other::BYTE => {
-                let byte = self.reader.byte()?;
+                let byte = reader.byte()?;
                 *rest_of_byte = byte & 0xf;
-                return push_register(inst, registers, parameter * SET_LEN + u16::from(byte >> 4));
+                return out.push_register(parameter * SET_LEN + u16::from(byte >> 4));
             }
             Other::REST_OF_BYTE => *rest_of_byte,
             Other::ROUNDING => found.length,
@@ -305,7 +388,7 @@ impl State<'_> {
             Other::FLAGS => found.evex[0] >> 3 & 0xf,
             _ => return Err(DecodeError::NoInstruction),
         };
-        push(inst, Operand::Immediate(number.into()))
+        out.push_number(number.into())
     }
 
     /// Returns `SI` or `DI` in the size of addresses. `number` is its number.
@@ -326,81 +409,4 @@ impl State<'_> {
             more => RegisterSet::Segment.start() + u16::from(more) - 1,
         }
     }
-
-    #[inline]
-    fn add_segment<O: Copy, R: Copy, const N: usize>(
-        &self,
-        registers: &[Option<R>; REGISTERS],
-        inst: &mut Inst<O, R, N>,
-    ) -> Result<(), DecodeError> {
-        push_register(inst, registers, self.segment())
-    }
-
-    /// Appends the five operands of a memory operand.
-    #[inline]
-    fn add_memory<O: Copy, R: Copy, const N: usize>(
-        &self,
-        registers: &[Option<R>; REGISTERS],
-        index: u16,
-        scale: u16,
-        inst: &mut Inst<O, R, N>,
-    ) -> Result<(), DecodeError> {
-        let address = self.address.as_ref().ok_or(DecodeError::NoInstruction)?;
-        let scale = if address.is_short { scale & 7 } else { 0 };
-        push_all(
-            inst,
-            [
-                register(registers, address.base)?,
-                Operand::Immediate(address.scale.into()),
-                register(registers, index)?,
-                Operand::Immediate(address.displacement << scale),
-                register(registers, self.segment())?,
-            ],
-        )
-    }
-}
-
-/// Returns the register at an index of the register table.
-///
-/// # Errors
-/// Returns an error if the table has no register there. [`NO_REGISTER`] is valid.
-#[inline]
-fn register<R: Copy>(
-    registers: &[Option<R>; REGISTERS],
-    entry: u16,
-) -> Result<Operand<R>, DecodeError> {
-    let register = registers.get(usize::from(entry)).copied().flatten();
-    match register.is_some() || entry == NO_REGISTER {
-        true => Ok(Operand::Register(register)),
-        false => Err(DecodeError::NoInstruction),
-    }
-}
-
-#[inline]
-fn push_all<O: Copy, R: Copy, const N: usize, const M: usize>(
-    inst: &mut Inst<O, R, N>,
-    operands: [Operand<R>; M],
-) -> Result<(), DecodeError> {
-    match inst.push_all(operands) {
-        Status::Fail => Err(DecodeError::NoInstruction),
-        _ => Ok(()),
-    }
-}
-
-#[inline]
-fn push<O: Copy, R: Copy, const N: usize>(
-    inst: &mut Inst<O, R, N>,
-    operand: Operand<R>,
-) -> Result<(), DecodeError> {
-    push_all(inst, [operand])
-}
-
-/// Appends the register at an index of the register table.
-#[inline]
-fn push_register<O: Copy, R: Copy, const N: usize>(
-    inst: &mut Inst<O, R, N>,
-    registers: &[Option<R>; REGISTERS],
-    entry: u16,
-) -> Result<(), DecodeError> {
-    push(inst, register(registers, entry)?)
 }

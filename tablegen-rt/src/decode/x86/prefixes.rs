@@ -2,6 +2,7 @@
 //!
 //! The fields of the longer prefixes are stored in a common form.
 
+use super::bytes::Bytes;
 use super::{DecodeError, Mode, State};
 
 /// Encoding families by prefix.
@@ -128,25 +129,6 @@ fn is_rex(byte: u8) -> bool {
     byte & 0xf0 == 0x40
 }
 
-/// Returns true if a byte may be a prefix or the start of one.
-#[inline]
-fn may_be_prefix(byte: u8) -> bool {
-    const PREFIXES: [u64; 4] = {
-        let all = [
-            0x26, 0x2e, 0x36, 0x3e, 0x62, 0x64, 0x65, 0x66, 0x67, 0x8f, 0xc4, 0xc5, 0xd5, 0xf0,
-            0xf2, 0xf3,
-        ];
-        // REX prefixes.
-        let (mut sets, mut index) = ([0, 0xffff, 0, 0], 0);
-        while index < all.len() {
-            sets[all[index] / 64] |= 1 << (all[index] % 64);
-            index += 1;
-        }
-        sets
-    };
-    PREFIXES[usize::from(byte / 64)] >> (byte % 64) & 1 != 0
-}
-
 impl State<'_> {
     #[inline]
     fn is_rex(&self, byte: u8) -> bool {
@@ -157,24 +139,7 @@ impl State<'_> {
     ///
     /// # Errors
     /// Returns an error if the bytes end.
-    #[inline]
     pub(super) fn read_prefixes(&mut self) -> Result<(), DecodeError> {
-        // Most instructions have no prefix, or REX alone.
-        let byte = self.reader.peek()?;
-        if !may_be_prefix(byte) {
-            return Ok(());
-        }
-        let next = self.reader.bytes.get(self.reader.offset + 1).copied();
-        if self.is_rex(byte) && next.is_some_and(|next| !may_be_prefix(next)) {
-            self.prefixes.take_rex(byte);
-            self.reader.offset += 1;
-            return Ok(());
-        }
-        self.is_plain = false;
-        self.read_any_prefixes()
-    }
-
-    fn read_any_prefixes(&mut self) -> Result<(), DecodeError> {
         let byte = self.read_legacy()?;
         let is_64_bit = self.mode == Mode::Bits64;
         let is_rex2 = byte == 0xd5 && is_64_bit;
@@ -319,15 +284,7 @@ impl State<'_> {
     ///
     /// # Errors
     /// Returns an error if the bytes end, or the prefix has no such map.
-    #[inline]
     pub(super) fn read_opcode(&mut self) -> Result<(), DecodeError> {
-        if self.is_plain {
-            return self.read_legacy_opcode();
-        }
-        self.read_opcode_of_prefix()
-    }
-
-    fn read_opcode_of_prefix(&mut self) -> Result<(), DecodeError> {
         if self.mode == Mode::Bits64 && self.prefixes.w && self.prefixes.has_rex {
             // Operands of 64 bits have no other size.
             self.prefixes.op_size = false;
@@ -349,7 +306,6 @@ impl State<'_> {
         Ok(())
     }
 
-    #[inline]
     fn read_legacy_opcode(&mut self) -> Result<(), DecodeError> {
         self.opcode = self.reader.byte()?;
         if self.opcode != 0x0f {

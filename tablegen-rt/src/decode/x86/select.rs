@@ -115,19 +115,7 @@ impl State<'_> {
     }
 
     /// Selects the instruction.
-    #[inline]
     pub(super) fn select(&mut self) -> Result<Selected, DecodeError> {
-        if !self.is_plain {
-            return self.select_by_prefixes();
-        }
-        let mut set = if self.mode == Mode::Bits64 { BITS_64 } else { 0 };
-        set |= if self.prefixes.w { REX_W } else { 0 };
-        // With REX.B, 0x90 is an exchange like its neighbors.
-        let is_exchange = self.map == ONE_BYTE && self.opcode == 0x90 && self.prefixes.b & 8 != 0;
-        self.look_up(if is_exchange { 0x91 } else { self.opcode }, set)
-    }
-
-    fn select_by_prefixes(&mut self) -> Result<Selected, DecodeError> {
         let mut set = self.attributes()?;
         let number = self.look_up(self.opcode, set)?;
         let found = self.prefixes;

@@ -4,7 +4,7 @@
 //! facts are computed at compile time: the first register of the set, the bits with the register
 //! number, the size in bytes, and the parts that the instruction must have.
 
-use tablegen_format::x86::{Kind, MAX_OPERANDS, OperandEncoding, RegisterSet};
+use tablegen_format::x86::{Kind, MAX_OPERANDS, OperandEncoding, RegisterSet, SET_LEN};
 
 use super::Operand;
 
@@ -15,6 +15,11 @@ pub struct Operands {
     pub(super) steps: [Step; MAX_OPERANDS],
     /// Required parts of the instruction, as bits of `need`.
     pub(super) needs: u16,
+    /// Number of steps at the start that are registers. [`need::THEN_MEMORY`] is set if the next
+    /// step is plain memory.
+    registers: u8,
+    /// Number of steps after those.
+    others: u8,
 }
 
 /// Parts of an instruction that operands need.
@@ -34,10 +39,12 @@ pub(super) mod need {
     /// Not a need: the operands use the additional register, or its highest bit.
     pub(in super::super) const USES_VVVV: u16 = 1 << 6;
     pub(in super::super) const USES_HIGH_VVVV: u16 = 1 << 7;
+    /// Not a need: plain memory follows the registers at the start.
+    pub(in super::super) const THEN_MEMORY: u16 = 1 << 8;
 }
 
 /// Source of a register number.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Number {
     /// ModR/M.reg.
     Reg,
@@ -108,7 +115,7 @@ impl Other {
 /// | class | other bits |
 /// |---|---|
 /// | 0, none | |
-/// | 1, register | two for its [`Choice`], three for its [`Number`], its [`RegisterSet`] |
+/// | 1, register | three for its [`Number`], two for its [`Choice`], its [`RegisterSet`] |
 /// | 2, immediate | one for signed, three for its [`Len`] |
 /// | 3, other | four for the kind ([`Other`]), a parameter |
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +127,35 @@ impl Step {
     pub(super) const NUMBER: u16 = 2;
 
     const fn register(set: RegisterSet, choice: Choice, number: Number) -> Self {
-        Step(Self::REGISTER | (choice as u16) << 2 | (number as u16) << 4 | (set as u16) << 7)
+        Step(Self::REGISTER | (number as u16) << 2 | (choice as u16) << 5 | (set as u16) << 7)
+    }
+
+    /// Returns the index of the register number in [`Fields`](super::operands::Fields).
+    #[inline]
+    pub(super) fn field(self) -> usize {
+        usize::from(self.0 >> 2 & 0x1f)
+    }
+
+    /// Returns the index of the first register of the set.
+    #[inline]
+    pub(super) fn first(self) -> u16 {
+        (self.0 >> 7) * SET_LEN
+    }
+
+    /// Returns the kind of a step of class 3 ([`Other`]).
+    #[inline]
+    pub(super) fn other_kind(self) -> u16 {
+        self.0 >> 2 & 0xf
+    }
+
+    /// Returns the parameter of a step of class 3.
+    #[inline]
+    pub(super) fn parameter(self) -> u16 {
+        self.0 >> 6
+    }
+
+    const fn is_plain_memory(self) -> bool {
+        self.0 & 3 == 3 && self.0 >> 2 & 0xf == Other::MEMORY
     }
 
     const fn number(len: Len, is_signed: bool) -> Self {
@@ -231,7 +266,8 @@ impl Operands {
     /// register or memory; otherwise the instruction cannot be decoded.
     #[must_use]
     pub const fn new(all: [Operand; MAX_OPERANDS]) -> Self {
-        let mut made = Operands { steps: [Step::NONE; MAX_OPERANDS], needs: 0 };
+        let mut made =
+            Operands { steps: [Step::NONE; MAX_OPERANDS], needs: 0, registers: 0, others: 0 };
         let (mut index, mut len, mut has_byte) = (0, 0, false);
         while index < all.len() {
             let Operand { encoding, kind } = all[index];
@@ -255,21 +291,58 @@ impl Operands {
             }
             index += 1;
         }
+        index = 0;
+        while index < len && made.steps[index].0 & 3 == Step::REGISTER {
+            index += 1;
+        }
+        made.registers = index as u8;
+        if index < len && made.steps[index].is_plain_memory() {
+            made.needs |= need::THEN_MEMORY;
+            index += 1;
+        }
+        made.others = (len - index) as u8;
         made
+    }
+
+    /// Returns the steps at the start, which are registers.
+    #[inline]
+    pub(super) fn registers(&self) -> impl Iterator<Item = Step> {
+        self.steps.iter().copied().take(self.registers.into())
+    }
+
+    /// Returns the step of plain memory after the registers.
+    #[inline]
+    pub(super) fn memory(&self) -> Option<Step> {
+        match self.needs & need::THEN_MEMORY {
+            0 => None,
+            _ => self.steps.get(usize::from(self.registers)).copied(),
+        }
+    }
+
+    /// Returns the steps after the registers and plain memory.
+    #[inline]
+    pub(super) fn others(&self) -> &[Step] {
+        if self.others == 0 {
+            return &[];
+        }
+        let memory = usize::from(self.needs & need::THEN_MEMORY != 0);
+        let start = usize::from(self.registers) + memory;
+        self.steps.get(start..start + usize::from(self.others)).unwrap_or_default()
     }
 }
 
 const fn needs(encoding: OperandEncoding, kind: Kind) -> u16 {
     use need::*;
-    match encoding {
-        OperandEncoding::Reg | OperandEncoding::Stack => MOD_RM,
-        OperandEncoding::Rm(_) if matches!(kind, Kind::Memory) => MOD_RM | MEMORY,
-        OperandEncoding::Rm(_) => MOD_RM | REGISTER,
-        OperandEncoding::Sib => MOD_RM | MEMORY | SIB,
-        OperandEncoding::VectorSib(_) => MOD_RM | MEMORY | SIB | USES_HIGH_VVVV,
-        OperandEncoding::Vvvv => VVVV | USES_VVVV,
-        OperandEncoding::Flags => USES_VVVV,
-        OperandEncoding::WriteMask => EVEX,
-        _ => 0,
-    }
+    let mod_rm = if encoding.is_in_mod_rm() { MOD_RM } else { 0 };
+    mod_rm
+        | match encoding {
+            OperandEncoding::Rm(_) if matches!(kind, Kind::Memory) => MEMORY,
+            OperandEncoding::Rm(_) => REGISTER,
+            OperandEncoding::Sib => MEMORY | SIB,
+            OperandEncoding::VectorSib(_) => MEMORY | SIB | USES_HIGH_VVVV,
+            OperandEncoding::Vvvv => VVVV | USES_VVVV,
+            OperandEncoding::Flags => USES_VVVV,
+            OperandEncoding::WriteMask => EVEX,
+            _ => 0,
+        }
 }

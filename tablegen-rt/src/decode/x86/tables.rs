@@ -1,8 +1,8 @@
 //! [`Tables`]: instructions and registers of a generated module.
 
 use tablegen_format::x86::{
-    CONTEXT_PAGE, Kind, OperandEncoding, PAGE, REGISTERS, ROW_PAGES, Selected, Selection, Shape,
-    narrower,
+    CONTEXT_PAGE, Direct, Kind, OperandEncoding, PAGE, REGISTERS, ROW_PAGES, RegisterSet, Selected,
+    Selection, Shape, narrower,
 };
 
 use super::steps::Operands;
@@ -19,9 +19,11 @@ pub struct Tables<R: 'static> {
     pub(super) operands: &'static [Operands],
     /// Registers of all register sets. `None` where there is no register.
     pub(super) registers: &'static [Option<R>; REGISTERS],
+    /// True if all registers exist that may be part of addresses of 32-bit and 64-bit mode.
+    pub(super) has_address_registers: bool,
 }
 
-impl<R> Tables<R> {
+impl<R: Copy> Tables<R> {
     /// Creates the tables: selection of instructions, distinct operand lists, and the registers of
     /// all sets.
     #[must_use]
@@ -30,7 +32,23 @@ impl<R> Tables<R> {
         operands: &'static [Operands],
         registers: &'static [Option<R>; REGISTERS],
     ) -> Self {
-        Tables { selections, operands, registers }
+        const PARTS: [(RegisterSet, u16); 4] = [
+            (RegisterSet::Bits32, 16),
+            (RegisterSet::Bits64, 16),
+            (RegisterSet::Segment, 6),
+            (RegisterSet::Special, 4),
+        ];
+        let (mut has_address_registers, mut part) = (true, 0);
+        while part < PARTS.len() {
+            let (set, len) = PARTS[part];
+            let mut number = 0;
+            while number < len {
+                has_address_registers &= registers[(set.start() + number) as usize].is_some();
+                number += 1;
+            }
+            part += 1;
+        }
+        Tables { selections, operands, registers, has_address_registers }
     }
 }
 
@@ -46,6 +64,7 @@ pub struct Selections {
     row_pages: &'static [u8],
     pages: &'static [u8],
     instructions: &'static [u8],
+    direct: &'static [u8],
     narrower: &'static [u8],
     released: [[u16; 2]; 2],
 }
@@ -60,6 +79,7 @@ impl Selections {
         row_pages: &[],
         pages: &[],
         instructions: &[],
+        direct: &[],
         narrower: &[],
         released: [[0; 2]; 2],
     };
@@ -90,6 +110,12 @@ impl Selections {
         instructions: &'static [u8],
     ) -> Self {
         Selections { pages, instructions, ..self }
+    }
+
+    /// Sets the rows of instructions after common prefixes. Without them, decoding takes longer.
+    #[must_use]
+    pub const fn with_direct(self, direct: &'static [u8]) -> Self {
+        Selections { direct, ..self }
     }
 
     /// Sets the ascending pairs of instructions and their 16-bit forms.
@@ -174,6 +200,23 @@ impl Selections {
         let indices = INDICES.get(selection.shape()).unwrap_or(&INDICES[0]);
         let index = selection.first() + usize::from(indices[usize::from(mod_rm)]);
         Selected::from_bytes(four(self.instructions, index))
+    }
+
+    /// Returns an instruction of a selection by its index.
+    pub(super) fn one_of(&self, selection: Selection, index: u8) -> Selected {
+        Selected::from_bytes(four(self.instructions, selection.first() + usize::from(index)))
+    }
+
+    /// Returns the instructions of an opcode after common prefixes, in a row
+    /// ([`direct_row`](tablegen_format::x86::direct_row)).
+    #[inline]
+    pub(super) fn direct(&self, row: usize, opcode: u8) -> Direct {
+        let index = row * 256 + usize::from(opcode);
+        self.direct
+            .as_chunks()
+            .0
+            .get(index)
+            .map_or(Direct::NONE, |bytes| Direct::from_bytes(*bytes))
     }
 
     /// Returns true if `narrow` is the 16-bit form of `wide`, or the same instruction.

@@ -1,6 +1,8 @@
 //! Tests of the decoder with tables of two instructions: opcode 1 of the one-byte map has a
 //! register or memory operand, and a register in ModR/M.reg.
 
+use tablegen_format::x86::{Direct, Selected};
+
 use super::*;
 use crate::mc::inst::Operand as McOperand;
 
@@ -69,32 +71,53 @@ static PAGES: [u8; 128] = {
     bytes
 };
 
-static TABLES: Tables<Number> = Tables::new(
-    Selections::NONE
-        .with_contexts(&[], &[], 1)
-        .with_rows(&[1, 0], &ROW_PAGES)
-        .with_instructions(&PAGES, &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0]),
-    &[
-        Operands::new([NONE; 6]),
-        Operands::new([
-            Operand::new(OperandEncoding::Rm(0), Kind::RSized),
-            REG,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-        ]),
-        Operands::new([
-            Operand::new(OperandEncoding::Rm(2), Kind::Memory),
-            REG,
-            NONE,
-            NONE,
-            NONE,
-            NONE,
-        ]),
-    ],
+const SELECTIONS: Selections = Selections::NONE
+    .with_contexts(&[], &[], 1)
+    .with_rows(&[1, 0], &ROW_PAGES)
+    .with_instructions(&PAGES, &[0, 0, 0, 0, 2, 0, 2, 0, 1, 0, 1, 0]);
+
+static LISTS: [Operands; 3] = [
+    Operands::new([NONE; 6]),
+    Operands::new([
+        Operand::new(OperandEncoding::Rm(0), Kind::RSized),
+        REG,
+        NONE,
+        NONE,
+        NONE,
+        NONE,
+    ]),
+    Operands::new([
+        Operand::new(OperandEncoding::Rm(2), Kind::Memory),
+        REG,
+        NONE,
+        NONE,
+        NONE,
+        NONE,
+    ]),
+];
+
+static TABLES: Tables<Number> = Tables::new(SELECTIONS, &LISTS, &ALL_REGISTERS);
+
+/// Tables with opcode 1 in two maps.
+static TWO_MAPS: Tables<Number> =
+    Tables::new(SELECTIONS.with_rows(&[1, 0, 1, 0], &ROW_PAGES), &LISTS, &ALL_REGISTERS);
+
+/// The same with direct rows.
+static DIRECT: Tables<Number> = Tables::new(
+    SELECTIONS.with_rows(&[1, 0, 1, 0], &ROW_PAGES).with_direct(DIRECT_ROWS.as_flattened()),
+    &LISTS,
     &ALL_REGISTERS,
 );
+
+static DIRECT_ROWS: [[u8; 8]; 18 * 256] = {
+    let entry = Direct::new(Selected::new(2, 2, false), Selected::new(1, 1, false), true);
+    let (mut rows, mut row) = ([[0; 8]; 18 * 256], 0);
+    while row < 18 {
+        rows[row * 256 + 1] = entry.to_bytes();
+        row += 1;
+    }
+    rows
+};
 
 /// Target with these tables.
 #[derive(Clone, Copy, Debug)]
@@ -105,6 +128,24 @@ impl Target<8> for Toy {
     type Register = Number;
 
     const TABLES: &'static Tables<Number> = &TABLES;
+}
+
+/// Targets with opcode 1 in two maps.
+struct TwoMaps;
+struct WithDirect;
+
+impl Target<8> for TwoMaps {
+    type Opcode = Number;
+    type Register = Number;
+
+    const TABLES: &'static Tables<Number> = &TWO_MAPS;
+}
+
+impl Target<8> for WithDirect {
+    type Opcode = Number;
+    type Register = Number;
+
+    const TABLES: &'static Tables<Number> = &DIRECT;
 }
 
 /// Target without instructions.
@@ -239,4 +280,43 @@ fn any_bytes_are_taken() {
             assert!(Decoder::<Empty, 4>::new(mode).decode(bytes).is_err());
         }
     }
+}
+
+#[test]
+fn direct_rows_do_not_change_instructions() {
+    const PREFIXES: [u8; 16] = [
+        0x66, 0x66, 0xf3, 0xf2, 0x26, 0x2e, 0x36, 0x3e, 0x64, 0x65, 0x67, 0xf0, 0x48, 0x4f, 0x41,
+        0xd5,
+    ];
+    // Linear congruential generator.
+    let mut state = 1_u32;
+    let mut byte = || {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 24) as u8
+    };
+    let mut direct = 0;
+    for _ in 0..30_000 {
+        let mut bytes = [0; bytes::WINDOW];
+        bytes.fill_with(&mut byte);
+        let count = usize::from(byte() % 16).min(usize::from(byte() % 16));
+        for one in &mut bytes[..count] {
+            *one = PREFIXES[usize::from(byte() % 16)];
+        }
+        let is_in_second_map = byte() < 128;
+        if is_in_second_map {
+            bytes[count] = 0x0f;
+        }
+        bytes[count + usize::from(is_in_second_map)] = 1;
+        for mode in [Mode::Bits16, Mode::Bits32, Mode::Bits64] {
+            let complete = Decoder::<TwoMaps, 8>::new(mode);
+            let decoder = Decoder::<WithDirect, 8>::new(mode);
+            assert_eq!(decoder.decode(&bytes), complete.decode(&bytes), "{mode:?} {bytes:02x?}");
+            assert_eq!(decoder.skip(&bytes), complete.skip(&bytes));
+        }
+        let mut decoded = any::<Number, Number, 8>().expect("an instruction");
+        direct += usize::from(direct::decode::<true, _, _, 8>(&DIRECT, &bytes, &mut decoded));
+        direct += usize::from(direct::decode::<false, _, _, 8>(&DIRECT, &bytes, &mut decoded));
+    }
+    // A quarter of the instructions has common prefixes only.
+    assert!(direct > 15_000, "{direct}");
 }

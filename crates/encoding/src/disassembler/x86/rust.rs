@@ -8,7 +8,8 @@ use proc_macro2::Literal;
 use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_format::x86::{
-    CONTEXT_PAGE, PAGE, REGISTERS, ROW_PAGES, SET_LEN, Selected, Selection, narrower,
+    CONTEXT_PAGE, DIRECT_MODES, DIRECT_PREFIXES, Direct, PAGE, REGISTERS, ROW_PAGES, SET_LEN,
+    Selected, Selection, direct_row, may_be_prefix, narrower,
 };
 
 use super::selections::{Shape, entries, shape};
@@ -206,11 +207,38 @@ fn contexts() -> Vec<String> {
     )]
 }
 
+/// Instructions in the order of their shapes, each list once.
+struct Lists {
+    all: Vec<u16>,
+    starts: FxHashMap<Vec<u16>, u16>,
+}
+
+impl Lists {
+    /// Creates the lists, of which the first is that of no instruction.
+    fn new() -> Self {
+        Lists { all: vec![0], starts: FxHashMap::default() }
+    }
+
+    /// Returns the shape of the instructions by ModR/M byte, and the index of their list.
+    fn shape(&mut self, by_mod_rm: &super::Selection) -> (Shape, u16) {
+        let shape = shape(by_mod_rm);
+        (shape, self.start(entries(shape, by_mod_rm)))
+    }
+
+    /// Returns the index of a list.
+    fn start(&mut self, list: Vec<u16>) -> u16 {
+        *self.starts.entry(list).or_insert_with_key(|list| {
+            let start = self.all.len() as u16;
+            self.all.extend(list);
+            start
+        })
+    }
+}
+
 /// Returns the calls that set instructions by map, context and opcode: rows, distinct pages of
-/// opcodes, and distinct instructions with the numbers of their operand lists.
+/// opcodes, distinct instructions with the numbers of their operand lists, and direct rows.
 fn selections(tables: &X86<'_>) -> Vec<String> {
-    let mut instructions: Vec<u16> = vec![0];
-    let mut starts: FxHashMap<Vec<u16>, u16> = FxHashMap::default();
+    let mut instructions = Lists::new();
     let mut pages = Pool::new([(Shape::One, 0_u16); PAGE]);
     let mut rows = Pool::new([0_u16; ROW_PAGES]);
     let mut row_of = Vec::new();
@@ -222,29 +250,18 @@ fn selections(tables: &X86<'_>) -> Vec<String> {
                 for ((_, opcode), selection) in
                     map.range((context, high << 4)..=(context, high << 4 | 15))
                 {
-                    let shape = shape(selection);
-                    let entries = entries(shape, selection);
-                    let start = *starts.entry(entries).or_insert_with_key(|entries| {
-                        let start = instructions.len() as u16;
-                        instructions.extend(entries);
-                        start
-                    });
-                    selected[usize::from(opcode & 15)] = (shape, start);
+                    selected[usize::from(opcode & 15)] = instructions.shape(selection);
                 }
                 *page = pages.number(selected);
             }
             row_of.push(rows.number(row));
         }
     }
+    let direct = direct(tables, &mut instructions);
     let selections = pages.all.into_iter().flatten();
     let selections = selections.flat_map(|(shape, start)| Selection::new(start, shape).to_bytes());
-    let selected = instructions.into_iter().flat_map(|number| {
-        let (list, is_64_bit) = tables
-            .specifiers
-            .get(usize::from(number))
-            .map_or((0, false), |one| (one.operands as u16, one.name.contains("64")));
-        Selected::new(number, list, is_64_bit).to_bytes()
-    });
+    let selected =
+        instructions.all.into_iter().flat_map(|number| selected(tables, number).to_bytes());
     vec![
         format!(
             "with_rows({}, {})",
@@ -256,7 +273,64 @@ fn selections(tables: &X86<'_>) -> Vec<String> {
             byte_string(&selections.collect::<Vec<u8>>()),
             byte_string(&selected.collect::<Vec<u8>>())
         ),
+        format!("with_direct({})", byte_string(&direct)),
     ]
+}
+
+/// Returns the entry of an instruction.
+fn selected(tables: &X86<'_>, number: u16) -> Selected {
+    let (list, is_64_bit) = tables
+        .specifiers
+        .get(usize::from(number))
+        .map_or((0, false), |one| (one.operands as u16, one.name.contains("64")));
+    Selected::new(number, list, is_64_bit)
+}
+
+/// Returns the rows of instructions after common prefixes.
+fn direct(tables: &X86<'_>, instructions: &mut Lists) -> Vec<u8> {
+    let contexts = of_attributes();
+    let has_mod_rm = |number: u16| {
+        let list = tables.specifiers.get(usize::from(number)).map(|one| one.operands);
+        let list = list.and_then(|list| tables.operands.get(list));
+        list.is_some_and(|list| list.iter().any(|(encoding, _)| encoding.is_in_mod_rm()))
+    };
+    let mut entry = |map: usize, prefix: u16, mode: u16, opcode: u8| -> Direct {
+        let is_left_out = match map {
+            0 => may_be_prefix(opcode) || opcode == 0x0f || mode != 0 && opcode & 0xf0 == 0x40,
+            _ => matches!(opcode, 0x0f | 0x38 | 0x3a) || opcode == 0xae && prefix != 0,
+        };
+        let context = contexts[usize::from(prefix | mode)];
+        let Some(selection) = tables.maps[map].get(&(context, opcode)).filter(|_| !is_left_out)
+        else {
+            return Direct::NONE;
+        };
+        // With REX.B, 0x90 is an exchange like its neighbors.
+        if (map, opcode) == (0, 0x90) {
+            let exchange = tables.maps[map].get(&(context, 0x91)).map_or(0, |all| all[0]);
+            return Direct::by_rex(instructions.start(vec![selection[0], exchange]));
+        }
+        let (shape, start) = instructions.shape(selection);
+        let [memory, registers] =
+            [selection[0], selection[0xc0]].map(|number| selected(tables, number));
+        match shape {
+            Shape::One => Direct::new(memory, registers, has_mod_rm(selection[0])),
+            Shape::Mod => Direct::new(memory, registers, true),
+            Shape::Reg | Shape::Misc | Shape::Full => {
+                Direct::by_mod_rm(Selection::new(start, shape))
+            }
+        }
+    };
+    let mut rows = Vec::new();
+    for (map, prefixes) in [&DIRECT_PREFIXES[..2], &DIRECT_PREFIXES[..]].into_iter().enumerate() {
+        for (prefix, with_prefix) in prefixes.iter().enumerate() {
+            for (mode, with_mode) in DIRECT_MODES.iter().enumerate() {
+                assert_eq!(rows.len(), direct_row(map, prefix, mode) * 256 * size_of::<Direct>());
+                let row = (0..=u8::MAX).map(|opcode| entry(map, *with_prefix, *with_mode, opcode));
+                rows.extend(row.flat_map(Direct::to_bytes));
+            }
+        }
+    }
+    rows
 }
 
 /// Returns pairs of instructions of which the second is the 16-bit form of the first. They are
