@@ -39,11 +39,11 @@ const USE: &str = "
 
     impl PATHasm_writer::PrintHooks for Hooks {
         type Inst = PATHmatcher::Matched;
-        fn print_accesses<W: std::fmt::Write + ?Sized>(
+        fn print_accesses(
             &self,
             inst: &PATHmatcher::Matched,
             at: usize,
-            out: &mut W,
+            out: &mut tablegen_rt::asm::print::Output<'_>,
         ) -> std::fmt::Result {
             PATHasm_writer::PrintHooks::print_operand(self, inst, at, out)
         }

@@ -1,14 +1,14 @@
 //! [`Disassembler`]: instructions of bytes, and their text.
 
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::decode::DecodeError;
 
 use crate::symbols::Symbols;
 use crate::target::{Instruction, Reference, Target};
-use crate::text;
 
 /// Disassembler of a target.
 ///
@@ -83,8 +83,10 @@ impl<T: Target> Disassembler<T> {
         address: u64,
         out: &mut W,
     ) -> Result<Option<u64>, fmt::Error> {
-        let reference = Reference::new();
-        self.target.write(inst, address, &reference, out)?;
+        let (reference, mut writer) = (Reference::new(), out);
+        let mut out = Output::new(&mut writer);
+        let written = self.target.write(inst, address, &reference, &mut out);
+        out.flush().and(written)?;
         Ok(reference.address())
     }
 
@@ -194,17 +196,21 @@ impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, '_, 's, T
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(inst) = self.inst else { return f.write_str("<unknown>") };
         let (target, reference) = (&self.disassembler.target, Reference::new());
-        target.write(inst, self.address, &reference, f)?;
+        let mut out = Output::new(f);
+        let written = target.write(inst, self.address, &reference, &mut out);
+        out.flush().and(written)?;
         if let Some(symbol) = reference.address().and_then(|one| self.symbols.symbol(one)) {
             write!(f, " {symbol}")?;
         }
         let mut comment = Comment { mark: T::COMMENT_MARK, is_begun: false, out: f };
-        target.write_comment(inst, self.address, reference.note(), &mut comment)?;
+        let mut out = Output::new(&mut comment);
+        let written = target.write_comment(inst, self.address, reference.note(), &mut out);
+        out.flush().and(written)?;
         let Some(memory) = reference.memory() else { return Ok(()) };
         if comment.is_begun {
             fmt::Write::write_str(&mut comment, "\n")?;
         }
-        text::write_hex(memory, &mut comment)?;
+        write!(comment, "{memory:#x}")?;
         self.symbols.symbol(memory).map_or(Ok(()), |symbol| write!(comment.out, " {symbol}"))
     }
 }
@@ -307,12 +313,12 @@ mod tests {
             3
         }
 
-        fn write<W: fmt::Write + ?Sized>(
+        fn write(
             &self,
             inst: &Inst<'_>,
             address: u64,
             reference: &Reference,
-            out: &mut W,
+            out: &mut Output<'_>,
         ) -> fmt::Result {
             match inst {
                 Inst::Number(number) => {

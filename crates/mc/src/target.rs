@@ -1,12 +1,11 @@
 //! [`Target`]: interface of a generated crate to [`Disassembler`](crate::Disassembler).
 
 use core::cell::Cell;
-use core::fmt;
+use core::fmt::{self, Write as _};
 
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::decode::{DecodeError, DecoderTable, Inst, x86};
 use tablegen_rt::names::Named;
-
-use crate::text;
 
 /// Decoded instruction of a target.
 pub trait Instruction: Copy {
@@ -87,12 +86,12 @@ pub trait Target {
     ///
     /// # Errors
     /// Returns an error if `out` does, or if an operand cannot be printed.
-    fn write<W: fmt::Write + ?Sized>(
+    fn write(
         &self,
         inst: &Self::Inst<'_>,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result;
 
     /// Mark at which comments begin in assembly text.
@@ -104,12 +103,12 @@ pub trait Target {
     ///
     /// # Errors
     /// Returns an error if `out` does.
-    fn write_comment<W: fmt::Write + ?Sized>(
+    fn write_comment(
         &self,
         inst: &Self::Inst<'_>,
         address: u64,
         note: Option<Note>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let _ = (inst, address);
         note.map_or(Ok(()), |note| note.write(out))
@@ -133,10 +132,10 @@ impl Note {
     ///
     /// # Errors
     /// Returns an error if `out` does.
-    pub fn write<W: fmt::Write + ?Sized>(self, out: &mut W) -> fmt::Result {
+    pub fn write(self, out: &mut Output<'_>) -> fmt::Result {
         match self {
-            Note::Decimal(number) => text::write_number(number, out),
-            Note::Hex(number) => text::write_hex(number, out),
+            Note::Decimal(number) => out.write_number(number),
+            Note::Hex(number) => out.write_hex(number),
             Note::Text(text) => out.write_str(text),
         }
     }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::ops::{Deref, DerefMut, RangeInclusive};
 
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Operand;
 
 use crate::target::asm_writer::{PrintHooks, Printer};
@@ -107,11 +108,11 @@ impl PrintHooks for Text {
         self.aliases
     }
 
-    fn print_accesses<W: Write + ?Sized>(
+    fn print_accesses(
         &self,
         inst: &MachineInst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let set = inst.operand(index).immediate();
         let is_in = |bit: usize| set >> (3 - bit) & 1 == 1;
@@ -123,12 +124,7 @@ impl PrintHooks for Text {
         }
     }
 
-    fn print_address<W: Write + ?Sized>(
-        &self,
-        inst: &MachineInst,
-        index: usize,
-        out: &mut W,
-    ) -> fmt::Result {
+    fn print_address(&self, inst: &MachineInst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         out.write_char('(')?;
         self.print_operand(inst, index, out)?;
         out.write_char(')')

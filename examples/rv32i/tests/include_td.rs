@@ -1,8 +1,9 @@
 //! Checks that `include_td!` generates the same encoder and matcher as the build script, and that
 //! its modules share their names too.
 
-use std::fmt::{self, Write};
+use std::fmt;
 
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::encode::Instruction;
 use tablegen_rt::isel::Patterns;
 
@@ -69,20 +70,20 @@ struct Plain;
 impl together::PrintHooks for Plain {
     type Inst = together::Matched;
 
-    fn print_accesses<W: Write + ?Sized>(
+    fn print_accesses(
         &self,
         inst: &together::Matched,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_operand(inst, index, out)
     }
 
-    fn print_address<W: Write + ?Sized>(
+    fn print_address(
         &self,
         inst: &together::Matched,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_operand(inst, index, out)
     }

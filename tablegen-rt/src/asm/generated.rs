@@ -278,7 +278,7 @@ macro_rules! assembler_target {
     };
 }
 
-/// Declares the function `register_name` of a module over the table `ASM_REGISTER_NAMES`. With
+/// Declares the functions `register_name` and `write_register_name` of a module over the table `ASM_REGISTER_NAMES`. With
 /// several sets of names, `count` is the number of registers in each.
 #[doc(hidden)]
 #[macro_export]
@@ -291,10 +291,25 @@ macro_rules! register_names {
             ASM_REGISTER_NAMES.get(register.index())
         }
 
-        fn printed_register_name(
+        /// Writes the name of a register, faster than `register_name` and `write_str`.
+        ///
+        /// # Errors
+        /// Returns an error if `out` does, or if the register has no name.
+        #[allow(dead_code)]
+        #[inline]
+        pub fn write_register_name(
             register: Register,
-        ) -> ::core::result::Result<&'static str, ::core::fmt::Error> {
-            ::core::result::Result::Ok(register_name(register))
+            out: &mut $crate::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ASM_REGISTER_NAMES.write(register.index(), out)
+        }
+
+        #[inline]
+        fn write_default_register_name(
+            register: Register,
+            out: &mut $crate::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
         }
     };
     (count: $count:literal) => {
@@ -310,10 +325,27 @@ macro_rules! register_names {
             (!name.is_empty()).then_some(name)
         }
 
-        fn printed_register_name(
+        /// Writes the name of a register in a set of names, faster than `register_name` and
+        /// `write_str`.
+        ///
+        /// # Errors
+        /// Returns an error if `out` does, or if the register has no name.
+        #[allow(dead_code)]
+        #[inline]
+        pub fn write_register_name(
             register: Register,
-        ) -> ::core::result::Result<&'static str, ::core::fmt::Error> {
-            register_name(register, RegisterNames::NoRegAltName).ok_or(::core::fmt::Error)
+            names: RegisterNames,
+            out: &mut $crate::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ASM_REGISTER_NAMES.write(names.index() * $count + register.index(), out)
+        }
+
+        #[inline]
+        fn write_default_register_name(
+            register: Register,
+            out: &mut $crate::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
         }
     };
 }
@@ -335,11 +367,11 @@ macro_rules! print_hooks {
         /// impl PrintHooks for MyTarget {
         ///     type Inst = Inst;
         ///
-        ///     fn print_target<W: core::fmt::Write + ?Sized>(
+        ///     fn print_target(
         ///         &self,
         ///         inst: &Inst,
         ///         index: usize,
-        ///         out: &mut W,
+        ///         out: &mut Output<'_>,
         ///     ) -> core::fmt::Result {
         ///         match inst.operand(index) {
         ///             Operand::Immediate(distance) => write!(out, ".{distance:+}"),
@@ -364,24 +396,24 @@ macro_rules! print_hooks {
             ///
             /// # Errors
             /// Returns an error if `out` does, or if the register has no name.
-            fn write_register<W: ::core::fmt::Write + ?::core::marker::Sized>(
+            fn write_register(
                 &self,
                 register: Register,
-                out: &mut W,
+                out: &mut $crate::asm::print::Output<'_>,
             ) -> ::core::fmt::Result {
-                out.write_str(printed_register_name(register)?)
+                write_default_register_name(register, out)
             }
 
             /// Writes an immediate. The default writes it in decimal.
             ///
             /// # Errors
             /// Returns an error if `out` does.
-            fn write_immediate<W: ::core::fmt::Write + ?::core::marker::Sized>(
+            fn write_immediate(
                 &self,
                 value: i64,
-                out: &mut W,
+                out: &mut $crate::asm::print::Output<'_>,
             ) -> ::core::fmt::Result {
-                $crate::asm::print::write_number(value, out)
+                out.write_number(value)
             }
 
             $($method)*
@@ -425,15 +457,17 @@ macro_rules! printer_target {
             }
 
             #[allow(unused_variables)]
-            fn print_operand<W: ::core::fmt::Write + ?::core::marker::Sized>(
+            #[inline]
+            fn print_operand(
                 $printer: &Printer<'_, H>,
                 hook: u16,
                 $inst: &H::Inst,
                 $index: usize,
-                $out: &mut W,
+                $out: &mut $crate::asm::print::Output<'_>,
             ) -> ::core::fmt::Result {
                 let hooks = $printer.hooks();
                 match hook {
+                    0 => ::core::result::Result::Ok(()),
                     $($number => hooks.$write $(::<$({ $constant },)* _>)? ($($argument),*),)*
                     _ => ::core::result::Result::Err(::core::fmt::Error),
                 }

@@ -8,5 +8,6 @@ mod generated;
 pub mod lex;
 #[doc(hidden)]
 pub mod matching;
+mod output;
 pub mod parse;
 pub mod print;

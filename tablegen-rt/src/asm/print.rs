@@ -14,14 +14,15 @@ use core::fmt;
 use core::marker::PhantomData;
 
 use tablegen_format::asm_writer::{
-    ALIAS_LEN, Alias, CONDITION_LEN, Condition, OPCODE_LEN, Opcode, PIECE_LEN, Piece, Test,
+    ALIAS_LEN, ALIAS_LIST_LEN, Alias, AliasList, CONDITION_LEN, Condition, OPCODE_LEN, Opcode,
+    Rest, SPAN_LEN, STEP_LEN, Span, Step, Test,
 };
-use tablegen_format::{leb, optional};
 
+pub use crate::asm::output::Output;
 use crate::mc::inst::{Inst, Operand};
 use crate::names::Named;
 #[doc(hidden)]
-pub use crate::registers::tables::{Numbers, Sets};
+pub use crate::registers::tables::Numbers;
 
 type OpcodeOf<T, H> = <<T as Target<H>>::Inst as Inst>::Opcode;
 type RegisterOf<T, H> = <<T as Target<H>>::Inst as Inst>::Register;
@@ -43,14 +44,15 @@ pub trait Target<H: ?Sized> {
     /// Prints operand `index` of an instruction with the hook of this number.
     ///
     /// # Errors
-    /// Returns an error if the hook or `out` does, or if no hook has the number.
+    /// Returns an error if the hook or `out` does, or if no hook has the number. Number 0 is no hook,
+    /// and prints nothing.
     #[doc(hidden)]
-    fn print_operand<W: fmt::Write + ?Sized>(
+    fn print_operand(
         printer: &Printer<'_, Self, H>,
         hook: u16,
         inst: &Self::Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result
     where
         Self: Sized;
@@ -117,77 +119,89 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
     /// Returns an error if the description has no assembly string for the opcode, or if a hook or
     /// `out` returns one. The text before the error is written.
     pub fn print<W: fmt::Write + ?Sized>(&self, inst: &T::Inst, out: &mut W) -> fmt::Result {
-        let opcode = inst.opcode().index();
-        if T::prints_aliases(self.hooks)
-            && let Some(program) = self.alias(inst, opcode)
-        {
-            return self.run(program, inst, out);
+        let mut writer = out;
+        let mut out = Output::new(&mut writer);
+        let printed = self.print_to(inst, &mut out);
+        out.flush().and(printed)
+    }
+
+    /// Writes an instruction like [`print`](Self::print), to an [`Output`], which is not flushed.
+    ///
+    /// # Errors
+    /// Returns an error if the description has no assembly string for the opcode, or if a hook or
+    /// `out` returns one. The text before the error is written.
+    pub fn print_to(&self, inst: &T::Inst, out: &mut Output<'_>) -> fmt::Result {
+        let tables = T::tables();
+        let opcode = tables.opcode(inst.opcode().index()).ok_or(fmt::Error)?;
+        let (first, program) = match opcode.rest {
+            Rest::Program(program) => (opcode.first, program),
+            Rest::Aliases(list) => {
+                let list = tables.alias_list(list).ok_or(fmt::Error)?;
+                let alias =
+                    if T::prints_aliases(self.hooks) { self.alias(inst, list) } else { None };
+                alias.map_or((opcode.first, list.program), |alias| (alias.first, alias.program))
+            }
+        };
+        out.write_span(tables.text, first)?;
+        let (steps, mut index) = (tables.steps.as_chunks::<STEP_LEN>().0, program as usize);
+        loop {
+            let step = Step::from_bytes(*steps.get(index).ok_or(fmt::Error)?);
+            T::print_operand(self, step.hook, inst, step.operand.into(), out)?;
+            out.write_span(tables.text, step.text)?;
+            if step.is_last {
+                return Ok(());
+            }
+            index += 1;
         }
-        let opcode = T::tables().opcode(opcode).ok_or(fmt::Error)?;
-        out.write_str(T::tables().text_of(opcode.first))?;
-        self.run(opcode.program, inst, out)
     }
 
     /// Returns the text that an instruction begins with, up to its first operand and without
     /// trailing white space. Empty if it begins with an operand. `None` if the description has no
-    /// assembly string for the opcode.
+    /// assembly string for the opcode. Of a text with more than 1,023 bytes, the first ones are
+    /// returned.
     #[must_use]
     pub fn mnemonic(&self, opcode: OpcodeOf<T, H>) -> Option<&'static str> {
-        let opcode = T::tables().opcode(opcode.index())?;
-        Some(T::tables().text_of(opcode.first).trim_end())
-    }
-
-    fn run<W: fmt::Write + ?Sized>(
-        &self,
-        program: u32,
-        inst: &T::Inst,
-        out: &mut W,
-    ) -> fmt::Result {
         let tables = T::tables();
-        let pieces = tables.pieces.as_chunks::<PIECE_LEN>().0;
-        let mut steps = leb::Reader::new(tables.steps, program as usize);
-        loop {
-            // Past the end of the table, numbers are 0.
-            let number = steps.number();
-            if number == 0 {
-                return Ok(());
-            }
-            match Piece::from_bytes(*pieces.get(number as usize).ok_or(fmt::Error)?) {
-                Piece::Text { start, len } => out.write_str(tables.text_at(start, len))?,
-                Piece::Call { hook, operand } => {
-                    T::print_operand(self, hook, inst, operand.into(), out)?;
-                }
-            }
+        let opcode = tables.opcode(opcode.index())?;
+        if let Rest::Aliases(list) = opcode.rest
+            && tables.alias_list(list)?.program == AliasList::UNPRINTABLE
+        {
+            return None;
         }
+        Some(opcode.first.of(tables.text).trim_end())
     }
 
-    /// Returns the program of the first alias that applies to an instruction.
-    fn alias(&self, inst: &T::Inst, opcode: usize) -> Option<u32> {
+    /// Returns the first alias of a list that applies to an instruction.
+    fn alias(&self, inst: &T::Inst, list: AliasList) -> Option<Alias> {
         let tables = T::tables();
-        let list = optional::from_number(tables.aliases_of.get(opcode))?;
-        let [start, end] = tables.alias_lists.range(list as usize);
-        for &alias in tables.aliases.as_chunks::<ALIAS_LEN>().0.get(start..end)? {
-            let alias = Alias::from_bytes(alias);
-            if inst.operand_count() != usize::from(alias.operands) {
-                return None;
-            }
-            if self.all_hold(alias, inst)? {
-                return Some(alias.program);
-            }
+        if inst.operand_count() != list.operands as usize {
+            return None;
         }
-        None
-    }
-
-    /// Returns true if all conditions of an alias hold. `None` if one is not in the tables.
-    fn all_hold(&self, alias: Alias, inst: &T::Inst) -> Option<bool> {
-        let first = alias.first as usize;
-        let conditions = T::tables().conditions.as_chunks::<CONDITION_LEN>().0;
-        let conditions = conditions.get(first..first.saturating_add(alias.conditions.into()))?;
-        let (mut next, mut any) = (0, false);
+        let conditions = tables.conditions.as_chunks::<CONDITION_LEN>().0;
+        let (mut index, mut any) = (list.conditions as usize, false);
         let has_feature = |value| T::has_feature(self.hooks, value);
-        for &condition in conditions {
-            let Condition { test, operand, value } = Condition::from_bytes(condition)?;
-            let holds = match test {
+        loop {
+            let condition = Condition::from_bytes(*conditions.get(index)?)?;
+            let (operand, value) = (usize::from(condition.operand), condition.value);
+            let holds = match condition.test {
+                Test::Applies => return tables.alias(value),
+                Test::None => return None,
+                Test::InClass => tables.is_member(inst.operand(operand), value as usize),
+                Test::InClassByMode => {
+                    let row = (value as usize).saturating_mul(tables.modes);
+                    let row = row.saturating_add(T::mode(self.hooks));
+                    tables.is_member(inst.operand(operand), tables.classes_by_mode.index(row))
+                }
+                Test::SameRegister => inst.same_register(operand, value as usize),
+                Test::IsImmediate => {
+                    let expected = i64::from(value.cast_signed());
+                    matches!(inst.operand(operand), Operand::Immediate(one) if one == expected)
+                }
+                Test::IsRegister => match inst.operand(operand) {
+                    Operand::Register(one) => one.map_or(0, Named::value) == value,
+                    _ => false,
+                },
+                Test::Predicate => T::satisfies(self.hooks, value, inst.operand(operand)),
                 Test::Has => has_feature(value),
                 Test::Lacks => !has_feature(value),
                 Test::AnyHas => {
@@ -199,40 +213,8 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
                     true
                 }
                 Test::EndAny => core::mem::take(&mut any),
-                test => {
-                    let operand = usize::from(operand).checked_sub(1).unwrap_or_else(|| {
-                        next += 1;
-                        next - 1
-                    });
-                    self.operand_is(test, value, inst, operand)
-                }
             };
-            if !holds {
-                return Some(false);
-            }
-        }
-        Some(true)
-    }
-
-    #[inline]
-    fn operand_is(&self, test: Test, value: u32, inst: &T::Inst, index: usize) -> bool {
-        let (operand, tables) = (inst.operand(index), T::tables());
-        let is_member = |class: usize| {
-            let register = operand.register();
-            register.is_some_and(|register| tables.classes.contains(class, register.index()))
-        };
-        match test {
-            Test::InClass => is_member(value as usize),
-            Test::InClassByMode => {
-                let row = (value as usize).saturating_mul(tables.modes);
-                let row = row.saturating_add(T::mode(self.hooks));
-                is_member(tables.classes_by_mode.index(row))
-            }
-            Test::SameRegister => inst.same_register(index, value as usize),
-            Test::IsImmediate => operand == Operand::Immediate(i64::from(value.cast_signed())),
-            Test::IsRegister => operand == Operand::Register(RegisterOf::<T, H>::from_value(value)),
-            Test::Predicate => T::satisfies(self.hooks, value, operand),
-            _ => true,
+            index += if holds { 1 } else { 1 + usize::from(condition.skip) };
         }
     }
 }
@@ -254,24 +236,23 @@ impl<T, H: ?Sized> fmt::Debug for Printer<'_, T, H> {
 tables! {
     /// Tables of a printer, as `tablegen_format::asm_writer` lays them out.
     Tables {
-        /// Text of all pieces.
+        /// Text that spans are parts of.
         text: &'static str = "",
-        /// Pieces by number.
-        pieces: &'static [u8] = b"",
         /// Entries of opcodes, in the order of their indices.
         opcodes: &'static [u8] = b"",
-        /// Programs that print the operands of instructions.
+        /// Steps of the programs that print operands.
         steps: &'static [u8] = b"",
-        /// For each opcode, the index of its alias list, which may be absent.
-        aliases_of: Numbers = Numbers::EMPTY,
-        /// Index of the first alias of each list, and the number of aliases.
-        alias_lists: Numbers = Numbers::EMPTY,
-        /// Records of the aliases.
-        aliases: &'static [u8] = b"",
+        /// Alias lists of opcodes.
+        alias_lists: &'static [u8] = b"",
         /// Conditions of aliases.
         conditions: &'static [u8] = b"",
-        /// Members of each register class that conditions refer to.
-        classes: Sets = Sets::EMPTY,
+        /// Records of the aliases.
+        aliases: &'static [u8] = b"",
+        /// Members of each register class that conditions refer to: a bit for each register, the
+        /// lowest bit of a byte first.
+        classes: &'static [u8] = b"",
+        /// Number of bytes of each class.
+        class_len: usize = 0,
         /// Register class for each class that depends on the hardware mode, and each mode.
         classes_by_mode: Numbers = Numbers::EMPTY,
         /// Number of hardware modes.
@@ -287,20 +268,63 @@ impl Tables {
         Opcode::from_bytes(*self.opcodes.as_chunks::<OPCODE_LEN>().0.get(index)?)
     }
 
-    /// Returns the text of a piece. Empty for hook calls and unknown pieces.
     #[inline]
-    fn text_of(&self, piece: u32) -> &'static str {
-        let piece = self.pieces.as_chunks::<PIECE_LEN>().0.get(piece as usize);
-        match piece.map(|&piece| Piece::from_bytes(piece)) {
-            Some(Piece::Text { start, len }) => self.text_at(start, len),
-            _ => "",
-        }
+    fn alias_list(&self, index: u32) -> Option<AliasList> {
+        let list = self.alias_lists.as_chunks::<ALIAS_LIST_LEN>().0.get(index as usize)?;
+        Some(AliasList::from_bytes(*list))
     }
 
     #[inline]
-    fn text_at(&self, start: u32, len: u16) -> &'static str {
-        let start = start as usize;
-        self.text.get(start..start.saturating_add(len.into())).unwrap_or_default()
+    fn alias(&self, index: u32) -> Option<Alias> {
+        let alias = self.aliases.as_chunks::<ALIAS_LEN>().0.get(index as usize)?;
+        Some(Alias::from_bytes(*alias))
+    }
+
+    /// Returns true if an operand is a register of a class.
+    #[inline]
+    fn is_member<R: Named>(&self, operand: Operand<R>, class: usize) -> bool {
+        let Some(register) = operand.register().map(Named::index) else { return false };
+        let byte = self.classes.get(class * self.class_len + register / 8);
+        byte.is_some_and(|byte| byte >> (register % 8) & 1 != 0)
+    }
+}
+
+/// Names of registers.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug)]
+pub struct RegisterNames {
+    text: &'static str,
+    spans: &'static [u8],
+}
+
+impl RegisterNames {
+    /// Creates a table of spans of a text.
+    #[must_use]
+    pub const fn new(text: &'static str, spans: &'static [u8]) -> Self {
+        RegisterNames { text, spans }
+    }
+
+    #[inline]
+    fn span(&self, index: usize) -> Span {
+        let span = self.spans.as_chunks::<SPAN_LEN>().0.get(index);
+        span.map_or(Span::default(), |&span| Span::from_bytes(span))
+    }
+
+    /// Returns the name at an index. Empty if there is none.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> &'static str {
+        self.span(index).of(self.text)
+    }
+
+    /// Writes the name at an index.
+    ///
+    /// # Errors
+    /// Returns an error if `out` does, or if the name is empty.
+    #[inline]
+    pub fn write(&self, index: usize, out: &mut Output<'_>) -> fmt::Result {
+        let span = self.span(index);
+        if span.is_empty() { Err(fmt::Error) } else { out.write_span(self.text, span) }
     }
 }
 
@@ -308,53 +332,16 @@ impl Tables {
 ///
 /// # Errors
 /// Returns an error if the function does, or if the operand is neither.
-pub fn write_operand<R, W: fmt::Write + ?Sized>(
+#[inline]
+pub fn write_operand<R>(
     operand: Operand<R>,
-    out: &mut W,
-    register: impl FnOnce(R, &mut W) -> fmt::Result,
-    immediate: impl FnOnce(i64, &mut W) -> fmt::Result,
+    out: &mut Output<'_>,
+    register: impl FnOnce(R, &mut Output<'_>) -> fmt::Result,
+    immediate: impl FnOnce(i64, &mut Output<'_>) -> fmt::Result,
 ) -> fmt::Result {
     match operand {
         Operand::Register(Some(one)) => register(one, out),
         Operand::Immediate(value) => immediate(value, out),
         _ => Err(fmt::Error),
     }
-}
-
-/// Numbers from 0 to 99, two digits each.
-const SMALL: &str = "00010203040506070809101112131415161718192021222324252627282930313233343536373839\
-                     404142434445464748495051525354555657585960616263646566676869707172737475767778\
-                     7980818283848586878889909192939495969798\
-                     99";
-
-/// Writes a number in decimal, without the overhead of formatting.
-///
-/// # Errors
-/// Returns an error if `out` does.
-#[inline]
-pub fn write_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
-    // Most numbers in assembly text are small.
-    match number {
-        0..10 => out.write_str(&SMALL[2 * number as usize + 1..][..1]),
-        10..100 => out.write_str(&SMALL[2 * number as usize..][..2]),
-        _ => write_large_number(number, out),
-    }
-}
-
-fn write_large_number<W: fmt::Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
-    // Room for `i64::MIN`: a sign and 19 digits.
-    let (mut text, mut start, mut left) = ([0; 20], 20, number.unsigned_abs());
-    loop {
-        start -= 1;
-        text[start] = b'0' + (left % 10) as u8;
-        left /= 10;
-        if left == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        start -= 1;
-        text[start] = b'-';
-    }
-    out.write_str(core::str::from_utf8(&text[start..]).unwrap_or_default())
 }

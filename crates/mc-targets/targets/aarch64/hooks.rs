@@ -1,8 +1,9 @@
 //! Printer of AArch64: hooks for operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{Note, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::Inst;
@@ -11,7 +12,9 @@ use crate::operands::{
     is_repeated, logical_immediate, nth, number64, offset, pair, prefers_mask,
 };
 use crate::print::Print;
-use crate::target::asm_writer::{PrintHooks, RegisterNames, register_name};
+use crate::target::asm_writer::{
+    PrintHooks, RegisterNames, register_name, write_register_name,
+};
 use crate::target::tables as rows;
 use crate::target::{Feature, Opcode, Register};
 
@@ -34,15 +37,15 @@ impl PrintHooks for Print<'_> {
         self.machine.has(feature)
     }
 
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.number(value, out)
     }
 
-    fn print_add_sub_imm<W: Write + ?Sized>(
+    fn print_add_sub_imm(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let shift = inst.operand(index + 1).immediate() & 0x3f;
@@ -58,12 +61,12 @@ impl PrintHooks for Print<'_> {
         self.print_shifter(inst, index + 1, out)
     }
 
-    fn print_adr_adrp_label_pc_relative<W: Write + ?Sized>(
+    fn print_adr_adrp_label_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         match inst.opcode() {
@@ -72,22 +75,22 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_aligned_label_pc_relative<W: Write + ?Sized>(
+    fn print_aligned_label_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.label(address, value * 4, out)
     }
 
-    fn print_arith_extend<W: Write + ?Sized>(
+    fn print_arith_extend(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let extension = EXTENSIONS[(value >> 3 & 7) as usize];
@@ -108,27 +111,27 @@ impl PrintHooks for Print<'_> {
         }
         if shift != 0 {
             out.write_str(" #")?;
-            text::write_number(shift, out)?;
+            out.write_number(shift)?;
         }
         Ok(())
     }
 
-    fn print_bti_hint_op<W: Write + ?Sized>(
+    fn print_bti_hint_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value ^ 32).ok().and_then(rows::lookup_bti_by_encoding);
         self.name_or_number(row.map(|row| row.name), value ^ 32, out)
     }
 
-    fn print_barrier_option<W: Write + ?Sized>(
+    fn print_barrier_option(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let encoding = value as u8;
@@ -140,108 +143,108 @@ impl PrintHooks for Print<'_> {
         Self::name_or_decimal(name, value, out)
     }
 
-    fn print_barriern_xs_option<W: Write + ?Sized>(
+    fn print_barriern_xs_option(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = rows::lookup_d_bn_xs_by_encoding(value as u8);
         Self::name_or_decimal(row.map(|row| row.name), value, out)
     }
 
-    fn print_complex_rotation_op<W: Write + ?Sized>(
+    fn print_complex_rotation_op(
         &self,
         angle: i64,
         remainder: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("#")?;
-        text::write_number(value * angle + remainder, out)
+        out.write_number(value * angle + remainder)
     }
 
-    fn print_cond_code<W: Write + ?Sized>(
+    fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(CONDITIONS[value as usize & 15])
     }
 
-    fn print_inverse_cond_code<W: Write + ?Sized>(
+    fn print_inverse_cond_code(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(CONDITIONS[(value as usize & 15) ^ 1])
     }
 
-    fn print_exact_fp_imm<W: Write + ?Sized>(
+    fn print_exact_fp_imm(
         &self,
         zero: &'static str,
         one: &'static str,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let name = if inst.operand(index).immediate() == 0 { zero } else { one };
         out.write_str(exact_float(name).ok_or(fmt::Error)?)
     }
 
-    fn print_extended_register<W: Write + ?Sized>(
+    fn print_extended_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         self.print_arith_extend(inst, index + 1, out)
     }
 
-    fn print_fp_imm_operand<W: Write + ?Sized>(
+    fn print_fp_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         write!(out, "#{:.8}", float(value as u64))
     }
 
-    fn print_gpr64as32<W: Write + ?Sized>(
+    fn print_gpr64as32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let register = inst.operand(index).register().and_then(number64);
         self.named(register.and_then(gpr32), out)
     }
 
-    fn print_gpr64x8<W: Write + ?Sized>(
+    fn print_gpr64x8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let list = inst.operand(index).register().and_then(eight_registers);
         self.named(list.and_then(gpr64), out)
     }
 
-    fn print_gpr_seq_pairs_class_operand<W: Write + ?Sized>(
+    fn print_gpr_seq_pairs_class_operand(
         &self,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let first = inst.operand(index).register().and_then(pair).ok_or(fmt::Error)?;
         let name = if width == 32 { gpr32 } else { gpr64 };
@@ -250,42 +253,42 @@ impl PrintHooks for Print<'_> {
         self.named(name(first + 1), out)
     }
 
-    fn print_imm<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn print_imm(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value, out)
     }
 
-    fn print_imm8_opt_lsl<W: Write + ?Sized>(
+    fn print_imm8_opt_lsl(
         &self,
         element: &'static str,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.shifted_byte(inst, index, bits(element), element.starts_with("int"), out)
     }
 
-    fn print_imm_hex<W: Write + ?Sized>(
+    fn print_imm_hex(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("#")?;
         match value {
             0 => out.write_str("0"),
-            _ => text::write_hex(value as u64, out),
+            _ => out.write_hex(value as u64),
         }
     }
 
-    fn print_imm_range_scale<W: Write + ?Sized>(
+    fn print_imm_range_scale(
         &self,
         scale: i64,
         offset: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let hex = self.machine.options.hex;
@@ -294,92 +297,92 @@ impl PrintHooks for Print<'_> {
         text::write_immediate(value * scale + offset, hex, out)
     }
 
-    fn print_imm_scale<W: Write + ?Sized>(
+    fn print_imm_scale(
         &self,
         scale: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value * scale, out)
     }
 
-    fn print_logical_imm<W: Write + ?Sized>(
+    fn print_logical_imm(
         &self,
         element: &'static str,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::logical(inst, index, bits(element), out)
     }
 
-    fn print_mrs_system_register<W: Write + ?Sized>(
+    fn print_mrs_system_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.system_register(value, true, out)
     }
 
-    fn print_msr_system_register<W: Write + ?Sized>(
+    fn print_msr_system_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.system_register(value, false, out)
     }
 
-    fn print_matrix<W: Write + ?Sized>(
+    fn print_matrix(
         &self,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.element(inst, index, width, out)
     }
 
-    fn print_matrix_index<W: Write + ?Sized>(
+    fn print_matrix_index(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         text::write_immediate(value, self.machine.options.hex, out)
     }
 
-    fn print_matrix_index_2<W: Write + ?Sized>(
+    fn print_matrix_index_2(
         &self,
         scale: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         text::write_immediate(value * scale, self.machine.options.hex, out)
     }
 
-    fn print_matrix_tile<W: Write + ?Sized>(
+    fn print_matrix_tile(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)
     }
 
-    fn print_matrix_tile_list<W: Write + ?Sized>(
+    fn print_matrix_tile_list(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("{")?;
@@ -392,12 +395,12 @@ impl PrintHooks for Print<'_> {
         out.write_str("}")
     }
 
-    fn print_matrix_tile_vector<W: Write + ?Sized>(
+    fn print_matrix_tile_vector(
         &self,
         is_vertical: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let register = inst.operand(index).register().ok_or(fmt::Error)?;
         let name = register_name(register, RegisterNames::NoRegAltName).ok_or(fmt::Error)?;
@@ -408,84 +411,84 @@ impl PrintHooks for Print<'_> {
         out.write_str(suffix)
     }
 
-    fn print_mem_extend<W: Write + ?Sized>(
+    fn print_mem_extend(
         &self,
         register: char,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let is_shifted = inst.operand(index + 1).immediate() != 0;
         Self::extension(value != 0, is_shifted, width, register, out)
     }
 
-    fn print_p_hint_op<W: Write + ?Sized>(
+    fn print_p_hint_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u16::try_from(value).ok().and_then(rows::lookup_p_hint_by_encoding);
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_psb_hint_op<W: Write + ?Sized>(
+    fn print_psb_hint_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value).ok().and_then(rows::lookup_psb_by_encoding);
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_post_inc_operand<W: Write + ?Sized>(
+    fn print_post_inc_operand(
         &self,
         amount: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).register() {
             Some(Register::XZR) => {
                 out.write_str("#")?;
-                text::write_number(amount, out)
+                out.write_number(amount)
             }
             register => self.named(register, out),
         }
     }
 
-    fn print_predicate_as_counter<W: Write + ?Sized>(
+    fn print_predicate_as_counter(
         &self,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.element(inst, index, width, out)
     }
 
-    fn print_prefetch_op<W: Write + ?Sized>(
+    fn print_prefetch_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value).ok().and_then(rows::lookup_prfm_by_encoding);
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_prefetch_op_2<W: Write + ?Sized>(
+    fn print_prefetch_op_2(
         &self,
         is_sve: bool,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         if is_sve {
@@ -495,18 +498,18 @@ impl PrintHooks for Print<'_> {
         self.print_prefetch_op(inst, index, out)
     }
 
-    fn print_rprfm_operand<W: Write + ?Sized>(
+    fn print_rprfm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value).ok().and_then(rows::lookup_rprfm_by_encoding);
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_reg_with_shift_extend<W: Write + ?Sized>(
+    fn print_reg_with_shift_extend(
         &self,
         is_signed: bool,
         width: i64,
@@ -514,16 +517,16 @@ impl PrintHooks for Print<'_> {
         suffix: char,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset_register(inst, index, (is_signed, width, register), suffix, out)
     }
 
-    fn print_simd_type10_operand<W: Write + ?Sized>(
+    fn print_simd_type10_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         // Each bit stands for a byte.
@@ -535,12 +538,12 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_s_imm<W: Write + ?Sized>(
+    fn print_s_imm(
         &self,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(
@@ -553,85 +556,85 @@ impl PrintHooks for Print<'_> {
         )
     }
 
-    fn print_svcr_op<W: Write + ?Sized>(
+    fn print_svcr_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = rows::lookup_svcr_by_encoding(value as u8);
         out.write_str(row.ok_or(fmt::Error)?.name)
     }
 
-    fn print_sve_logical_imm<W: Write + ?Sized>(
+    fn print_sve_logical_imm(
         &self,
         element: &'static str,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vector_logical(inst, index, bits(element), out)
     }
 
-    fn print_sve_pattern<W: Write + ?Sized>(
+    fn print_sve_pattern(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value).ok().and_then(rows::lookup_svepredpat_by_encoding);
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_sve_reg_op_2<W: Write + ?Sized>(
+    fn print_sve_reg_op_2(
         &self,
         suffix: char,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         out.write_str(".")?;
         out.write_char(suffix)
     }
 
-    fn print_sve_reg_op<W: Write + ?Sized>(
+    fn print_sve_reg_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)
     }
 
-    fn print_sve_vec_len_specifier<W: Write + ?Sized>(
+    fn print_sve_vec_len_specifier(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = rows::lookup_sveveclenspecifier_by_encoding(value as u8);
         out.write_str(row.ok_or(fmt::Error)?.name)
     }
 
-    fn print_shifted_register<W: Write + ?Sized>(
+    fn print_shifted_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         self.print_shifter(inst, index + 1, out)
     }
 
-    fn print_shifter<W: Write + ?Sized>(
+    fn print_shifter(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let (kind, amount) = ((value >> 6 & 7) as usize, value & 0x3f);
@@ -641,36 +644,36 @@ impl PrintHooks for Print<'_> {
         out.write_str(", ")?;
         out.write_str(SHIFTS.get(kind).ok_or(fmt::Error)?)?;
         out.write_str(" #")?;
-        text::write_number(amount, out)
+        out.write_number(amount)
     }
 
-    fn print_sys_cr_operand<W: Write + ?Sized>(
+    fn print_sys_cr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("c")?;
-        text::write_number(value, out)
+        out.write_number(value)
     }
 
-    fn print_sysp_xzr_pair<W: Write + ?Sized>(
+    fn print_sysp_xzr_pair(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         out.write_str(", ")?;
         self.register(inst, index, out)
     }
 
-    fn print_system_p_state_field<W: Write + ?Sized>(
+    fn print_system_p_state_field(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u16::try_from(value).ok().and_then(rows::lookup_p_state_imm0_1by_encoding);
@@ -682,56 +685,56 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(name, value, out)
     }
 
-    fn print_typed_vector_list<W: Write + ?Sized>(
+    fn print_typed_vector_list(
         &self,
         lanes: i64,
         kind: char,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.list(inst, index, lanes, kind, out)
     }
 
-    fn print_u_imm12_offset<W: Write + ?Sized>(
+    fn print_u_imm12_offset(
         &self,
         scale: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value * scale, out)
     }
 
-    fn print_v_reg_operand<W: Write + ?Sized>(
+    fn print_v_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let register = inst.operand(index).register().ok_or(fmt::Error)?;
-        out.write_str(register_name(register, RegisterNames::vreg).ok_or(fmt::Error)?)
+        write_register_name(register, RegisterNames::vreg, out)
     }
 
-    fn print_vector_index<W: Write + ?Sized>(
+    fn print_vector_index(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("[")?;
-        text::write_number(value, out)?;
+        out.write_number(value)?;
         out.write_str("]")
     }
 
-    fn print_zp_ras_fpr<W: Write + ?Sized>(
+    fn print_zp_ras_fpr(
         &self,
         width: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let number = inst.operand(index).register().and_then(|one| offset(one, Register::Z0, 32));
         let first = match width {

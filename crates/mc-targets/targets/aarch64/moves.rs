@@ -1,9 +1,10 @@
 //! Printer of AArch64: moves, shifts and bit fields, whose text does not follow from their
 //! description.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{Note, text};
+use tablegen_mc::Note;
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
 use crate::Inst;
@@ -16,10 +17,10 @@ use crate::target::{Feature, Opcode, Register};
 impl Print<'_> {
     /// Prints instructions whose text does not follow from their description. Returns false, and
     /// prints nothing, for all others.
-    pub(crate) fn special<W: Write + ?Sized>(
+    pub(crate) fn special(
         &self,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> Result<bool, fmt::Error> {
         use Opcode as O;
         let opcode = inst.opcode();
@@ -65,12 +66,12 @@ impl Print<'_> {
     }
 
     /// Prints `mov` of a value.
-    fn immediate_move<W: Write + ?Sized>(
+    fn immediate_move(
         &self,
         inst: &Inst,
         value: u64,
         width: u32,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let signed = if width == 32 { i64::from(value as i32) } else { value as i64 };
         out.write_str("mov\t")?;
@@ -86,12 +87,12 @@ impl Print<'_> {
     }
 
     /// Prints a mnemonic, two registers of an instruction, and numbers.
-    fn shifted<W: Write + ?Sized>(
+    fn shifted(
         &self,
         mnemonic: &str,
         registers: [Option<Register>; 2],
         numbers: &[i64],
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(mnemonic)?;
         out.write_str("\t")?;
@@ -102,13 +103,13 @@ impl Print<'_> {
         }
         for &number in numbers {
             out.write_str(", #")?;
-            text::write_number(number, out)?;
+            out.write_number(number)?;
         }
         Ok(())
     }
 
     /// Prints a bit-field move as a shift, an extension, or an extraction.
-    fn bit_field<W: Write + ?Sized>(&self, inst: &Inst, out: &mut W) -> fmt::Result {
+    fn bit_field(&self, inst: &Inst, out: &mut Output<'_>) -> fmt::Result {
         use Opcode as O;
         let is_signed = matches!(inst.opcode(), O::SBFMXri | O::SBFMWri);
         let is_64_bit = matches!(inst.opcode(), O::SBFMXri | O::UBFMXri);
@@ -145,7 +146,7 @@ impl Print<'_> {
     }
 
     /// Prints a bit-field move that keeps the other bits of its result.
-    fn insertion<W: Write + ?Sized>(&self, inst: &Inst, out: &mut W) -> fmt::Result {
+    fn insertion(&self, inst: &Inst, out: &mut Output<'_>) -> fmt::Result {
         let [result, source] = [0, 2].map(|index| inst.operand(index).register());
         let [rotation, end] = [3, 4].map(|index| inst.operand(index).immediate());
         let width = if inst.opcode() == Opcode::BFMXri { 64 } else { 32 };

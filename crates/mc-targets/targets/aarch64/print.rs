@@ -1,13 +1,14 @@
 //! Printer of AArch64: interface of the crate, and text that several operands share.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
 use crate::operands::{logical_immediate, nth, offset};
 use crate::target::Register;
-use crate::target::asm_writer::{PrintHooks as _, Printer, RegisterNames, register_name};
+use crate::target::asm_writer::{PrintHooks as _, Printer, RegisterNames, write_register_name};
 use crate::{AArch64, Inst};
 
 /// Printer of a machine.
@@ -36,12 +37,12 @@ impl Target for AArch64 {
         4
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { machine: self, reference };
         if print.special(inst, out)? {
@@ -50,15 +51,15 @@ impl Target for AArch64 {
         if is_acquire_dropped(inst) {
             reference.set_note(Note::Text("acquire semantics dropped since destination is zero"));
         }
-        Printer::new(&print).with_address(address).print(inst, out)
+        Printer::new(&print).with_address(address).print_to(inst, out)
     }
 
-    fn write_comment<W: Write + ?Sized>(
+    fn write_comment(
         &self,
         _: &Inst,
         _: u64,
         note: Option<Note>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match note {
             None => Ok(()),
@@ -86,36 +87,36 @@ fn is_acquire_dropped(inst: &Inst) -> bool {
 
 impl Print<'_> {
     /// Writes the name of a register.
-    pub(crate) fn named<W: Write + ?Sized>(
+    pub(crate) fn named(
         &self,
         register: Option<Register>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
 
-    pub(crate) fn register<W: Write + ?Sized>(
+    pub(crate) fn register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.named(inst.operand(index).register(), out)
     }
 
     /// Writes `#` and a number.
-    pub(crate) fn number<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+    pub(crate) fn number(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("#")?;
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
     /// Writes the name of a vector register, with elements of this many bits.
-    pub(crate) fn element<W: Write + ?Sized>(
+    pub(crate) fn element(
         &self,
         inst: &Inst,
         index: usize,
         width: i64,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         out.write_str(match width {
@@ -129,11 +130,11 @@ impl Print<'_> {
     }
 
     /// Writes a name, or the number if `name` is `None`.
-    pub(crate) fn name_or_number<W: Write + ?Sized>(
+    pub(crate) fn name_or_number(
         &self,
         name: Option<&str>,
         number: i64,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match name {
             Some(name) => out.write_str(name),
@@ -142,44 +143,44 @@ impl Print<'_> {
     }
 
     /// Writes a name, or the number in decimal if `name` is `None`.
-    pub(crate) fn name_or_decimal<W: Write + ?Sized>(
+    pub(crate) fn name_or_decimal(
         name: Option<&str>,
         number: i64,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match name {
             Some(name) => out.write_str(name),
             None => {
                 out.write_str("#")?;
-                text::write_number(number, out)
+                out.write_number(number)
             }
         }
     }
 
     /// Writes the address of a label that is relative to an address.
-    pub(crate) fn label<W: Write + ?Sized>(
+    pub(crate) fn label(
         &self,
         base: Option<u64>,
         distance: i64,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         if let Some(base) = base {
             let target = base.wrapping_add_signed(distance);
             self.reference.set(target);
             if self.machine.options.addresses {
-                return text::write_hex(target, out);
+                return out.write_hex(target);
             }
         }
         self.number(distance, out)
     }
 
     /// Writes the extension of an offset register.
-    pub(crate) fn extension<W: Write + ?Sized>(
+    pub(crate) fn extension(
         is_signed: bool,
         is_shifted: bool,
         width: i64,
         register: char,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let is_left = !is_signed && register == 'x';
         match (is_left, is_signed, register) {
@@ -190,18 +191,18 @@ impl Print<'_> {
         }
         if is_shifted || is_left {
             out.write_str(" #")?;
-            text::write_number((width / 8).checked_ilog2().unwrap_or(0).into(), out)?;
+            out.write_number((width / 8).checked_ilog2().unwrap_or(0).into())?;
         }
         Ok(())
     }
 
-    pub(crate) fn offset_register<W: Write + ?Sized>(
+    pub(crate) fn offset_register(
         &self,
         inst: &Inst,
         index: usize,
         (is_signed, width, register): (bool, i64, char),
         suffix: char,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index, out)?;
         match suffix {
@@ -217,31 +218,31 @@ impl Print<'_> {
     }
 
     /// Writes an immediate of SVE, whose comment has the other notation.
-    pub(crate) fn vector_immediate<W: Write + ?Sized>(
+    pub(crate) fn vector_immediate(
         &self,
         value: i64,
         bits: u32,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let unsigned = value as u64 & u64::MAX >> (64 - bits);
         out.write_str("#")?;
         if self.machine.options.hex {
             self.reference.set_note(Note::Decimal(unsigned as i64));
-            text::write_hex(unsigned, out)
+            out.write_hex(unsigned)
         } else {
             self.reference.set_note(Note::Hex(value as u64));
-            text::write_number(value, out)
+            out.write_number(value)
         }
     }
 
     /// Writes a byte that may be shifted, as an element of this many bits.
-    pub(crate) fn shifted_byte<W: Write + ?Sized>(
+    pub(crate) fn shifted_byte(
         &self,
         inst: &Inst,
         index: usize,
         bits: u32,
         is_signed: bool,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let [value, shift] = [index, index + 1].map(|index| inst.operand(index).immediate());
         if value == 0 && shift & 0x3f != 0 {
@@ -252,23 +253,23 @@ impl Print<'_> {
         self.vector_immediate(value << (shift & 0x3f), bits, out)
     }
 
-    pub(crate) fn logical<W: Write + ?Sized>(
+    pub(crate) fn logical(
         inst: &Inst,
         index: usize,
         width: u32,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let encoded = inst.operand(index).immediate() as u64;
         out.write_str("#")?;
-        text::write_hex(logical_immediate(encoded, width).ok_or(fmt::Error)?, out)
+        out.write_hex(logical_immediate(encoded, width).ok_or(fmt::Error)?)
     }
 
-    pub(crate) fn vector_logical<W: Write + ?Sized>(
+    pub(crate) fn vector_logical(
         &self,
         inst: &Inst,
         index: usize,
         bits: u32,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let encoded = inst.operand(index).immediate() as u64;
         let value = logical_immediate(encoded, 64).ok_or(fmt::Error)?;
@@ -281,18 +282,18 @@ impl Print<'_> {
             self.vector_immediate(value as i64, bits, out)
         } else {
             out.write_str("#")?;
-            text::write_hex(value, out)
+            out.write_hex(value)
         }
     }
 
     /// Writes a list of registers, each with a suffix.
-    pub(crate) fn list<W: Write + ?Sized>(
+    pub(crate) fn list(
         &self,
         inst: &Inst,
         index: usize,
         lanes: i64,
         kind: char,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         use Register as R;
         /// First register of a class of lists, their number, the first register of the first list,
@@ -329,18 +330,16 @@ impl Print<'_> {
             R::P0 => (R::P0, 16),
             _ => (R::Z0, 32),
         };
-        let item = |nth_item: u64, out: &mut W| {
+        let item = |nth_item: u64, out: &mut Output<'_>| {
             let register = nth(first, (number + nth_item * stride) % size).ok_or(fmt::Error)?;
             match first {
-                R::Q0 => {
-                    out.write_str(register_name(register, RegisterNames::vreg).ok_or(fmt::Error)?)?
-                }
+                R::Q0 => write_register_name(register, RegisterNames::vreg, out)?,
                 _ => self.write_register(register, out)?,
             }
             if kind != '\0' {
                 out.write_str(".")?;
                 if lanes != 0 {
-                    text::write_number(lanes, out)?;
+                    out.write_number(lanes)?;
                 }
                 out.write_char(kind)?;
             }

@@ -1,8 +1,8 @@
 //! Printer of AArch64: system registers, and system instructions with names of their own.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::text;
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
 use crate::Inst;
@@ -24,17 +24,17 @@ fn encoding(inst: &Inst) -> u16 {
 }
 
 /// Writes a name in lower case.
-fn write_lower<W: Write + ?Sized>(name: &str, out: &mut W) -> fmt::Result {
+fn write_lower(name: &str, out: &mut Output<'_>) -> fmt::Result {
     name.chars().try_for_each(|one| out.write_char(one.to_ascii_lowercase()))
 }
 
 impl Print<'_> {
     /// Writes the name of a system register that is read or written.
-    pub(crate) fn system_register<W: Write + ?Sized>(
+    pub(crate) fn system_register(
         &self,
         number: i64,
         is_read: bool,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match (number, is_read) {
             (DEBUG_TRANSFER, true) => return out.write_str("DBGDTRRX_EL0"),
@@ -59,17 +59,17 @@ impl Print<'_> {
                 ];
                 fields.iter().try_for_each(|&(text, field)| {
                     out.write_str(text)?;
-                    text::write_number(field, out)
+                    out.write_number(field)
                 })
             }
         }
     }
 
     /// Prints a system instruction that has a name. Returns false for others.
-    pub(crate) fn system<W: Write + ?Sized>(
+    pub(crate) fn system(
         &self,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> Result<bool, fmt::Error> {
         let [op1, crn, crm, op2] = [0, 1, 2, 3].map(|index| inst.operand(index).immediate());
         let (encoding, machine) = (encoding(inst), self.machine);
@@ -116,10 +116,10 @@ impl Print<'_> {
 
     /// Prints a system instruction with a pair of registers that has a name. Returns false for
     /// others.
-    pub(crate) fn system_pair<W: Write + ?Sized>(
+    pub(crate) fn system_pair(
         &self,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> Result<bool, fmt::Error> {
         let (crn, machine) = (inst.operand(1).immediate(), self.machine);
         let is_nxs = crn == 9;

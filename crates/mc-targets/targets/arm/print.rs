@@ -1,9 +1,10 @@
 //! Printer of ARM: interface of the crate, instructions whose text does not follow from their
 //! description, and text that several operands share.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::blocks::Blocks;
@@ -49,12 +50,12 @@ impl Target for Arm {
         self.skipped(bytes)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { machine: self, reference };
         if let Some(memory) = self.memory(inst, address) {
@@ -63,15 +64,15 @@ impl Target for Arm {
         if print.special(inst, out)? {
             return Ok(());
         }
-        Printer::new(&print).with_address(address).print(inst, out)
+        Printer::new(&print).with_address(address).print_to(inst, out)
     }
 
-    fn write_comment<W: Write + ?Sized>(
+    fn write_comment(
         &self,
         _: &Inst,
         _: u64,
         note: Option<Note>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match note {
             Some(Note::Decimal(number)) => {
@@ -142,7 +143,7 @@ impl Arm {
 impl Print<'_> {
     /// Prints instructions whose text does not follow from their description. Returns false, and
     /// prints nothing, for all others.
-    fn special<W: Write + ?Sized>(&self, inst: &Inst, out: &mut W) -> Result<bool, fmt::Error> {
+    fn special(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         use Opcode as O;
         let is_sp = inst.operand(0).register() == Some(Register::SP);
         let (opcode, has_several) = (inst.opcode(), inst.operand_count() > 5);
@@ -172,7 +173,7 @@ impl Print<'_> {
                 self.register(inst, 1, out)?;
                 if shift & 7 != RRX {
                     out.write_str(", #")?;
-                    text::write_number(shift_amount(shift >> 3), out)?;
+                    out.write_number(shift_amount(shift >> 3))?;
                 }
             }
             O::tLDMIA => {
@@ -202,12 +203,12 @@ impl Print<'_> {
     }
 
     /// Prints a load or store of registers on the stack.
-    fn stack<W: Write + ?Sized>(
+    fn stack(
         &self,
         mnemonic: &str,
         suffix: &str,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(mnemonic)?;
         self.condition(inst, 2, out)?;
@@ -218,11 +219,11 @@ impl Print<'_> {
 
     /// Prints the name of a shift as a mnemonic, and the result. The condition and the operand for
     /// the flags follow the shift.
-    fn shift_mnemonic<W: Write + ?Sized>(
+    fn shift_mnemonic(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(SHIFTS[inst.operand(index).immediate() as usize & 7])?;
         self.flags(inst, index + 3, out)?;
@@ -232,31 +233,31 @@ impl Print<'_> {
         out.write_str(", ")
     }
 
-    pub(crate) fn named<W: Write + ?Sized>(
+    pub(crate) fn named(
         &self,
         register: Option<Register>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
 
-    pub(crate) fn register<W: Write + ?Sized>(
+    pub(crate) fn register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.named(inst.operand(index).register(), out)
     }
 
     /// Writes `#` and a number.
-    pub(crate) fn number<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+    pub(crate) fn number(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("#")?;
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
     /// Writes `#` and an offset, which may be -0.
-    pub(crate) fn offset<W: Write + ?Sized>(&self, offset: i64, out: &mut W) -> fmt::Result {
+    pub(crate) fn offset(&self, offset: i64, out: &mut Output<'_>) -> fmt::Result {
         match offset {
             MINUS_ZERO => out.write_str("#-0"),
             _ => decimal(offset, out),
@@ -264,21 +265,21 @@ impl Print<'_> {
     }
 
     /// Writes `s` if the instruction sets the flags.
-    pub(crate) fn flags<W: Write + ?Sized>(
+    pub(crate) fn flags(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         if inst.operand(index).has_register() { out.write_str("s") } else { Ok(()) }
     }
 
     /// Writes a condition unless the instruction is always executed.
-    pub(crate) fn condition<W: Write + ?Sized>(
+    pub(crate) fn condition(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).immediate() as usize & 15 {
             14 => Ok(()),
@@ -287,14 +288,14 @@ impl Print<'_> {
     }
 
     /// Writes the registers from an operand on.
-    pub(crate) fn list<W: Write + ?Sized>(
+    pub(crate) fn list(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let mut separator = "{";
-        let mut item = |register, out: &mut W| {
+        let mut item = |register, out: &mut Output<'_>| {
             out.write_str(core::mem::replace(&mut separator, ", "))?;
             self.named(register, out)
         };
@@ -324,12 +325,12 @@ impl Print<'_> {
 
     /// Writes vector registers, each with a suffix. As in LLVM, those after the last one are the
     /// registers that follow it in the description.
-    pub(crate) fn vectors<W: Write + ?Sized>(
+    pub(crate) fn vectors(
         &self,
         first: Option<u32>,
         (count, distance): (u32, u32),
         suffix: &str,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let first = first.ok_or(fmt::Error)?;
         for index in 0..count {
@@ -342,26 +343,26 @@ impl Print<'_> {
     }
 
     /// Writes a number between two texts.
-    pub(crate) fn prefixed<W: Write + ?Sized>(
+    pub(crate) fn prefixed(
         &self,
         before: &str,
         inst: &Inst,
         index: usize,
         after: &str,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(before)?;
-        text::write_number(inst.operand(index).immediate(), out)?;
+        out.write_number(inst.operand(index).immediate())?;
         out.write_str(after)
     }
 
     /// Writes an address of two registers, of which the second is shifted.
-    pub(crate) fn pair<W: Write + ?Sized>(
+    pub(crate) fn pair(
         &self,
         inst: &Inst,
         index: usize,
         shift: &str,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("[")?;
         self.register(inst, index, out)?;
@@ -372,11 +373,11 @@ impl Print<'_> {
     }
 
     /// Writes the letters of a block after the first one.
-    pub(crate) fn block<W: Write + ?Sized>(
+    pub(crate) fn block(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let mask = inst.operand(index).immediate() as u32;
         let mut positions = (mask.trailing_zeros() + 1..4).rev();
@@ -384,12 +385,12 @@ impl Print<'_> {
     }
 
     /// Writes the two vector registers of a pair.
-    pub(crate) fn two_vectors<W: Write + ?Sized>(
+    pub(crate) fn two_vectors(
         &self,
         inst: &Inst,
         index: usize,
         suffix: &str,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let pair = inst.operand(index).register().and_then(d_registers);
         let (first, distance) = pair.ok_or(fmt::Error)?;
@@ -397,7 +398,7 @@ impl Print<'_> {
     }
 
     /// Writes the shift of a register, if there is one.
-    pub(crate) fn shift<W: Write + ?Sized>(kind: u32, amount: u32, out: &mut W) -> fmt::Result {
+    pub(crate) fn shift(kind: u32, amount: u32, out: &mut Output<'_>) -> fmt::Result {
         if kind == 0 || kind == 2 && amount == 0 {
             return Ok(());
         }
@@ -407,17 +408,17 @@ impl Print<'_> {
             return Ok(());
         }
         out.write_str(" #")?;
-        text::write_number(shift_amount(amount), out)
+        out.write_number(shift_amount(amount))
     }
 
     /// Writes a base and an offset that has a sign. 0 is written if `is_zero_shown`.
-    pub(crate) fn address<W: Write + ?Sized>(
+    pub(crate) fn address(
         &self,
         inst: &Inst,
         index: usize,
         (offset, is_zero_shown): (i64, bool),
         is_hex: bool,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("[")?;
         self.register(inst, index, out)?;
@@ -432,11 +433,11 @@ impl Print<'_> {
     }
 
     /// Writes a base and a shifted register, or an offset of 12 bits.
-    pub(crate) fn address2<W: Write + ?Sized>(
+    pub(crate) fn address2(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 2).immediate() as u32;
         out.write_str("[")?;
@@ -449,11 +450,11 @@ impl Print<'_> {
     }
 
     /// Writes a shifted register, or an offset of 12 bits.
-    pub(crate) fn offset2<W: Write + ?Sized>(
+    pub(crate) fn offset2(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate() as u32;
         let sign = if packed >> 12 & 1 == 1 { "-" } else { "" };
@@ -461,25 +462,25 @@ impl Print<'_> {
         out.write_str(if is_register { "" } else { "#" })?;
         out.write_str(sign)?;
         if !is_register {
-            return text::write_number((packed & 0xfff).into(), out);
+            return out.write_number((packed & 0xfff).into());
         }
         self.register(inst, index, out)?;
         Self::shift(packed >> 13 & 7, packed & 0xfff, out)
     }
 
     /// Writes an offset of 8 bits with a sign, in units of `scale`.
-    pub(crate) fn offset5<W: Write + ?Sized>(packed: i64, scale: i64, out: &mut W) -> fmt::Result {
+    pub(crate) fn offset5(packed: i64, scale: i64, out: &mut Output<'_>) -> fmt::Result {
         out.write_str(if packed & 0x100 != 0 { "#-" } else { "#" })?;
-        text::write_number((packed & 0xff) * scale, out)
+        out.write_number((packed & 0xff) * scale)
     }
 
     /// Writes a base and an offset of 8 bits with a sign, in units of `scale`.
-    pub(crate) fn address5<W: Write + ?Sized>(
+    pub(crate) fn address5(
         &self,
         inst: &Inst,
         index: usize,
         (scale, is_zero_shown): (i64, bool),
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate();
         out.write_str("[")?;
@@ -492,11 +493,11 @@ impl Print<'_> {
     }
 
     /// Writes a status register, or a system register of M-profile.
-    pub(crate) fn status_register<W: Write + ?Sized>(
+    pub(crate) fn status_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         use crate::target::tables as rows;
         let value = inst.operand(index).immediate() as u32;
@@ -529,7 +530,7 @@ impl Print<'_> {
         };
         match by_mask().or_else(named_flags).or_else(|| by_number(0x100)) {
             Some(row) => out.write_str(row.name),
-            None => text::write_number((number & 0xff).into(), out),
+            None => out.write_number((number & 0xff).into()),
         }
     }
 }
@@ -540,7 +541,7 @@ fn shift_amount(amount: u32) -> i64 {
 }
 
 /// Writes `#` and a number in decimal.
-pub(crate) fn decimal<W: Write + ?Sized>(number: i64, out: &mut W) -> fmt::Result {
+pub(crate) fn decimal(number: i64, out: &mut Output<'_>) -> fmt::Result {
     out.write_str("#")?;
-    text::write_number(number, out)
+    out.write_number(number)
 }

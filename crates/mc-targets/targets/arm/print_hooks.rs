@@ -1,8 +1,9 @@
 //! Printer of ARM: hooks for operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{Note, text};
+use tablegen_mc::Note;
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::operands::{CONDITIONS, MINUS_ZERO, SHIFTS, gpr, offset, q_register};
@@ -49,7 +50,7 @@ fn first_vector(inst: &Inst, index: usize) -> Option<u32> {
 }
 
 /// Writes the floating-point number that 8 bits encode.
-fn write_float<W: Write + ?Sized>(encoded: u32, out: &mut W) -> fmt::Result {
+fn write_float(encoded: u32, out: &mut Output<'_>) -> fmt::Result {
     let (sign, exponent, fraction) = (encoded >> 7 & 1, encoded >> 4 & 7, encoded & 15);
     // The exponent is -3 to 4, with its highest bit inverted.
     let value = f64::from((16 + fraction) << (exponent ^ 4)) / 128.0;
@@ -78,24 +79,24 @@ impl PrintHooks for Print<'_> {
         self.machine.has(feature)
     }
 
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.number(value, out)
     }
 
-    fn print_addr_mode2_offset_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode2_offset_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset2(inst, index, out)
     }
 
-    fn print_addr_mode2_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode2_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address2(inst, index, out)
     }
 
-    fn print_addr_mode3_offset_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode3_offset_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate();
         if inst.operand(index).has_register() {
@@ -105,8 +106,8 @@ impl PrintHooks for Print<'_> {
         Self::offset5(packed, 1, out)
     }
 
-    fn print_addr_mode3_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode3_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 2).immediate();
         out.write_str("[")?;
@@ -121,20 +122,20 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_addr_mode5_fp16_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode5_fp16_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address5(inst, index, (2, is_zero_shown), out)
     }
 
-    fn print_addr_mode5_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode5_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address5(inst, index, (4, is_zero_shown), out)
     }
 
-    fn print_addr_mode6_offset_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode6_offset_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         if !inst.operand(index).has_register() {
             return out.write_str("!");
@@ -143,59 +144,59 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index, out)
     }
 
-    fn print_addr_mode6_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode6_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let align = inst.operand(index + 1).immediate();
         out.write_str("[")?;
         self.register(inst, index, out)?;
         if align != 0 {
             out.write_str(":")?;
-            text::write_number(align * 8, out)?;
+            out.write_number(align * 8)?;
         }
         out.write_str("]")
     }
 
-    fn print_addr_mode7_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode7_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address(inst, index, (0, false), false, out)
     }
 
-    fn print_addr_mode_imm12_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode_imm12_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), true, out)
     }
 
-    fn print_addr_mode_tbb<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode_tbb(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, "", out)
     }
 
-    fn print_addr_mode_tbh<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_addr_mode_tbh(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, ", lsl #1", out)
     }
 
-    fn print_adr_label_operand<W: Write + ?Sized>(
-        &self, scale: i64, inst: &Inst, index: usize, out: &mut W,
+    fn print_adr_label_operand(
+        &self, scale: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.offset(i64::from((value as i32) << scale), out)
     }
 
-    fn print_adr_label_operand_pc_relative<W: Write + ?Sized>(
-        &self, scale: i64, inst: &Inst, index: usize, _: Option<u64>, out: &mut W,
+    fn print_adr_label_operand_pc_relative(
+        &self, scale: i64, inst: &Inst, index: usize, _: Option<u64>, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_adr_label_operand(scale, inst, index, out)
     }
 
-    fn print_banked_reg_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_banked_reg_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = rows::lookup_banked_reg_by_encoding(value as u8).ok_or(fmt::Error)?;
@@ -208,8 +209,8 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_bitfield_inv_mask_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_bitfield_inv_mask_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let bits = !(inst.operand(index).immediate() as u32);
         let first = bits.trailing_zeros();
@@ -218,27 +219,27 @@ impl PrintHooks for Print<'_> {
         decimal((32 - bits.leading_zeros()).saturating_sub(first).into(), out)
     }
 
-    fn print_c_immediate<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_c_immediate(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("c", inst, index, "", out)
     }
 
-    fn print_complex_rotation_op<W: Write + ?Sized>(
-        &self, angle: i64, remainder: i64, inst: &Inst, index: usize, out: &mut W,
+    fn print_complex_rotation_op(
+        &self, angle: i64, remainder: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(value * angle + remainder, out)
     }
 
-    fn print_coproc_option_imm<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_coproc_option_imm(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("{", inst, index, "}", out)
     }
 
-    fn print_cpsi_flag<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_cpsi_flag(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         match value & 7 {
@@ -251,37 +252,37 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_cpsi_mod<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_cpsi_mod(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(if value == 2 { "ie" } else { "id" })
     }
 
-    fn print_f_bits16<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_f_bits16(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(16 - value, out)
     }
 
-    fn print_f_bits32<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_f_bits32(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(32 - value, out)
     }
 
-    fn print_fp_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_fp_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("#")?;
         write_float(value as u32, out)
     }
 
-    fn print_gpr_pair_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_gpr_pair_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let pair = inst.operand(index).register().ok_or(fmt::Error)?;
         let first = 2 * offset(pair, Register::R0_R1, 7).ok_or(fmt::Error)?;
@@ -290,28 +291,28 @@ impl PrintHooks for Print<'_> {
         self.named(gpr(first + 1), out)
     }
 
-    fn print_imm_plus_one_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_imm_plus_one_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value + 1, out)
     }
 
-    fn print_inst_sync_b_option<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_inst_sync_b_option(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         match value {
             15 => out.write_str("sy"),
             _ => {
                 out.write_str("#")?;
-                text::write_hex(value as u64, out)
+                out.write_hex(value as u64)
             }
         }
     }
 
-    fn print_mandatory_inverted_predicate_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mandatory_inverted_predicate_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         // The lowest bit inverts a condition.
@@ -319,15 +320,15 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS[if condition < 14 { condition ^ 1 } else { condition }])
     }
 
-    fn print_mandatory_predicate_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mandatory_predicate_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(CONDITIONS[value as usize & 15])
     }
 
-    fn print_mandatory_restricted_predicate_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mandatory_restricted_predicate_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).immediate() {
             2 => out.write_str("cs"),
@@ -335,21 +336,21 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_mem_b_option<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mem_b_option(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let name = BARRIERS[value as usize & 15];
         let is_new = matches!(value, 1 | 5 | 9 | 13) && !self.machine.has(Feature::HasV8Ops);
         if is_new || name.is_empty() {
             out.write_str("#")?;
-            return text::write_hex(value as u64, out);
+            return out.write_hex(value as u64);
         }
         out.write_str(name)
     }
 
-    fn print_mod_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mod_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index).immediate() as u32;
         let (byte, rotation) = (packed & 0xff, packed >> 7 & 0x1e);
@@ -366,14 +367,14 @@ impl PrintHooks for Print<'_> {
         decimal(if is_unsigned { value.into() } else { i64::from(value as i32) }, out)
     }
 
-    fn print_msr_mask_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_msr_mask_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.status_register(inst, index, out)
     }
 
-    fn print_mve_addr_mode_rq_operand<W: Write + ?Sized>(
-        &self, shift: i64, inst: &Inst, index: usize, out: &mut W,
+    fn print_mve_addr_mode_rq_operand(
+        &self, shift: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("[")?;
         self.register(inst, index, out)?;
@@ -385,15 +386,15 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_mve_saturate_op<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_mve_saturate_op(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(if value == 1 { 48 } else { 64 }, out)
     }
 
-    fn print_mve_vector_list<W: Write + ?Sized>(
-        &self, count: i64, inst: &Inst, index: usize, out: &mut W,
+    fn print_mve_vector_list(
+        &self, count: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let list = inst.operand(index).register().ok_or(fmt::Error)?;
         let first = offset(list, if count == 2 { Register::Q0_Q1 } else { Register::Q0_Q1_Q2_Q3 }, 15);
@@ -405,14 +406,14 @@ impl PrintHooks for Print<'_> {
         out.write_str("}")
     }
 
-    fn print_no_hash_immediate<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_no_hash_immediate(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("", inst, index, "", out)
     }
 
-    fn print_operand_pc_relative<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, address: Option<u64>, out: &mut W,
+    fn print_operand_pc_relative(
+        &self, inst: &Inst, index: usize, address: Option<u64>, out: &mut Output<'_>,
     ) -> fmt::Result {
         let (Operand::Immediate(distance), Some(address)) = (inst.operand(index), address) else {
             return self.print_operand(inst, index, out);
@@ -432,64 +433,64 @@ impl PrintHooks for Print<'_> {
         if is_first {
             self.reference.set_note(Note::Decimal(distance));
         }
-        text::write_hex(target, out)
+        out.write_hex(target)
     }
 
-    fn print_p_immediate<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_p_immediate(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("p", inst, index, "", out)
     }
 
-    fn print_pkhasr_shift_imm<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_pkhasr_shift_imm(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(", asr ")?;
         decimal(if value == 0 { 32 } else { value }, out)
     }
 
-    fn print_pkhlsl_shift_imm<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_pkhlsl_shift_imm(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::shift(2, inst.operand(index).immediate() as u32, out)
     }
 
-    fn print_post_idx_imm8_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_post_idx_imm8_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         Self::offset5(value ^ 0x100, 1, out)
     }
 
-    fn print_post_idx_imm8s4_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_post_idx_imm8s4_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         Self::offset5(value ^ 0x100, 4, out)
     }
 
-    fn print_post_idx_reg_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_post_idx_reg_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(if inst.operand(index + 1).immediate() != 0 { "" } else { "-" })?;
         self.register(inst, index, out)
     }
 
-    fn print_predicate_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_predicate_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.condition(inst, index, out)
     }
 
-    fn print_register_list<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_register_list(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.list(inst, index, out)
     }
 
-    fn print_rot_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_rot_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         if value == 0 {
@@ -499,21 +500,21 @@ impl PrintHooks for Print<'_> {
         decimal(8 * value, out)
     }
 
-    fn print_s_bit_modifier_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_s_bit_modifier_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.flags(inst, index, out)
     }
 
-    fn print_setend_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_setend_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(if value != 0 { "be" } else { "le" })
     }
 
-    fn print_shift_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_shift_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         match (value & 0x20 != 0, value & 0x1f) {
@@ -522,16 +523,16 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_so_reg_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_so_reg_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate() as u32;
         self.register(inst, index, out)?;
         Self::shift(packed & 7, packed >> 3, out)
     }
 
-    fn print_so_reg_reg_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_so_reg_reg_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let kind = inst.operand(index + 2).immediate() as usize & 7;
         self.register(inst, index, out)?;
@@ -541,96 +542,96 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index + 1, out)
     }
 
-    fn print_t2_addr_mode_imm0_1020s4_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_imm0_1020s4_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 4;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_t2_addr_mode_imm8_offset_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_imm8_offset_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(", ")?;
         self.offset(i64::from(inst.operand(index).immediate() as i32), out)
     }
 
-    fn print_t2_addr_mode_imm8_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_imm8_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), false, out)
     }
 
-    fn print_t2_addr_mode_imm8s4_offset_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_imm8s4_offset_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(", ")?;
         self.offset(i64::from(inst.operand(index).immediate() as i32), out)
     }
 
-    fn print_t2_addr_mode_imm8s4_operand<W: Write + ?Sized>(
-        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_imm8s4_operand(
+        &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), false, out)
     }
 
-    fn print_t2_addr_mode_so_reg_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2_addr_mode_so_reg_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let amount = inst.operand(index + 2).immediate();
         let shift = ["", ", lsl #1", ", lsl #2", ", lsl #3"][amount as usize & 3];
         self.pair(inst, index, shift, out)
     }
 
-    fn print_t2so_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_t2so_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_so_reg_imm_operand(inst, index, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s1_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_addr_mode_imm5_s1_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 1;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s2_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_addr_mode_imm5_s2_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 2;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s4_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_addr_mode_imm5_s4_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 4;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_rr_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_addr_mode_rr_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, "", out)
     }
 
-    fn print_thumb_addr_mode_sp_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_addr_mode_sp_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_thumb_addr_mode_imm5_s4_operand(inst, index, out)
     }
 
-    fn print_thumb_it_mask<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_it_mask(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.block(inst, index, out)
     }
 
-    fn print_thumb_ldr_label_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_ldr_label_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index).immediate();
         out.write_str("[pc, ")?;
@@ -641,133 +642,133 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_thumb_s4_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_s4_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value * 4, out)
     }
 
-    fn print_thumb_sr_imm<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_thumb_sr_imm(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(if value == 0 { 32 } else { value }, out)
     }
 
-    fn print_trace_sync_b_option<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_trace_sync_b_option(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let _ = (inst, index);
         out.write_str("csync")
     }
 
-    fn print_vector_index<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_index(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("[", inst, index, "]", out)
     }
 
-    fn print_vector_list_four<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_four(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 1), "", out)
     }
 
-    fn print_vector_list_four_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_four_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 1), "[]", out)
     }
 
-    fn print_vector_list_four_spaced<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_four_spaced(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 2), "", out)
     }
 
-    fn print_vector_list_four_spaced_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_four_spaced_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 2), "[]", out)
     }
 
-    fn print_vector_list_one<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_one(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (1, 1), "", out)
     }
 
-    fn print_vector_list_one_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_one_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (1, 1), "[]", out)
     }
 
-    fn print_vector_list_three<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_three(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 1), "", out)
     }
 
-    fn print_vector_list_three_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_three_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 1), "[]", out)
     }
 
-    fn print_vector_list_three_spaced<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_three_spaced(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 2), "", out)
     }
 
-    fn print_vector_list_three_spaced_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_three_spaced_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 2), "[]", out)
     }
 
-    fn print_vector_list_two<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_two(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "", out)
     }
 
-    fn print_vector_list_two_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_two_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "[]", out)
     }
 
-    fn print_vector_list_two_spaced<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_two_spaced(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "", out)
     }
 
-    fn print_vector_list_two_spaced_all_lanes<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vector_list_two_spaced_all_lanes(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "[]", out)
     }
 
-    fn print_vmov_mod_imm_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vmov_mod_imm_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("#")?;
-        text::write_hex(vector_immediate(value as u32), out)
+        out.write_hex(vector_immediate(value as u32))
     }
 
-    fn print_vpt_mask<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vpt_mask(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.block(inst, index, out)
     }
 
-    fn print_vpt_predicate_operand<W: Write + ?Sized>(
-        &self, inst: &Inst, index: usize, out: &mut W,
+    fn print_vpt_predicate_operand(
+        &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(["", "t", "e", ""][inst.operand(index).immediate() as usize & 3])
     }

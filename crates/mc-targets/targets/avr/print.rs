@@ -1,11 +1,14 @@
 //! Printer of AVR: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
-use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, register_name};
+use crate::target::asm_writer::{
+    PrintHooks, Printer, RegisterNames, register_name, write_register_name,
+};
 use crate::target::{Opcode, Register, RegisterClass};
 use crate::{Avr, Inst};
 
@@ -36,12 +39,12 @@ impl Target for Avr {
         Avr::skipped(bytes)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         use Opcode as O;
         let print = Print { machine: self, reference, address };
@@ -69,7 +72,7 @@ impl Target for Avr {
                 out.write_str(if is_before { ", " } else { "+, " })?;
                 print.print_operand(inst, 2, out)
             }
-            _ => Printer::new(&print).with_address(address).print(inst, out),
+            _ => Printer::new(&print).with_address(address).print_to(inst, out),
         }
     }
 }
@@ -82,17 +85,17 @@ fn class(inst: &Inst, index: usize) -> Option<RegisterClass> {
 impl PrintHooks for Print<'_> {
     type Inst = Inst;
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         let name = register_name(register, RegisterNames::NoRegAltName).ok_or(fmt::Error)?;
         // The lower register stands for a pair.
         out.write_str(name.rsplit(':').next().unwrap_or(name))
     }
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let class = class(inst, index);
         if class == Some(RegisterClass::ZREG) {
@@ -101,8 +104,7 @@ impl PrintHooks for Print<'_> {
         match inst.operand(index) {
             Operand::Register(Some(register)) => match class {
                 Some(RegisterClass::PTRREGS | RegisterClass::PTRDISPREGS) => {
-                    let name = register_name(register, RegisterNames::ptr);
-                    out.write_str(name.ok_or(fmt::Error)?)
+                    write_register_name(register, RegisterNames::ptr, out)
                 }
                 _ => self.write_register(register, out),
             },
@@ -114,32 +116,32 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_memri<W: Write + ?Sized>(
+    fn print_memri(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate();
         self.print_operand(inst, index, out)?;
         out.write_str(if offset >= 0 { "+" } else { "" })?;
-        text::write_number(offset, out)
+        out.write_number(offset)
     }
 
-    fn print_memspi<W: Write + ?Sized>(
+    fn print_memspi(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_memri(inst, index, out)
     }
 
-    fn print_pc_rel_imm<W: Write + ?Sized>(
+    fn print_pc_rel_imm(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let Operand::Immediate(distance) = inst.operand(index) else {
             return out.write_str("<unknown>");
@@ -148,6 +150,6 @@ impl PrintHooks for Print<'_> {
         let next = self.address.wrapping_add(inst.size() as u64);
         self.reference.set(next.wrapping_add_signed(distance));
         out.write_str(if distance >= 0 { ".+" } else { "." })?;
-        text::write_number(distance, out)
+        out.write_number(distance)
     }
 }

@@ -1,12 +1,13 @@
 //! Printer of BPF: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::Opcode;
-use crate::target::asm_writer::{PrintHooks, Printer, register_name};
+use crate::target::asm_writer::{PrintHooks, Printer, write_register_name};
 use crate::{Bpf, Inst};
 
 impl Target for Bpf {
@@ -27,19 +28,19 @@ impl Target for Bpf {
         if bytes.len() < 8 { 1 } else { 8 }
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         _: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
-        Printer::new(self).with_address(address).print(inst, out)
+        Printer::new(self).with_address(address).print_to(inst, out)
     }
 }
 
 impl Bpf {
-    fn immediate<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+    fn immediate(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.options.hex, out)
     }
 }
@@ -51,41 +52,41 @@ impl PrintHooks for Bpf {
         false
     }
 
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         // Immediates of ALU operations have 32 bits with a sign.
         self.immediate((value as i32).into(), out)
     }
 
-    fn print_mem_operand<W: Write + ?Sized>(
+    fn print_mem_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let (Operand::Register(Some(base)), Operand::Immediate(offset)) =
             (inst.operand(index), inst.operand(index + 1))
         else {
             return Err(fmt::Error);
         };
-        out.write_str(register_name(base))?;
+        write_register_name(base, out)?;
         out.write_str(if offset < 0 { " - " } else { " + " })?;
         self.immediate(offset.wrapping_abs(), out)
     }
 
-    fn print_imm64_operand<W: Write + ?Sized>(
+    fn print_imm64_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.immediate(inst.operand(index).immediate(), out)
     }
 
-    fn print_br_target_operand<W: Write + ?Sized>(
+    fn print_br_target_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let distance = inst.operand(index).immediate();
         let distance = match inst.opcode() {

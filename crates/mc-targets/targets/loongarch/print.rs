@@ -1,11 +1,12 @@
 //! Printer of LoongArch: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_mc::{DecodeError, Reference, Target};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
-use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, register_name};
+use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, write_register_name};
 use crate::target::{Feature, Register};
 use crate::{Inst, LoongArch};
 
@@ -27,14 +28,14 @@ impl Target for LoongArch {
         if bytes.len() < 4 { 1 } else { 4 }
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         _: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
-        Printer::new(self).with_address(address).print(inst, out)
+        Printer::new(self).with_address(address).print_to(inst, out)
     }
 }
 
@@ -49,21 +50,21 @@ impl PrintHooks for LoongArch {
         self.features.contains(feature)
     }
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("$")?;
-        out.write_str(register_name(register, RegisterNames::RegAliasName).unwrap_or_default())
+        write_register_name(register, RegisterNames::RegAliasName, out)
     }
 
     // LLVM's printer has no hexadecimal immediates.
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
-        text::write_number(value, out)
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+        out.write_number(value)
     }
 
-    fn print_atomic_mem_op<W: Write + ?Sized>(
+    fn print_atomic_mem_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_register(inst.operand(index).register().ok_or(fmt::Error)?, out)
     }

@@ -1,8 +1,9 @@
 //! Printer of Mips: operands that the description leaves to code, and aliases.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::asm_writer::{PrintHooks, Printer, register_name};
@@ -35,12 +36,12 @@ impl Target for Mips {
         self.skipped(bytes)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { machine: self, reference, address };
         if self.options.aliases && print.alias(inst, out)? {
@@ -51,23 +52,23 @@ impl Target for Mips {
         if is_newer {
             out.write_str(".set\tpush\n\t.set\tmips32r2\n\t")?;
         }
-        Printer::new(&print).with_address(address).print(inst, out)?;
+        Printer::new(&print).with_address(address).print_to(inst, out)?;
         if is_newer { out.write_str("\n\t.set\tpop") } else { Ok(()) }
     }
 }
 
 impl Print<'_> {
-    fn register<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn register(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.write_register(inst.operand(index).register().ok_or(fmt::Error)?, out)
     }
 
-    fn number<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+    fn number(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
     /// Prints an instruction with a shorter synonym. Returns false, and prints nothing, for other
     /// instructions.
-    fn alias<W: Write + ?Sized>(&self, inst: &Inst, out: &mut W) -> Result<bool, fmt::Error> {
+    fn alias(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         use Opcode as O;
         let is = |index: usize, register| inst.operand(index).register() == Some(register);
         let is_zero = |index| is(index, Register::ZERO) || is(index, Register::ZERO_64);
@@ -97,12 +98,12 @@ impl Print<'_> {
         Ok(true)
     }
 
-    fn unsigned<W: Write + ?Sized>(
+    fn unsigned(
         &self,
         inst: &Inst,
         index: usize,
         (bits, offset): (i64, i64),
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Immediate(number) => {
@@ -124,7 +125,7 @@ impl PrintHooks for Print<'_> {
         self.machine.has(feature)
     }
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("$")?;
         let name = register_name(register);
         if name.bytes().any(|one| one.is_ascii_uppercase()) {
@@ -133,11 +134,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(name)
     }
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Register(_) => self.register(inst, index, out),
@@ -146,12 +147,12 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_branch_operand_pc_relative<W: Write + ?Sized>(
+    fn print_branch_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.number(distance, out) };
@@ -163,16 +164,16 @@ impl PrintHooks for Print<'_> {
         }
         self.reference.set(target);
         match self.machine.options.addresses {
-            true => text::write_hex(target, out),
+            true => out.write_hex(target),
             false => self.number(distance, out),
         }
     }
 
-    fn print_fcc_operand<W: Write + ?Sized>(
+    fn print_fcc_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         const CONDITIONS: [&str; 16] = [
             "f", "un", "eq", "ueq", "olt", "ult", "ole", "ule", "sf", "ngle", "seq", "ngl", "lt",
@@ -182,28 +183,28 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS.get(condition % 16).ok_or(fmt::Error)?)
     }
 
-    fn print_jump_operand<W: Write + ?Sized>(
+    fn print_jump_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Immediate(number) if self.machine.options.addresses => {
                 // The highest bits are those of the next instruction.
                 let region = self.address.wrapping_add(4) & !0xfff_ffff;
                 self.reference.set(region | number as u64);
-                text::write_hex(number as u64, out)
+                out.write_hex(number as u64)
             }
             _ => self.print_operand(inst, index, out),
         }
     }
 
-    fn print_mem_operand<W: Write + ?Sized>(
+    fn print_mem_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         use Opcode as O;
         // A list of registers precedes the address.
@@ -222,22 +223,22 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_mem_operand_ea<W: Write + ?Sized>(
+    fn print_mem_operand_ea(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_operand(inst, index, out)?;
         out.write_str(", ")?;
         self.print_operand(inst, index + 1, out)
     }
 
-    fn print_register_list<W: Write + ?Sized>(
+    fn print_register_list(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let end = inst.operand_count().saturating_sub(2);
         for one in index..end {
@@ -249,23 +250,23 @@ impl PrintHooks for Print<'_> {
         Ok(())
     }
 
-    fn print_u_imm<W: Write + ?Sized>(
+    fn print_u_imm(
         &self,
         bits: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.unsigned(inst, index, (bits, 0), out)
     }
 
-    fn print_u_imm_2<W: Write + ?Sized>(
+    fn print_u_imm_2(
         &self,
         bits: i64,
         offset: i64,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.unsigned(inst, index, (bits, offset), out)
     }

@@ -1,12 +1,13 @@
 //! Printer of RISC-V: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::operands::{is_matrix_type, is_signed, is_unsigned, stack_adjustment};
-use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, register_name};
+use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, write_register_name};
 use crate::target::tables::lookup_sys_reg_by_encoding;
 use crate::target::{Feature, Register};
 use crate::{Inst, Riscv};
@@ -35,12 +36,12 @@ impl Target for Riscv {
         Riscv::skipped(bytes)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { machine: self, reference };
         let printer = Printer::new(&print).with_address(address);
@@ -48,10 +49,10 @@ impl Target for Riscv {
         if self.options.aliases && inst.size() == 2 {
             let mut full = Inst::new(inst.opcode());
             if self.uncompress(inst, &mut full) {
-                return printer.print(&full, out);
+                return printer.print_to(&full, out);
             }
         }
-        printer.print(inst, out)
+        printer.print_to(inst, out)
     }
 }
 
@@ -98,11 +99,11 @@ const ROUNDING_MODES: [&str; 8] = ["rne", "rtz", "rdn", "rup", "rmm", "", "", "d
 const DYNAMIC: i64 = 7;
 
 impl Print<'_> {
-    fn immediate<W: Write + ?Sized>(&self, number: i64, out: &mut W) -> fmt::Result {
+    fn immediate(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
-    fn register<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn register(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let register = inst.operand(index).register();
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
@@ -119,20 +120,20 @@ impl PrintHooks for Print<'_> {
         self.machine.has(feature)
     }
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
-        out.write_str(register_name(register, RegisterNames::ABIRegAltName).unwrap_or_default())
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+        write_register_name(register, RegisterNames::ABIRegAltName, out)
     }
 
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.immediate(value, out)
     }
 
-    fn print_branch_operand_pc_relative<W: Write + ?Sized>(
+    fn print_branch_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.immediate(distance, out) };
@@ -142,16 +143,16 @@ impl PrintHooks for Print<'_> {
         }
         self.reference.set(target);
         match self.machine.options.addresses {
-            true => text::write_hex(target, out),
+            true => out.write_hex(target),
             false => self.immediate(distance, out),
         }
     }
 
-    fn print_csr_system_register<W: Write + ?Sized>(
+    fn print_csr_system_register(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let number = inst.operand(index).immediate();
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
@@ -175,21 +176,21 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_fp_imm_operand<W: Write + ?Sized>(
+    fn print_fp_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let number = inst.operand(index).immediate() as usize;
         out.write_str(FLOATS.get(number).ok_or(fmt::Error)?)
     }
 
-    fn print_frm_arg<W: Write + ?Sized>(
+    fn print_frm_arg(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let mode = inst.operand(index).immediate();
         if mode == DYNAMIC && self.prints_aliases() {
@@ -199,11 +200,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(ROUNDING_MODES.get(mode as usize).ok_or(fmt::Error)?)
     }
 
-    fn print_frm_arg_legacy<W: Write + ?Sized>(
+    fn print_frm_arg_legacy(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).immediate() {
             0 => Ok(()),
@@ -214,11 +215,11 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_fence_arg<W: Write + ?Sized>(
+    fn print_fence_arg(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         const SETS: [&str; 16] = [
             "0", "w", "r", "rw", "o", "ow", "or", "orw", "i", "iw", "ir", "irw", "io", "iow",
@@ -228,33 +229,33 @@ impl PrintHooks for Print<'_> {
         out.write_str(SETS.get(set).ok_or(fmt::Error)?)
     }
 
-    fn print_neg_stack_adj<W: Write + ?Sized>(
+    fn print_neg_stack_adj(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        text::write_number(-(base + inst.operand(index).immediate()), out)
+        out.write_number(-(base + inst.operand(index).immediate()))
     }
 
-    fn print_stack_adj<W: Write + ?Sized>(
+    fn print_stack_adj(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        text::write_number(base + inst.operand(index).immediate(), out)
+        out.write_number(base + inst.operand(index).immediate())
     }
 
-    fn print_reg_list<W: Write + ?Sized>(
+    fn print_reg_list(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         const LISTS: [&str; 12] = [
             "{ra}",
@@ -274,11 +275,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(LISTS.get(list).ok_or(fmt::Error)?)
     }
 
-    fn print_reg_reg<W: Write + ?Sized>(
+    fn print_reg_reg(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.register(inst, index + 1, out)?;
         out.write_str("(")?;
@@ -286,22 +287,22 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_zero_offset_mem_op<W: Write + ?Sized>(
+    fn print_zero_offset_mem_op(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("(")?;
         self.register(inst, index, out)?;
         out.write_str(")")
     }
 
-    fn print_v_mask_reg<W: Write + ?Sized>(
+    fn print_v_mask_reg(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Register(None) => Ok(()),
@@ -314,11 +315,11 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_v_type_i<W: Write + ?Sized>(
+    fn print_v_type_i(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         const MULTIPLIERS: [&str; 8] =
             [", m1", ", m2", ", m4", ", m8", "", ", mf8", ", mf4", ", mf2"];
@@ -336,11 +337,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(if number & 0x80 != 0 { ", ma" } else { ", mu" })
     }
 
-    fn print_x_sfmm_v_type<W: Write + ?Sized>(
+    fn print_x_sfmm_v_type(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let number = inst.operand(index).immediate();
         let alternative = if number & 0x100 != 0 { "alt" } else { "" };

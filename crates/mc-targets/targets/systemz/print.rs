@@ -1,12 +1,13 @@
 //! Printer of SystemZ: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{DecodeError, Reference, Target, text};
+use tablegen_mc::{DecodeError, Reference, Target};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::Register;
-use crate::target::asm_writer::{PrintHooks, Printer, register_name};
+use crate::target::asm_writer::{PrintHooks, Printer, write_register_name};
 use crate::{Inst, SystemZ};
 
 /// Printer of a machine.
@@ -36,20 +37,20 @@ impl Target for SystemZ {
         }
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
-        Printer::new(&Print { machine: self, reference }).with_address(address).print(inst, out)
+        Printer::new(&Print { machine: self, reference }).with_address(address).print_to(inst, out)
     }
 }
 
 impl Print<'_> {
     /// Writes the name of a register, or 0 for none.
-    fn register<W: Write + ?Sized>(&self, register: Option<Register>, out: &mut W) -> fmt::Result {
+    fn register(&self, register: Option<Register>, out: &mut Output<'_>) -> fmt::Result {
         match register {
             Some(register) => self.write_register(register, out),
             None => out.write_str("0"),
@@ -57,12 +58,12 @@ impl Print<'_> {
     }
 
     /// Writes an address: displacement, index, base.
-    fn address<W: Write + ?Sized>(
+    fn address(
         &self,
         displacement: i64,
         index: Option<Register>,
         base: Option<Register>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_immediate(displacement, out)?;
         if base.is_none() && index.is_none() {
@@ -78,13 +79,13 @@ impl Print<'_> {
     }
 
     /// Writes an address with base, displacement and index in this order of operands.
-    fn indexed<W: Write + ?Sized>(&self, inst: &Inst, first: usize, out: &mut W) -> fmt::Result {
+    fn indexed(&self, inst: &Inst, first: usize, out: &mut Output<'_>) -> fmt::Result {
         let [base, displacement, index] =
             [first, first + 1, first + 2].map(|nth| inst.operand(nth));
         self.address(displacement.immediate(), index.register(), base.register(), out)
     }
 
-    fn number<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn number(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.write_immediate(inst.operand(index).immediate(), out)
     }
 }
@@ -96,21 +97,21 @@ impl PrintHooks for Print<'_> {
         false
     }
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("%")?;
-        out.write_str(register_name(register))
+        write_register_name(register, out)
     }
 
     // LLVM's printer has no hexadecimal immediates.
-    fn write_immediate<W: Write + ?Sized>(&self, value: i64, out: &mut W) -> fmt::Result {
-        text::write_number(value, out)
+    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+        out.write_number(value)
     }
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Register(register) => self.register(register, out),
@@ -119,54 +120,54 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_bd_addr_operand<W: Write + ?Sized>(
+    fn print_bd_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let [base, displacement] = [index, index + 1].map(|index| inst.operand(index));
         self.address(displacement.immediate(), None, base.register(), out)
     }
 
-    fn print_bdx_addr_operand<W: Write + ?Sized>(
+    fn print_bdx_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.indexed(inst, index, out)
     }
 
-    fn print_bdv_addr_operand<W: Write + ?Sized>(
+    fn print_bdv_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.indexed(inst, index, out)
     }
 
-    fn print_lxa_addr_operand<W: Write + ?Sized>(
+    fn print_lxa_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.indexed(inst, index, out)
     }
 
-    fn print_bdl_addr_operand<W: Write + ?Sized>(
+    fn print_bdl_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let [base, displacement, length] =
             [index, index + 1, index + 2].map(|index| inst.operand(index));
         self.write_immediate(displacement.immediate(), out)?;
         out.write_str("(")?;
-        text::write_number(length.immediate(), out)?;
+        out.write_number(length.immediate())?;
         if let Some(base) = base.register() {
             out.write_str(",")?;
             self.write_register(base, out)?;
@@ -174,11 +175,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_bdr_addr_operand<W: Write + ?Sized>(
+    fn print_bdr_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let [base, displacement, length] =
             [index, index + 1, index + 2].map(|index| inst.operand(index));
@@ -192,11 +193,11 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_cond4_operand<W: Write + ?Sized>(
+    fn print_cond4_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         const CONDITIONS: [&str; 14] =
             ["o", "h", "nle", "l", "nhe", "lh", "ne", "e", "nlh", "he", "nl", "le", "nh", "no"];
@@ -205,137 +206,137 @@ impl PrintHooks for Print<'_> {
         out.write_str(condition.ok_or(fmt::Error)?)
     }
 
-    fn print_pc_rel_operand_pc_relative<W: Write + ?Sized>(
+    fn print_pc_rel_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.write_immediate(distance, out) };
         let target = address.wrapping_add_signed(distance);
         self.reference.set(target);
         match self.machine.options.addresses {
-            true => text::write_hex(target, out),
+            true => out.write_hex(target),
             false => self.write_immediate(distance, out),
         }
     }
 
-    fn print_pc_rel_tls_operand_pc_relative<W: Write + ?Sized>(
+    fn print_pc_rel_tls_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_pc_rel_operand_pc_relative(inst, index, address, out)
     }
 
-    fn print_s8_imm_operand<W: Write + ?Sized>(
+    fn print_s8_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_s16_imm_operand<W: Write + ?Sized>(
+    fn print_s16_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_s32_imm_operand<W: Write + ?Sized>(
+    fn print_s32_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u1_imm_operand<W: Write + ?Sized>(
+    fn print_u1_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u2_imm_operand<W: Write + ?Sized>(
+    fn print_u2_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u3_imm_operand<W: Write + ?Sized>(
+    fn print_u3_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u4_imm_operand<W: Write + ?Sized>(
+    fn print_u4_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u8_imm_operand<W: Write + ?Sized>(
+    fn print_u8_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u12_imm_operand<W: Write + ?Sized>(
+    fn print_u12_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u16_imm_operand<W: Write + ?Sized>(
+    fn print_u16_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u32_imm_operand<W: Write + ?Sized>(
+    fn print_u32_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }
 
-    fn print_u48_imm_operand<W: Write + ?Sized>(
+    fn print_u48_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.number(inst, index, out)
     }

@@ -1,8 +1,9 @@
 //! Printer of X86: prefixes and operands that have the same text in all syntaxes.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
@@ -42,12 +43,12 @@ impl Target for X86 {
         Decoder::new(self.mode).skip(bytes)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst,
         address: u64,
         reference: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let next = address.wrapping_add(inst.inst.size() as u64);
         let print = Print { machine: self, reference, next };
@@ -60,22 +61,22 @@ impl Target for X86 {
             if att.comparison(inst, out)? {
                 return Ok(());
             }
-            asm_writer::Printer::new(&att).with_address(next).print(inst, out)
+            asm_writer::Printer::new(&att).with_address(next).print_to(inst, out)
         } else {
             let intel = Intel(print);
             if intel.comparison(inst, out)? {
                 return Ok(());
             }
-            intel::Printer::new(&intel).with_address(next).print(inst, out)
+            intel::Printer::new(&intel).with_address(next).print_to(inst, out)
         }
     }
 
-    fn write_comment<W: Write + ?Sized>(
+    fn write_comment(
         &self,
         _: &Inst,
         _: u64,
         note: Option<Note>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let Some(Note::Decimal(number)) = note else { return Ok(()) };
         // Without bits that only extend the sign.
@@ -118,7 +119,7 @@ fn is_16_bit(register: Register) -> bool {
 
 impl Print<'_> {
     /// Writes the prefixes that the mnemonic does not imply.
-    fn prefixes<W: Write + ?Sized>(self, inst: &Inst, out: &mut W) -> fmt::Result {
+    fn prefixes(self, inst: &Inst, out: &mut Output<'_>) -> fmt::Result {
         let (prefixes, flags) = (inst.prefixes, Flags::of(inst));
         if flags.locks() || prefixes.lock() {
             out.write_str("lock\t\t")?;
@@ -180,17 +181,17 @@ impl Print<'_> {
         }
     }
 
-    pub(crate) fn number<W: Write + ?Sized>(self, number: i64, out: &mut W) -> fmt::Result {
+    pub(crate) fn number(self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.machine.options.hex, out)
     }
 
     /// Writes the target of a branch that is relative to an address.
-    pub(crate) fn branch<W: Write + ?Sized>(
+    pub(crate) fn branch(
         self,
         inst: &Inst,
         index: usize,
         base: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let distance = inst.operand(index).immediate();
         let Some(base) = base else { return self.number(distance, out) };
@@ -200,17 +201,17 @@ impl Print<'_> {
         }
         self.reference.set(target);
         match self.machine.options.addresses {
-            true => text::write_hex(target, out),
+            true => out.write_hex(target),
             false => self.number(distance, out),
         }
     }
 }
 
 /// Writes a condition.
-pub(crate) fn write_condition<W: Write + ?Sized>(
+pub(crate) fn write_condition(
     inst: &Inst,
     index: usize,
-    out: &mut W,
+    out: &mut Output<'_>,
 ) -> fmt::Result {
     use Opcode as O;
     const CONDITIONS: [&str; 16] =
@@ -243,10 +244,10 @@ pub(crate) fn write_condition<W: Write + ?Sized>(
 }
 
 /// Writes the flags that a conditional comparison sets if it does not compare.
-pub(crate) fn write_condition_flags<W: Write + ?Sized>(
+pub(crate) fn write_condition_flags(
     inst: &Inst,
     index: usize,
-    out: &mut W,
+    out: &mut Output<'_>,
 ) -> fmt::Result {
     let flags = inst.operand(index).immediate();
     out.write_str("{dfv=")?;
@@ -262,10 +263,10 @@ pub(crate) fn write_condition_flags<W: Write + ?Sized>(
 }
 
 /// Writes a rounding mode.
-pub(crate) fn write_rounding<W: Write + ?Sized>(
+pub(crate) fn write_rounding(
     inst: &Inst,
     index: usize,
-    out: &mut W,
+    out: &mut Output<'_>,
 ) -> fmt::Result {
     const MODES: [&str; 4] = ["{rn-sae}", "{rd-sae}", "{ru-sae}", "{rz-sae}"];
     let mode = inst.operand(index).immediate() as usize;

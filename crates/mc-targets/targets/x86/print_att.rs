@@ -1,15 +1,16 @@
 //! Printer of X86 in AT&T's syntax.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{Note, text};
+use tablegen_mc::Note;
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::Inst;
 use crate::comparison::comparison;
 use crate::print::{Print, first_of_pair, write_condition, write_condition_flags, write_rounding};
 use crate::target::Register;
-use crate::target::asm_writer::{PrintHooks, register_name};
+use crate::target::asm_writer::{PrintHooks, write_register_name};
 
 /// Printer of an instruction in AT&T's syntax.
 pub(crate) struct Att<'p>(pub(crate) Print<'p>);
@@ -17,10 +18,10 @@ pub(crate) struct Att<'p>(pub(crate) Print<'p>);
 impl Att<'_> {
     /// Prints a comparison whose mnemonic contains the condition. Returns false, and prints
     /// nothing, for other instructions.
-    pub(crate) fn comparison<W: Write + ?Sized>(
+    pub(crate) fn comparison(
         &self,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> Result<bool, fmt::Error> {
         let Some(found) = comparison(inst) else { return Ok(false) };
         found.mnemonic.iter().try_for_each(|part| out.write_str(part))?;
@@ -50,7 +51,7 @@ impl Att<'_> {
     }
 
     /// Writes a segment register and a colon, if there is one.
-    fn segment<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn segment(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         match inst.operand(index).register() {
             Some(register) => {
                 self.write_register(register, out)?;
@@ -60,25 +61,25 @@ impl Att<'_> {
         }
     }
 
-    fn source<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn source(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.segment(inst, index + 1, out)?;
         out.write_str("(")?;
         self.print_operand(inst, index, out)?;
         out.write_str(")")
     }
 
-    fn destination<W: Write + ?Sized>(
+    fn destination(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("%es:(")?;
         self.print_operand(inst, index, out)?;
         out.write_str(")")
     }
 
-    fn offset<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn offset(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.segment(inst, index + 1, out)?;
         self.0.number(inst.operand(index).immediate(), out)
     }
@@ -87,16 +88,16 @@ impl Att<'_> {
 impl PrintHooks for Att<'_> {
     type Inst = Inst;
 
-    fn write_register<W: Write + ?Sized>(&self, register: Register, out: &mut W) -> fmt::Result {
+    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("%")?;
-        out.write_str(register_name(register))
+        write_register_name(register, out)
     }
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Register(Some(register)) => self.write_register(register, out),
@@ -111,11 +112,11 @@ impl PrintHooks for Att<'_> {
         }
     }
 
-    fn print_mem_reference<W: Write + ?Sized>(
+    fn print_mem_reference(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.0.note_address(inst, index);
         let [base, other] = [index, index + 2].map(|index| inst.operand(index).register());
@@ -137,162 +138,162 @@ impl PrintHooks for Att<'_> {
             let scale = inst.operand(index + 1).immediate();
             if scale != 1 {
                 out.write_str(",")?;
-                text::write_number(scale, out)?;
+                out.write_number(scale)?;
             }
         }
         out.write_str(")")
     }
 
-    fn print_cond_code<W: Write + ?Sized>(
+    fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_condition(inst, index, out)
     }
 
-    fn print_cond_flags<W: Write + ?Sized>(
+    fn print_cond_flags(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_condition_flags(inst, index, out)
     }
 
-    fn print_dst_idx8<W: Write + ?Sized>(
+    fn print_dst_idx8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx8<W: Write + ?Sized>(
+    fn print_src_idx8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs8<W: Write + ?Sized>(
+    fn print_mem_offs8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx16<W: Write + ?Sized>(
+    fn print_dst_idx16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx16<W: Write + ?Sized>(
+    fn print_src_idx16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs16<W: Write + ?Sized>(
+    fn print_mem_offs16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx32<W: Write + ?Sized>(
+    fn print_dst_idx32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx32<W: Write + ?Sized>(
+    fn print_src_idx32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs32<W: Write + ?Sized>(
+    fn print_mem_offs32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx64<W: Write + ?Sized>(
+    fn print_dst_idx64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx64<W: Write + ?Sized>(
+    fn print_src_idx64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs64<W: Write + ?Sized>(
+    fn print_mem_offs64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, out)
     }
 
-    fn print_pc_rel_imm_pc_relative<W: Write + ?Sized>(
+    fn print_pc_rel_imm_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.0.branch(inst, index, address, out)
     }
 
-    fn print_rounding_control<W: Write + ?Sized>(
+    fn print_rounding_control(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_rounding(inst, index, out)
     }
 
-    fn print_s_ti_reg_operand<W: Write + ?Sized>(
+    fn print_s_ti_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).register() {
             Some(Register::ST0) => out.write_str("%st(0)"),
@@ -301,93 +302,93 @@ impl PrintHooks for Att<'_> {
         }
     }
 
-    fn print_u8_imm<W: Write + ?Sized>(
+    fn print_u8_imm(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("$")?;
         self.0.number(inst.operand(index).immediate() & 0xff, out)
     }
 
-    fn print_vk_pair<W: Write + ?Sized>(
+    fn print_vk_pair(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_register(first_of_pair(inst, index)?, out)
     }
 
-    fn printbytemem<W: Write + ?Sized>(
+    fn printbytemem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printwordmem<W: Write + ?Sized>(
+    fn printwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printdwordmem<W: Write + ?Sized>(
+    fn printdwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printqwordmem<W: Write + ?Sized>(
+    fn printqwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printtbytemem<W: Write + ?Sized>(
+    fn printtbytemem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printxmmwordmem<W: Write + ?Sized>(
+    fn printxmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printymmwordmem<W: Write + ?Sized>(
+    fn printymmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printzmmwordmem<W: Write + ?Sized>(
+    fn printzmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_mem_reference(inst, index, out)
     }

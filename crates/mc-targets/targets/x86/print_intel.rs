@@ -1,8 +1,8 @@
 //! Printer of X86 in Intel's syntax.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::text;
+use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::Inst;
@@ -17,10 +17,10 @@ pub(crate) struct Intel<'p>(pub(crate) Print<'p>);
 impl Intel<'_> {
     /// Prints a comparison whose mnemonic contains the condition. Returns false, and prints
     /// nothing, for other instructions.
-    pub(crate) fn comparison<W: Write + ?Sized>(
+    pub(crate) fn comparison(
         &self,
         inst: &Inst,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> Result<bool, fmt::Error> {
         let Some(found) = comparison(inst) else { return Ok(false) };
         found.mnemonic.iter().try_for_each(|part| out.write_str(part))?;
@@ -50,7 +50,7 @@ impl Intel<'_> {
     }
 
     /// Writes a segment register and a colon, if there is one.
-    fn segment<W: Write + ?Sized>(&self, inst: &Inst, index: usize, out: &mut W) -> fmt::Result {
+    fn segment(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         match inst.operand(index).register() {
             Some(register) => {
                 self.write_register(register, out)?;
@@ -61,7 +61,7 @@ impl Intel<'_> {
     }
 
     /// Writes the size of a memory operand.
-    fn size<W: Write + ?Sized>(size: Size, out: &mut W) -> fmt::Result {
+    fn size(size: Size, out: &mut Output<'_>) -> fmt::Result {
         out.write_str(match size {
             Size::Byte => "byte ptr ",
             Size::Word => "word ptr ",
@@ -75,12 +75,12 @@ impl Intel<'_> {
         })
     }
 
-    fn source<W: Write + ?Sized>(
+    fn source(
         &self,
         inst: &Inst,
         index: usize,
         size: Size,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::size(size, out)?;
         self.segment(inst, index + 1, out)?;
@@ -89,12 +89,12 @@ impl Intel<'_> {
         out.write_str("]")
     }
 
-    fn destination<W: Write + ?Sized>(
+    fn destination(
         &self,
         inst: &Inst,
         index: usize,
         size: Size,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::size(size, out)?;
         out.write_str("es:[")?;
@@ -102,12 +102,12 @@ impl Intel<'_> {
         out.write_str("]")
     }
 
-    fn offset<W: Write + ?Sized>(
+    fn offset(
         &self,
         inst: &Inst,
         index: usize,
         size: Size,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::size(size, out)?;
         self.segment(inst, index + 1, out)?;
@@ -116,12 +116,12 @@ impl Intel<'_> {
         out.write_str("]")
     }
 
-    fn memory<W: Write + ?Sized>(
+    fn memory(
         &self,
         inst: &Inst,
         index: usize,
         size: Size,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.0.note_address(inst, index);
         Self::size(size, out)?;
@@ -137,7 +137,7 @@ impl Intel<'_> {
                 out.write_str(" + ")?;
             }
             if scale != 1 || base.is_none() {
-                text::write_number(scale, out)?;
+                out.write_number(scale)?;
                 out.write_str("*")?;
             }
             self.write_register(other, out)?;
@@ -155,11 +155,11 @@ impl Intel<'_> {
 impl PrintHooks for Intel<'_> {
     type Inst = Inst;
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Register(Some(register)) => self.write_register(register, out),
@@ -168,165 +168,165 @@ impl PrintHooks for Intel<'_> {
         }
     }
 
-    fn print_mem_reference<W: Write + ?Sized>(
+    fn print_mem_reference(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Unknown, out)
     }
 
-    fn print_cond_code<W: Write + ?Sized>(
+    fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_condition(inst, index, out)
     }
 
-    fn print_cond_flags<W: Write + ?Sized>(
+    fn print_cond_flags(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_condition_flags(inst, index, out)
     }
 
-    fn print_dst_idx8<W: Write + ?Sized>(
+    fn print_dst_idx8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, Size::Byte, out)
     }
 
-    fn print_src_idx8<W: Write + ?Sized>(
+    fn print_src_idx8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, Size::Byte, out)
     }
 
-    fn print_mem_offs8<W: Write + ?Sized>(
+    fn print_mem_offs8(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, Size::Byte, out)
     }
 
-    fn print_dst_idx16<W: Write + ?Sized>(
+    fn print_dst_idx16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, Size::Word, out)
     }
 
-    fn print_src_idx16<W: Write + ?Sized>(
+    fn print_src_idx16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, Size::Word, out)
     }
 
-    fn print_mem_offs16<W: Write + ?Sized>(
+    fn print_mem_offs16(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, Size::Word, out)
     }
 
-    fn print_dst_idx32<W: Write + ?Sized>(
+    fn print_dst_idx32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, Size::Dword, out)
     }
 
-    fn print_src_idx32<W: Write + ?Sized>(
+    fn print_src_idx32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, Size::Dword, out)
     }
 
-    fn print_mem_offs32<W: Write + ?Sized>(
+    fn print_mem_offs32(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, Size::Dword, out)
     }
 
-    fn print_dst_idx64<W: Write + ?Sized>(
+    fn print_dst_idx64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.destination(inst, index, Size::Qword, out)
     }
 
-    fn print_src_idx64<W: Write + ?Sized>(
+    fn print_src_idx64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.source(inst, index, Size::Qword, out)
     }
 
-    fn print_mem_offs64<W: Write + ?Sized>(
+    fn print_mem_offs64(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset(inst, index, Size::Qword, out)
     }
 
-    fn print_pc_rel_imm_pc_relative<W: Write + ?Sized>(
+    fn print_pc_rel_imm_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
         address: Option<u64>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.0.branch(inst, index, address, out)
     }
 
-    fn print_rounding_control<W: Write + ?Sized>(
+    fn print_rounding_control(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_rounding(inst, index, out)
     }
 
-    fn print_s_ti_reg_operand<W: Write + ?Sized>(
+    fn print_s_ti_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).register() {
             Some(Register::ST0) => out.write_str("st(0)"),
@@ -335,92 +335,92 @@ impl PrintHooks for Intel<'_> {
         }
     }
 
-    fn print_u8_imm<W: Write + ?Sized>(
+    fn print_u8_imm(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.0.number(inst.operand(index).immediate() & 0xff, out)
     }
 
-    fn print_vk_pair<W: Write + ?Sized>(
+    fn print_vk_pair(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.write_register(first_of_pair(inst, index)?, out)
     }
 
-    fn printbytemem<W: Write + ?Sized>(
+    fn printbytemem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Byte, out)
     }
 
-    fn printwordmem<W: Write + ?Sized>(
+    fn printwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Word, out)
     }
 
-    fn printdwordmem<W: Write + ?Sized>(
+    fn printdwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Dword, out)
     }
 
-    fn printqwordmem<W: Write + ?Sized>(
+    fn printqwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Qword, out)
     }
 
-    fn printtbytemem<W: Write + ?Sized>(
+    fn printtbytemem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Tbyte, out)
     }
 
-    fn printxmmwordmem<W: Write + ?Sized>(
+    fn printxmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Xmm, out)
     }
 
-    fn printymmwordmem<W: Write + ?Sized>(
+    fn printymmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Ymm, out)
     }
 
-    fn printzmmwordmem<W: Write + ?Sized>(
+    fn printzmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         self.memory(inst, index, Size::Zmm, out)
     }

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
-use tablegen_format::asm_writer::{self, CONDITION_LEN, Test};
-use tablegen_format::optional;
+use tablegen_format::asm_writer::{
+    Alias, AliasList, CONDITION_LEN, Condition as Packed, Opcode, Rest, Span, Test,
+};
 
 use super::programs::Programs;
 use crate::asm_writer::Plan;
@@ -12,13 +13,13 @@ use tablegen_model::features::Features;
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::registers::{ClassId, CodeGenRegisters};
 
-/// Tables of aliases.
+/// Tables of opcodes and aliases.
 pub(super) struct Conditions {
-    /// For each opcode the index of its alias list, which may be absent.
-    pub(super) aliases_of: Vec<u64>,
-    /// Length of each alias list.
-    pub(super) lens: Vec<usize>,
-    /// Bytes of the alias table.
+    /// Bytes of the entries of opcodes.
+    pub(super) opcodes: Vec<u8>,
+    /// Bytes of the alias lists.
+    pub(super) lists: Vec<u8>,
+    /// Bytes of the aliases.
     pub(super) aliases: Vec<u8>,
     /// Conditions of aliases.
     pub(super) conditions: Vec<u8>,
@@ -54,8 +55,8 @@ impl Conditions {
             modes: plan.target.hw_modes(),
             features,
             made: Conditions {
-                aliases_of: vec![optional::to_number(None); plan.instructions.all().len()],
-                lens: Vec::new(),
+                opcodes: Vec::new(),
+                lists: Vec::new(),
                 aliases: Vec::new(),
                 conditions: Vec::new(),
                 classes: vec![None],
@@ -64,27 +65,53 @@ impl Conditions {
             classes: FxHashMap::default(),
             by_mode: FxHashMap::default(),
         };
-        let mut programs = programs.aliases.iter();
-        for (id, patterns) in &plan.aliases.of_instruction {
-            let list = builder.made.lens.len() as u32;
-            builder.made.aliases_of[id.index()] = optional::to_number(Some(list));
-            builder.made.lens.push(patterns.len());
-            for pattern in patterns {
-                let first = (builder.made.conditions.len() / CONDITION_LEN) as u32;
+        let mut opcodes = vec![None; plan.instructions.all().len()];
+        for ((id, _), program) in plan.printing.sequences.iter().zip(&programs.instructions) {
+            let rest = Rest::Program(program.steps);
+            opcodes[id.index()] = Some(Opcode { first: program.first, rest });
+        }
+        let mut aliases = (0..).zip(&programs.aliases);
+        for (list, (id, patterns)) in (0..).zip(&plan.aliases.of_instruction) {
+            let opcode = &mut opcodes[id.index()];
+            let (first, program) = match opcode {
+                Some(Opcode { first, rest: Rest::Program(program) }) => (*first, *program),
+                _ => (Span::default(), AliasList::UNPRINTABLE),
+            };
+            *opcode = Some(Opcode { first, rest: Rest::Aliases(list) });
+            let conditions = (builder.made.conditions.len() / CONDITION_LEN) as u32;
+            let operands = patterns.first().map_or(0, |pattern| pattern.operands as u32);
+            builder.made.lists.extend(AliasList { operands, conditions, program }.to_bytes());
+            for (pattern, (index, program)) in patterns.iter().zip(&mut aliases) {
+                let alias = Alias { first: program.first, program: program.steps };
+                builder.made.aliases.extend(alias.to_bytes());
                 let conditions = builder.conditions(&pattern.conditions)?;
-                let lens = [pattern.operands, conditions.len()].map(u16::try_from);
+                let conditions = with_skips(conditions, index);
+                let conditions =
+                    conditions.ok_or_else(|| pattern.record.error("too many operands for Rust"))?;
                 let bytes = conditions.iter().flat_map(|condition| condition.to_bytes());
                 builder.made.conditions.extend(bytes);
-                let [Ok(operands), Ok(conditions)] = lens else {
-                    return Err(pattern.record.error("too many operands for Rust"));
-                };
-                let program = programs.next().copied().unwrap_or_default();
-                let alias = asm_writer::Alias { operands, conditions, first, program };
-                builder.made.aliases.extend(alias.to_bytes());
             }
+            builder.made.conditions.extend(condition(Test::None, 0, 0).to_bytes());
         }
+        builder.made.opcodes = opcodes.into_iter().flat_map(Opcode::to_bytes).collect();
         Ok(builder.made)
     }
+}
+
+/// Sets the number of skipped conditions in those of an alias, and appends the end, with the index of
+/// the alias. Returns `None` if there are too many.
+fn with_skips(mut conditions: Vec<Packed>, alias: u32) -> Option<Vec<Packed>> {
+    let len = u16::try_from(conditions.len()).ok().filter(|&len| len <= Packed::MAX_SKIP)?;
+    for (after, condition) in (1..=len).zip(conditions.iter_mut().rev()) {
+        condition.skip = after;
+    }
+    conditions.push(condition(Test::Applies, 0, alias));
+    let is_small = |one: &Packed| one.operand <= Packed::MAX_OPERAND;
+    conditions.iter().all(is_small).then_some(conditions)
+}
+
+fn condition(test: Test, operand: u16, value: u32) -> Packed {
+    Packed { test, operand, skip: 0, value }
 }
 
 impl<'r> Builder<'_, 'r> {
@@ -116,60 +143,50 @@ impl<'r> Builder<'_, 'r> {
 
     /// Returns the conditions of an alias. All must hold, so that those that fail most often come
     /// first.
-    fn conditions(
-        &mut self,
-        all: &[Condition<'r>],
-    ) -> Result<Vec<asm_writer::Condition>, RecordError> {
+    fn conditions(&mut self, all: &[Condition<'r>]) -> Result<Vec<Packed>, RecordError> {
         let (mut made, mut operand, mut disjunctions) = (Vec::new(), 0_usize, 0_u32);
-        for condition in all {
-            let mut made_one = self.condition(condition)?;
-            let is_of_operand = made_one.test <= Test::Predicate;
-            if is_of_operand {
+        for one in all {
+            let (test, value) = match *one {
+                Condition::Ignore => {
+                    operand += 1;
+                    continue;
+                }
+                Condition::Class(class) => (Test::InClass, self.class(class)?),
+                Condition::ClassByMode(class) => (Test::InClassByMode, self.class_by_mode(class)?),
+                Condition::Tied(to) => (Test::SameRegister, to as u32),
+                Condition::Immediate(number) => (Test::IsImmediate, number.cast_unsigned()),
+                Condition::Register(None) => (Test::IsRegister, 0),
+                Condition::Register(Some(register)) => {
+                    (Test::IsRegister, self.registers.register(register)?.enum_value())
+                }
+                Condition::Predicate(number) => (Test::Predicate, number as u32),
+                Condition::Feature { feature, negated, any } => {
+                    let id = self.features.and_then(|features| features.id(feature));
+                    let Some(id) = id else {
+                        return Err(feature.error("this is no feature"));
+                    };
+                    let test = match (any, negated) {
+                        (false, false) => Test::Has,
+                        (false, true) => Test::Lacks,
+                        (true, false) => Test::AnyHas,
+                        (true, true) => Test::AnyLacks,
+                    };
+                    (test, id.0)
+                }
+                Condition::EndAny => (Test::EndAny, 0),
+            };
+            let mut of_operand = 0;
+            if test <= Test::Predicate {
+                // Operands with too large an index are rejected later.
+                of_operand = u16::try_from(operand).unwrap_or(u16::MAX);
                 operand += 1;
-                made_one.operand = u8::try_from(operand).unwrap_or(0);
             }
-            made.push(((rank(made_one.test), disjunctions), made_one));
-            disjunctions += u32::from(made_one.test == Test::EndAny);
+            made.push(((rank(test), disjunctions), condition(test, of_operand, value)));
+            disjunctions += u32::from(test == Test::EndAny);
         }
-        if operand <= usize::from(u8::MAX) {
-            made.retain(|(_, condition)| condition.test != Test::Any);
-            // The parts of a disjunction stay together: the sort is stable.
-            made.sort_by_key(|(key, _)| *key);
-        }
+        // The parts of a disjunction stay together: the sort is stable.
+        made.sort_by_key(|(key, _)| *key);
         Ok(made.into_iter().map(|(_, condition)| condition).collect())
-    }
-
-    fn condition(
-        &mut self,
-        condition: &Condition<'r>,
-    ) -> Result<asm_writer::Condition, RecordError> {
-        let (test, value) = match *condition {
-            Condition::Ignore => (Test::Any, 0),
-            Condition::Class(class) => (Test::InClass, self.class(class)?),
-            Condition::ClassByMode(class) => (Test::InClassByMode, self.class_by_mode(class)?),
-            Condition::Tied(to) => (Test::SameRegister, to as u32),
-            Condition::Immediate(number) => (Test::IsImmediate, number.cast_unsigned()),
-            Condition::Register(None) => (Test::IsRegister, 0),
-            Condition::Register(Some(register)) => {
-                (Test::IsRegister, self.registers.register(register)?.enum_value())
-            }
-            Condition::Predicate(number) => (Test::Predicate, number as u32),
-            Condition::Feature { feature, negated, any } => {
-                let id = self.features.and_then(|features| features.id(feature));
-                let Some(id) = id else {
-                    return Err(feature.error("this is no feature"));
-                };
-                let test = match (any, negated) {
-                    (false, false) => Test::Has,
-                    (false, true) => Test::Lacks,
-                    (true, false) => Test::AnyHas,
-                    (true, true) => Test::AnyLacks,
-                };
-                (test, id.0)
-            }
-            Condition::EndAny => (Test::EndAny, 0),
-        };
-        Ok(asm_writer::Condition { test, operand: 0, value })
     }
 }
 
@@ -178,9 +195,10 @@ fn rank(test: Test) -> u32 {
     match test {
         Test::IsImmediate | Test::IsRegister => 0,
         Test::SameRegister => 1,
-        Test::Any | Test::InClass | Test::InClassByMode => 2,
+        Test::InClass | Test::InClassByMode => 2,
         Test::Has | Test::Lacks => 3,
         Test::AnyHas | Test::AnyLacks | Test::EndAny => 4,
         Test::Predicate => 5,
+        Test::Applies | Test::None => 6,
     }
 }

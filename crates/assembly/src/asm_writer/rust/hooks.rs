@@ -210,9 +210,8 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
         "\n\n# Errors\nReturns an error if `out` does, or if the operand cannot be printed.",
     );
     let about = doc(&about);
-    let writer = quote!(W: ::core::fmt::Write + ?::core::marker::Sized);
-    let arguments = quote!(&self, #arguments out: &mut W);
-    quote!(#about fn #name<#writer>(#arguments) -> ::core::fmt::Result #body)
+    let arguments = quote!(&self, #arguments out: &mut ::tablegen_rt::asm::print::Output<'_>);
+    quote!(#about fn #name(#arguments) -> ::core::fmt::Result #body)
 }
 
 /// Returns the call of a method. `given` are the arguments of the C++ template.

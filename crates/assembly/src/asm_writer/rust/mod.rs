@@ -6,15 +6,20 @@ mod hooks;
 mod programs;
 
 use quote::quote;
+use rustc_hash::FxHashMap;
+use tablegen_core::RecordError;
+use tablegen_format::asm_writer::Span;
 
 use tablegen_model::features::Features;
-use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::registers::{ClassId, CodeGenRegisters};
 
 use super::Plan;
 use super::names::RegisterNames;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::tables::{numbers, sets, starts, text_table};
-use tablegen_emit::rust::{Entry, Enum, Form, Module, Source, byte_string, string, with_location};
+use tablegen_emit::rust::tables::numbers;
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Module, Section, Source, byte_string, string, with_location,
+};
 use tablegen_session::{BackendError, OutputContext};
 
 use conditions::Conditions;
@@ -46,30 +51,59 @@ pub(super) fn print<'r>(
     names.extend(needs.features.then_some(SharedName::Feature));
     module.use_names(&names);
     module.text(hooks.dispatch());
-    module.text(register_name_table(&plan.names));
+    module.text(register_name_table(&plan.names)?);
     let mut tables = Tables::default();
     tables.add("text", &string(&programs.text));
-    tables.add("pieces", &byte_string(&programs.pieces));
-    tables.add("opcodes", &byte_string(&programs.opcodes));
+    tables.add("opcodes", &byte_string(&conditions.opcodes));
     tables.add("steps", &byte_string(&programs.steps));
-    tables.add("aliases_of", &numbers(&conditions.aliases_of));
-    tables.add("alias_lists", &starts(conditions.lens.iter().copied()));
-    tables.add("aliases", &byte_string(&conditions.aliases));
+    tables.add("alias_lists", &byte_string(&conditions.lists));
     tables.add("conditions", &byte_string(&conditions.conditions));
-    let members = conditions
-        .classes
-        .iter()
-        .map(|class| class.iter().flat_map(|&class| registers[class].member_set.iter()));
-    tables.add("classes", &sets(members));
+    tables.add("aliases", &byte_string(&conditions.aliases));
+    let (classes, class_len) = classes(&conditions.classes, registers);
+    tables.add("classes", &byte_string(&classes));
+    tables.add("class_len", &class_len.to_string());
     tables.add("classes_by_mode", &numbers(&conditions.by_mode));
     tables.add("modes", &plan.target.hw_modes().count().to_string());
-    module.text(tables.print("ASM_TEXT", "::tablegen_rt::asm::print", &["Numbers", "Sets"]));
+    module.text(tables.print("ASM_TEXT", "::tablegen_rt::asm::print", &["Numbers"]));
     Ok(module)
 }
 
+/// Returns the members of register classes, and the number of bytes of each. Every register has a bit.
+fn classes(all: &[Option<ClassId>], registers: &CodeGenRegisters<'_>) -> (Vec<u8>, usize) {
+    let len = registers.registers().len().div_ceil(8);
+    let mut bytes = vec![0; all.len() * len];
+    for (number, class) in all.iter().enumerate() {
+        for member in class.iter().flat_map(|&class| registers[class].member_set.iter()) {
+            bytes[number * len + member / 8] |= 1 << (member % 8);
+        }
+    }
+    (bytes, len)
+}
+
 /// Returns the table of register names.
-fn register_name_table(names: &RegisterNames<'_>) -> Source {
-    text_table("ASM_REGISTER_NAMES", &names.resolved().concat())
+fn register_name_table(names: &RegisterNames<'_>) -> Result<Source, BackendError> {
+    let (mut text, mut spans, mut known) = (String::new(), Vec::new(), FxHashMap::default());
+    for name in names.resolved().concat() {
+        let span = match known.get(name) {
+            Some(&span) => span,
+            None => {
+                let span = Span::new(text.len(), name.len()).ok_or_else(|| {
+                    RecordError::new(&[], "the names of registers are too long for Rust")
+                })?;
+                text.push_str(name);
+                known.insert(name, span);
+                span
+            }
+        };
+        spans.extend(span.to_bytes());
+    }
+    let table = format!(
+        "static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = \
+         ::tablegen_rt::asm::print::RegisterNames::new(\n    {},\n    {},\n);\n",
+        string(&text),
+        byte_string(&spans)
+    );
+    Ok(Source::of(Section::Data, table))
 }
 
 /// Adds the function that returns register names, and the enum of sets of names if there are

@@ -1,14 +1,11 @@
 //! Programs for `tablegen_rt::asm::print` that print instructions and aliases.
 //!
-//! Input is the plan. Output is [`Programs`]: strings, numbered pieces, sequences of piece numbers
-//! that share suffixes, and the [`Method`]s that pieces call.
-
-use std::cmp::Reverse;
+//! Input is the plan. Output is [`Programs`]: a text, sequences of steps that share suffixes, and
+//! the [`Method`]s that steps call.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
-use tablegen_format::asm_writer::{Opcode, PIECE_LEN, Piece as Packed};
-use tablegen_format::leb;
+use tablegen_format::asm_writer::{Span, Step};
 
 use crate::asm_writer::Plan;
 use crate::asm_writer::aliases::{AliasPiece, Pattern};
@@ -40,26 +37,34 @@ impl Method {
     }
 }
 
-/// Part of a program.
-#[derive(Clone, PartialEq, Eq, Hash)]
+/// Part of an assembly string.
+#[derive(Clone, Copy)]
 enum Part {
-    Text(String),
+    Text(Span),
     /// Call of the method with this number, with a machine operand.
     Call(u16, u16),
 }
 
+/// Text of an instruction or alias.
+#[derive(Clone, Copy)]
+pub(super) struct Program {
+    /// Text before the first operand.
+    pub(super) first: Span,
+    /// Index of the first step of the rest.
+    pub(super) steps: u32,
+}
+
 /// Tables of programs.
-#[derive(Default)]
 pub(super) struct Programs {
+    /// Text that spans are parts of.
     pub(super) text: String,
-    /// Pieces by number. The first is not used.
-    pub(super) pieces: Vec<u8>,
-    /// Entries of opcodes.
-    pub(super) opcodes: Vec<u8>,
-    /// All programs.
+    /// Bytes of all steps.
     pub(super) steps: Vec<u8>,
-    /// Offset of each alias's program, in order.
-    pub(super) aliases: Vec<u32>,
+    /// Program of each instruction with an assembly string, in the order of
+    /// `Printing::sequences`.
+    pub(super) instructions: Vec<Program>,
+    /// Program of each alias, in order.
+    pub(super) aliases: Vec<Program>,
     /// Methods by number, from 1.
     pub(super) methods: Vec<Method>,
 }
@@ -67,55 +72,55 @@ pub(super) struct Programs {
 /// Builder of programs.
 #[derive(Default)]
 struct Builder {
-    parts: Vec<Part>,
-    ids: FxHashMap<Part, usize>,
-    /// Number of uses of each part.
-    uses: Vec<usize>,
+    text: String,
+    spans: FxHashMap<String, Span>,
     methods: Vec<Method>,
     method_ids: FxHashMap<Method, u16>,
 }
 
 impl Builder {
-    fn part(&mut self, part: Part) -> usize {
-        if let Some(&id) = self.ids.get(&part) {
-            return id;
-        }
-        let id = self.parts.len();
-        self.parts.push(part.clone());
-        self.uses.push(0);
-        self.ids.insert(part, id);
-        id
-    }
-
     /// Appends text, split into parts whose lengths fit the tables.
-    fn text(&mut self, mut text: &str, steps: &mut Vec<usize>) {
+    fn text(&mut self, mut text: &str, parts: &mut Vec<Part>) -> Result<(), RecordError> {
         while !text.is_empty() {
-            let longest = text.len().min(u16::MAX.into());
+            let longest = text.len().min(Span::MAX_LEN);
             let end = (0..=longest).rfind(|&end| text.is_char_boundary(end)).unwrap_or(longest);
             let (first, rest) = text.split_at(end);
-            steps.push(self.part(Part::Text(first.to_owned())));
+            parts.push(Part::Text(self.span(first)?));
             text = rest;
         }
+        Ok(())
     }
 
-    fn call(&mut self, method: Method, operand: usize) -> Result<usize, RecordError> {
+    /// Returns the span of a text, which is added if there is none.
+    fn span(&mut self, text: &str) -> Result<Span, RecordError> {
+        if let Some(&span) = self.spans.get(text) {
+            return Ok(span);
+        }
+        let span = Span::new(self.text.len(), text.len());
+        let span = span.ok_or_else(|| RecordError::new(&[], "too much text for Rust"))?;
+        self.text.push_str(text);
+        self.spans.insert(text.to_owned(), span);
+        Ok(span)
+    }
+
+    fn call(&mut self, method: Method, operand: usize) -> Result<Part, RecordError> {
         let number = match self.method_ids.get(&method) {
             Some(&number) => Some(number),
             None => u16::try_from(self.methods.len() + 1).ok(),
         };
-        let operand = u16::try_from(operand).ok();
+        let operand = u16::try_from(operand).ok().filter(|&one| one <= Step::MAX_OPERAND);
         let Some((number, operand)) = number.zip(operand) else {
             return Err(RecordError::new(&[], "too many operands or print methods for Rust"));
         };
         if self.method_ids.insert(method.clone(), number).is_none() {
             self.methods.push(method);
         }
-        Ok(self.part(Part::Call(number, operand)))
+        Ok(Part::Call(number, operand))
     }
 
-    /// Returns the steps of an alias.
-    fn alias(&mut self, plan: &Plan<'_>, pattern: &Pattern<'_>) -> Result<Vec<usize>, RecordError> {
-        let mut steps = Vec::new();
+    /// Returns the parts of an alias.
+    fn alias(&mut self, plan: &Plan<'_>, pattern: &Pattern<'_>) -> Result<Vec<Part>, RecordError> {
+        let mut parts = Vec::new();
         for (index, piece) in pattern.text.iter().enumerate() {
             match piece {
                 AliasPiece::Text(text) => {
@@ -125,7 +130,7 @@ impl Builder {
                     if let Some(blank) = blank {
                         text.replace_range(blank..=blank, "\t");
                     }
-                    self.text(&text, &mut steps);
+                    self.text(&text, &mut parts)?;
                 }
                 AliasPiece::Operand { operand, method } => {
                     let method = match method {
@@ -136,7 +141,7 @@ impl Builder {
                             Method { name, pc_relative, ..Method::of_any_operand() }
                         }
                     };
-                    steps.push(self.call(method, *operand)?);
+                    parts.push(self.call(method, *operand)?);
                 }
                 AliasPiece::Unknown(name) => {
                     return Err(pattern.record.error(format!(
@@ -145,7 +150,7 @@ impl Builder {
                 }
             }
         }
-        Ok(steps)
+        Ok(parts)
     }
 }
 
@@ -153,17 +158,17 @@ impl Programs {
     /// Builds the programs of a plan.
     ///
     /// # Errors
-    /// Returns an error if an alias names an unknown operand.
+    /// Returns an error if an alias names an unknown operand, or if the tables would be too large.
     pub(super) fn new(plan: &Plan<'_>) -> Result<Self, RecordError> {
         let mut builder = Builder::default();
         // The default method always exists, so that users can rely on it.
         builder.call(Method::of_any_operand(), 0)?;
         let printing = &plan.printing;
-        let mut parts: Vec<Vec<usize>> = Vec::with_capacity(printing.pieces.len());
+        let mut parts: Vec<Vec<Part>> = Vec::with_capacity(printing.pieces.len());
         for piece in printing.pieces.iter() {
-            let mut steps = Vec::new();
+            let mut of_piece = Vec::new();
             match piece {
-                Piece::Text(text) => builder.text(&spoken(&escaped(text)), &mut steps),
+                Piece::Text(text) => builder.text(&spoken(&escaped(text)), &mut of_piece)?,
                 Piece::End => {}
                 Piece::Call(Call { method, operand, modifier, pc_relative }) => {
                     let method = Method {
@@ -172,77 +177,54 @@ impl Programs {
                         of_operand: operand.is_some(),
                         modifier: modifier.clone(),
                     };
-                    steps.push(builder.call(method, operand.unwrap_or(0))?);
+                    of_piece.push(builder.call(method, operand.unwrap_or(0))?);
                 }
             }
-            parts.push(steps);
+            parts.push(of_piece);
         }
-        let mut programs: Vec<(Option<usize>, Vec<usize>)> = Vec::new();
+        let mut all: Vec<(Span, Vec<Step>)> = Vec::new();
         for (_, sequence) in &printing.sequences {
-            let mut steps: Vec<usize> =
-                sequence.iter().flat_map(|&piece| &parts[piece.index()]).copied().collect();
-            let is_text = |&&step: &&usize| matches!(builder.parts[step], Part::Text(_));
-            let first = steps.first().filter(is_text).copied();
-            if first.is_some() {
-                steps.remove(0);
-            }
-            programs.push((first, steps));
+            let parts = sequence.iter().flat_map(|&piece| &parts[piece.index()]).copied();
+            all.push(steps(parts));
         }
         for (_, patterns) in &plan.aliases.of_instruction {
             for pattern in patterns {
-                programs.push((None, builder.alias(plan, pattern)?));
+                all.push(steps(builder.alias(plan, pattern)?.into_iter()));
             }
         }
-        Ok(builder.lay_out(plan, &programs))
+        let slices: Vec<&[Step]> = all.iter().map(|(_, steps)| steps.as_slice()).collect();
+        let table = SequenceTable::new(&slices, false);
+        let written = table.written.iter().flat_map(|&index| slices[index as usize]);
+        let firsts = all.iter().map(|(first, _)| *first);
+        let programs = firsts.zip(&table.offsets).map(|(first, &steps)| Program { first, steps });
+        let mut instructions: Vec<Program> = programs.collect();
+        let aliases = instructions.split_off(printing.sequences.len());
+        Ok(Programs {
+            text: builder.text,
+            steps: written.flat_map(|step| step.to_bytes()).collect(),
+            instructions,
+            aliases,
+            methods: builder.methods,
+        })
     }
 }
 
-impl Builder {
-    fn lay_out(mut self, plan: &Plan<'_>, programs: &[(Option<usize>, Vec<usize>)]) -> Programs {
-        for &step in programs.iter().flat_map(|(_, steps)| steps) {
-            self.uses[step] += 1;
+/// Returns the text before the first operand, and the steps for the rest: at least one.
+fn steps(parts: impl Iterator<Item = Part>) -> (Span, Vec<Step>) {
+    let none = Span::default();
+    let step = |hook, operand, text| Step { hook, operand, is_last: false, text };
+    let (mut first, mut steps) = (none, Vec::<Step>::new());
+    for part in parts {
+        match (part, steps.last_mut()) {
+            (Part::Text(text), None) if first == none => first = text,
+            (Part::Text(text), Some(last)) if last.text == none => last.text = text,
+            (Part::Text(text), _) => steps.push(step(0, 0, text)),
+            (Part::Call(hook, operand), _) => steps.push(step(hook, operand, none)),
         }
-        // Frequent parts have small numbers. 0 is the end.
-        let mut order: Vec<usize> = (0..self.parts.len()).collect();
-        order.sort_by_key(|&part| Reverse(self.uses[part]));
-        let mut numbers = vec![0; self.parts.len()];
-        for (number, &part) in (1..).zip(&order) {
-            numbers[part] = number;
-        }
-        let code = |(_, steps): &(Option<usize>, Vec<usize>)| -> Vec<u8> {
-            let mut code = Vec::new();
-            steps.iter().for_each(|&step| leb::write(numbers[step], &mut code));
-            code
-        };
-        let codes: Vec<Vec<u8>> = programs.iter().map(code).collect();
-        let slices: Vec<&[u8]> = codes.iter().map(Vec::as_slice).collect();
-        let table = SequenceTable::new(&slices, true);
-        let mut made =
-            Programs { pieces: vec![0; PIECE_LEN], methods: self.methods, ..Programs::default() };
-        for &index in &table.written {
-            made.steps.extend_from_slice(slices[index as usize]);
-            made.steps.push(0);
-        }
-        for part in order {
-            let piece = match &self.parts[part] {
-                Part::Text(text) => {
-                    let start = made.text.len() as u32;
-                    made.text.push_str(text);
-                    // Texts were split so that their lengths fit.
-                    Packed::Text { start, len: text.len() as u16 }
-                }
-                &Part::Call(hook, operand) => Packed::Call { hook, operand },
-            };
-            made.pieces.extend(piece.to_bytes());
-        }
-        let count = plan.printing.sequences.len();
-        let mut entries = vec![None; plan.instructions.all().len()];
-        for (index, (id, _)) in plan.printing.sequences.iter().enumerate() {
-            let first = programs[index].0.map_or(0, |part| numbers[part]);
-            entries[id.index()] = Some(Opcode { first, program: table.offsets[index] });
-        }
-        made.opcodes = entries.into_iter().flat_map(Opcode::to_bytes).collect();
-        made.aliases = table.offsets[count..].to_vec();
-        made
     }
+    if steps.is_empty() {
+        steps.push(step(0, 0, none));
+    }
+    steps.last_mut().into_iter().for_each(|last| last.is_last = true);
+    (first, steps)
 }
