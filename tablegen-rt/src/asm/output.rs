@@ -57,17 +57,22 @@ impl<'w> Output<'w> {
     /// Returns an error if the writer does.
     pub fn flush(&mut self) -> fmt::Result {
         let len = usize::from(core::mem::take(&mut self.len));
+        if len == 0 {
+            return Ok(());
+        }
         // Whole chunks are validated fastest. The bytes after the text are mostly ASCII.
-        let chunks = self.bytes.0.get(..len.next_multiple_of(CHUNK)).unwrap_or_default();
-        let text = core::str::from_utf8(chunks).ok().and_then(|text| text.get(..len));
-        let text = match text {
-            Some(text) => text,
-            None => {
-                let exact = chunks.get(..len).unwrap_or_default();
-                core::str::from_utf8(exact).map_err(|_| fmt::Error)?
-            }
-        };
-        if text.is_empty() { Ok(()) } else { self.writer.write_str(text) }
+        let chunks = self.bytes.0.get(..(len + CHUNK - 1) & !(CHUNK - 1)).unwrap_or_default();
+        match core::str::from_utf8(chunks).ok().and_then(|text| text.get(..len)) {
+            Some(text) => self.writer.write_str(text),
+            None => self.flush_exactly(len),
+        }
+    }
+
+    /// Passes a text of `len` bytes to the writer.
+    #[cold]
+    fn flush_exactly(&mut self, len: usize) -> fmt::Result {
+        let text = self.bytes.0.get(..len).unwrap_or_default();
+        self.writer.write_str(core::str::from_utf8(text).map_err(|_| fmt::Error)?)
     }
 
     /// Writes a number in decimal.

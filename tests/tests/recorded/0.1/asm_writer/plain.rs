@@ -23,11 +23,11 @@ pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
         ///
         /// # Errors
         /// Returns an error if `out` does, or if the operand cannot be printed.
-        fn print_operand<W: ::core::fmt::Write + ?::core::marker::Sized>(
+        fn print_operand(
             &self,
             inst: &Self::Inst,
             index: usize,
-            out: &mut W,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
         ) -> ::core::fmt::Result {
             ::tablegen_rt::asm::print::write_operand(
                 ::tablegen_rt::mc::inst::Inst::operand(inst, index),
@@ -42,12 +42,12 @@ pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
         ///
         /// # Errors
         /// Returns an error if `out` does, or if the operand cannot be printed.
-        fn print_operand_pc_relative<W: ::core::fmt::Write + ?::core::marker::Sized>(
+        fn print_operand_pc_relative(
             &self,
             inst: &Self::Inst,
             index: usize,
             address: ::core::option::Option<u64>,
-            out: &mut W,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
         ) -> ::core::fmt::Result {
             self.print_operand(inst, index, out)
         }
@@ -432,47 +432,36 @@ pub enum Register {
 
 // Data.
 
-static ASM_REGISTER_NAMES: ::tablegen_rt::registers::tables::Texts = {
-    use ::tablegen_rt::registers::tables::{Numbers, Texts};
-    Texts::new("f0f1r0r1r2r3", Numbers::new(1, b"\0\x02\x04\x06\x08\x0a\x0c"))
-};
+static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+    "f0f1r0r1r2r3",
+    b"\x02\0\0\0\x02\x08\0\0\x02\x10\0\0\x02\x18\0\0\x02 \0\0\x02(\0\0",
+);
 
 static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
     #[allow(unused_imports)]
-    use ::tablegen_rt::asm::print::{Numbers, Sets, Tables};
+    use ::tablegen_rt::asm::print::{Numbers, Tables};
     Tables::EMPTY
         .text("\
-    ,  = DBG_VALUEDBG_VALUE_LISTDBG_INSTR_REFDBG_PHIDBG_LABELBUNDLELIFETIME_STARTLIFETIME_ENDPSEUD\
-    O_PROBE# FEntry call# XRay Function Enter.# XRay Function Patchable RET.# XRay Function Exit.#\
-    \x20XRay Tail Call Exit.# XRay Custom Event Log.# XRay Typed Event Log.FAKE_USEadd\tjump\tli\t\
+    DBG_VALUEDBG_VALUE_LISTDBG_INSTR_REFDBG_PHIDBG_LABELBUNDLELIFETIME_STARTLIFETIME_ENDPSEUDO_PRO\
+    BE# FEntry call# XRay Function Enter.# XRay Function Patchable RET.# XRay Function Exit.# XRay\
+    \x20Tail Call Exit.# XRay Custom Event Log.# XRay Typed Event Log.FAKE_USEadd\t,  = jump\tli\t\
     nop")
-        .pieces(b"\
-    \0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\x02\0\0\0\0\0\
-    \x01\0\x01\0\0\0\0\0\x01\0\x02\0\0\0\0\0\0\0\x03\0\x02\0\0\0\
-    \x02\0\0\0\0\0\0\0\0\0\x09\0\x05\0\0\0\0\0\x0e\0\x0e\0\0\0\
-    \0\0\x0d\0\x1c\0\0\0\0\0\x07\0)\0\0\0\0\0\x09\x000\0\0\0\
-    \0\0\x06\x009\0\0\0\0\0\x0e\0?\0\0\0\0\0\x0c\0M\0\0\0\
-    \0\0\x0c\0Y\0\0\0\0\0\x0d\0e\0\0\0\0\0\x16\0r\0\0\0\
-    \0\0\x1e\0\x88\0\0\0\0\0\x15\0\xa6\0\0\0\0\0\x16\0\xbb\0\0\0\
-    \0\0\x18\0\xd1\0\0\0\0\0\x17\0\xe9\0\0\0\0\0\x08\0\0\x01\0\0\
-    \0\0\x04\0\x08\x01\0\0\0\0\x05\0\x0c\x01\0\0\0\0\x03\0\x11\x01\0\0\
-    \0\0\x03\0\x14\x01\0\0")
         .opcodes(b"\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
-    \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\x07\0\0\0\x03\0\0\0\
-    \x08\0\0\0\x03\0\0\0\x09\0\0\0\x03\0\0\0\x0a\0\0\0\x03\0\0\0\
-    \x0b\0\0\0\x03\0\0\0\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
-    \0\0\0\0\xff\xff\xff\xff\x0c\0\0\0\x03\0\0\0\x0d\0\0\0\x03\0\0\0\
-    \x0e\0\0\0\x03\0\0\0\x0f\0\0\0\x03\0\0\0\0\0\0\0\xff\xff\xff\xff\
-    \0\0\0\0\xff\xff\xff\xff\x10\0\0\0\x03\0\0\0\0\0\0\0\xff\xff\xff\xff\
+    \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\x09\0\0\0\0\0\0\0\
+    \x0e$\0\0\0\0\0\0\x0d\\\0\0\0\0\0\0\x07\x90\0\0\0\0\0\0\
+    \x09\xac\0\0\0\0\0\0\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
+    \0\0\0\0\xff\xff\xff\xff\x06\xd0\0\0\0\0\0\0\x0e\xe8\0\0\0\0\0\0\
+    \x0c \x01\0\0\0\0\0\x0cP\x01\0\0\0\0\0\0\0\0\0\xff\xff\xff\xff\
+    \0\0\0\0\xff\xff\xff\xff\x0d\x80\x01\0\0\0\0\0\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
-    \0\0\0\0\xff\xff\xff\xff\x11\0\0\0\x03\0\0\0\x12\0\0\0\x03\0\0\0\
-    \x13\0\0\0\x03\0\0\0\x14\0\0\0\x03\0\0\0\x15\0\0\0\x03\0\0\0\
-    \x16\0\0\0\x03\0\0\0\0\0\0\0\xff\xff\xff\xff\x17\0\0\0\x03\0\0\0\
+    \0\0\0\0\xff\xff\xff\xff\x16\xb4\x01\0\0\0\0\0\x1e\x0c\x02\0\0\0\0\0\
+    \x15\x84\x02\0\0\0\0\0\x16\xd8\x02\0\0\0\0\0\x180\x03\0\0\0\0\0\
+    \x17\x90\x03\0\0\0\0\0\0\0\0\0\xff\xff\xff\xff\x08\xec\x03\0\0\0\0\0\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
@@ -565,15 +554,18 @@ static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
     \0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\0\0\0\0\xff\xff\xff\xff\
-    \0\0\0\0\xff\xff\xff\xff\x18\0\0\0\x08\0\0\0\0\0\0\0\x04\0\0\0\
-    \0\0\0\0\xff\xff\xff\xff\x19\0\0\0\x0e\0\0\0\x1a\0\0\0\0\0\0\0\
-    \x1b\0\0\0\x03\0\0\0")
-        .steps(b"\x01\x02\x03\0\x01\x05\x03\0\x01\x02\x03\x02\x04\0\x06\0")
-        .aliases_of(Numbers::new(0, b""))
-        .alias_lists(Numbers::new(0, b""))
-        .aliases(b"")
+    \0\0\0\0\xff\xff\xff\xff\x04\x0c\x04\0\x0a\0\0\0\0\0\0\0\x06\0\0\0\
+    \0\0\0\0\xff\xff\xff\xff\x050\x04\0\x10\0\0\0\x03D\x04\0\x02\0\0\0\
+    \x03P\x04\0\0\0\0\0")
+        .steps(b"\
+    \0\0\x01\0\0\0\0\0\x01\0\0\0\x02\x1c\x04\0\x01\0\x03\0\0\0\0\0\
+    \x01\0\0\0\x03$\x04\0\x01\0\x03\0\0\0\0\0\x01\0\0\0\x02\x1c\x04\0\
+    \x01\0\x02\0\x02\x1c\x04\0\x01\0\x05\0\0\0\0\0\x02\0\x01\0\0\0\0\0")
+        .alias_lists(b"")
         .conditions(b"")
-        .classes(Sets::new(Numbers::new(0, b""), b""))
+        .aliases(b"")
+        .classes(b"\0")
+        .class_len(1)
         .classes_by_mode(Numbers::new(0, b""))
         .modes(2)
 };
