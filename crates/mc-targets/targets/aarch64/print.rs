@@ -77,10 +77,14 @@ impl Target for AArch64 {
 fn is_acquire_dropped(inst: &Inst) -> bool {
     const OPERATIONS: [&str; 9] =
         ["LDADD", "LDCLR", "LDEOR", "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN", "SWP"];
-    let is_zero = matches!(inst.operand(0).register(), Some(Register::WZR | Register::XZR));
-    is_zero
+    if !matches!(inst.operand(0).register(), Some(Register::WZR | Register::XZR)) {
+        return false;
+    }
+    // Most instructions with this result are comparisons.
+    let name = inst.opcode().name();
+    name.starts_with(['L', 'S'])
         && OPERATIONS.iter().any(|operation| {
-            let order = inst.opcode().name().strip_prefix(operation);
+            let order = name.strip_prefix(operation);
             matches!(order, Some("AB" | "AH" | "AW" | "AX" | "ALB" | "ALH" | "ALW" | "ALX"))
         })
 }
