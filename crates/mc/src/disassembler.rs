@@ -335,12 +335,12 @@ mod tests {
             }
         }
 
-        fn write_comment<W: fmt::Write + ?Sized>(
+        fn write_comment(
             &self,
             inst: &Inst<'_>,
             _: u64,
             note: Option<Note>,
-            out: &mut W,
+            out: &mut Output<'_>,
         ) -> fmt::Result {
             match inst {
                 Inst::List(list) => list.iter().enumerate().try_for_each(|(index, one)| {

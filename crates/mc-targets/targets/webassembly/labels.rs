@@ -3,9 +3,9 @@
 //! The numbers of labels are those of LLVM's printer (`WebAssemblyInstPrinter::printInst`), which
 //! closes a block at `delegate` only, and has no label for `if`.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::text::write_number;
+use tablegen_rt::asm::print::Output;
 
 use crate::inst::{Inst, Operand};
 
@@ -257,15 +257,15 @@ pub(crate) enum Comment {
 }
 
 /// Writes a number after a text.
-fn numbered<W: Write + ?Sized>(text: &str, number: u64, out: &mut W) -> fmt::Result {
+fn numbered(text: &str, number: u64, out: &mut Output<'_>) -> fmt::Result {
     out.write_str(text)?;
     // There are not as many labels or depths that have one.
-    write_number(number.cast_signed(), out)
+    out.write_number(number.cast_signed())
 }
 
 impl Comment {
     /// Writes the comment, without a line end after it.
-    pub(crate) fn write<W: Write + ?Sized>(&self, inst: &Inst<'_>, out: &mut W) -> fmt::Result {
+    pub(crate) fn write(&self, inst: &Inst<'_>, out: &mut Output<'_>) -> fmt::Result {
         match *self {
             Comment::None => Ok(()),
             Comment::Text(text) => out.write_str(text),
@@ -299,7 +299,7 @@ impl Comment {
 }
 
 /// Writes the targets of branches, each once, in lines.
-fn write_branches<W: Write + ?Sized>(labels: &Labels, inst: &Inst<'_>, out: &mut W) -> fmt::Result {
+fn write_branches(labels: &Labels, inst: &Inst<'_>, out: &mut Output<'_>) -> fmt::Result {
     let depths = inst.operands().filter_map(|operand| match operand {
         Operand::Depth(depth) => Some(depth),
         _ => None,

@@ -1,8 +1,9 @@
 //! Printer of WebAssembly: operands that the description leaves to code.
 
-use core::fmt::{self, Write};
+use core::fmt::{self, Write as _};
 
-use tablegen_mc::{DecodeError, Note, Reference, Target, text};
+use tablegen_mc::{DecodeError, Note, Reference, Target};
+use tablegen_rt::asm::print::Output;
 
 use crate::inst::{Code, Inst, Operand};
 use crate::labels::{State, code};
@@ -43,12 +44,12 @@ impl Target for WebAssembly {
         Code::read(bytes).map_or_else(|failure| failure.len, |_| 1)
     }
 
-    fn write<W: Write + ?Sized>(
+    fn write(
         &self,
         inst: &Inst<'_>,
         address: u64,
         _: &Reference,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { inst };
         let printer = Printer::new(&print).with_address(address);
@@ -59,16 +60,16 @@ impl Target for WebAssembly {
                 out.write_str("\t ")?;
                 print.print_operand(inst, 0, out)
             }
-            _ => printer.print(inst, out),
+            _ => printer.print_to(inst, out),
         }
     }
 
-    fn write_comment<W: Write + ?Sized>(
+    fn write_comment(
         &self,
         inst: &Inst<'_>,
         _: u64,
         _: Option<Note>,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         inst.comment.write(inst, out)
     }
@@ -88,51 +89,51 @@ impl Print<'_, '_> {
 impl<'b> PrintHooks for Print<'_, 'b> {
     type Inst = Inst<'b>;
 
-    fn write_register<W: Write + ?Sized>(&self, _: Register, _: &mut W) -> fmt::Result {
+    fn write_register(&self, _: Register, _: &mut Output<'_>) -> fmt::Result {
         // Instructions of the stack machine have no registers.
         Err(fmt::Error)
     }
 
-    fn print_operand<W: Write + ?Sized>(
+    fn print_operand(
         &self,
         _: &Inst<'b>,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         match self.operand(index)? {
             Operand::Integer(number) | Operand::Alignment(number) => {
-                text::write_number(number, out)
+                out.write_number(number)
             }
             Operand::Depth(number) | Operand::Clauses(number) => {
-                text::write_number(number.cast_signed(), out)
+                out.write_number(number.cast_signed())
             }
             Operand::Float(bits) => write_real(double(bits), out),
             Operand::Double(bits) => write_real(bits, out),
             Operand::Type(_) | Operand::TypeIndex(_) => write_block_type(self.operand(index)?, out),
-            Operand::Clause(kind) => text::write_number(kind.into(), out),
+            Operand::Clause(kind) => out.write_number(kind.into()),
         }
     }
 
-    fn print_br_list<W: Write + ?Sized>(
+    fn print_br_list(
         &self,
         inst: &Inst<'b>,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("{")?;
         for (position, operand) in inst.operands().skip(index).enumerate() {
             let Operand::Depth(depth) = operand else { return Err(fmt::Error) };
             out.write_str(if position == 0 { "" } else { ", " })?;
-            text::write_number(depth.cast_signed(), out)?;
+            out.write_number(depth.cast_signed())?;
         }
         out.write_str("}")
     }
 
-    fn print_catch_list<W: Write + ?Sized>(
+    fn print_catch_list(
         &self,
         inst: &Inst<'b>,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let clauses = inst.operands().skip(index + 1);
         let mut separator = "";
@@ -146,11 +147,11 @@ impl<'b> PrintHooks for Print<'_, 'b> {
                     out.write_str(NAMES.get(usize::from(kind)).copied().unwrap_or_default())?;
                 }
                 Operand::Integer(tag) => {
-                    text::write_number(tag, out)?;
+                    out.write_number(tag)?;
                     out.write_str(" ")?;
                 }
                 Operand::Depth(depth) => {
-                    text::write_number(depth.cast_signed(), out)?;
+                    out.write_number(depth.cast_signed())?;
                     out.write_str(")")?;
                     separator = " ";
                 }
@@ -160,11 +161,11 @@ impl<'b> PrintHooks for Print<'_, 'b> {
         Ok(())
     }
 
-    fn print_web_assembly_p2_align_operand<W: Write + ?Sized>(
+    fn print_web_assembly_p2_align_operand(
         &self,
         inst: &Inst<'b>,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         let Operand::Alignment(alignment) = self.operand(index)? else { return Err(fmt::Error) };
         let (prefix, number) = inst.number();
@@ -172,20 +173,20 @@ impl<'b> PrintHooks for Print<'_, 'b> {
             return Ok(());
         }
         out.write_str(":p2align=")?;
-        text::write_number(alignment, out)
+        out.write_number(alignment)
     }
 
-    fn print_web_assembly_signature_operand<W: Write + ?Sized>(
+    fn print_web_assembly_signature_operand(
         &self,
         _: &Inst<'b>,
         index: usize,
-        out: &mut W,
+        out: &mut Output<'_>,
     ) -> fmt::Result {
         write_block_type(self.operand(index)?, out)
     }
 }
 
-fn write_block_type<W: Write + ?Sized>(operand: Operand, out: &mut W) -> fmt::Result {
+fn write_block_type(operand: Operand, out: &mut Output<'_>) -> fmt::Result {
     out.write_str(match operand {
         Operand::Type(0x40) => "",
         Operand::Type(kind) => type_name(kind.into()),
@@ -247,7 +248,7 @@ fn double(bits: u32) -> u64 {
 }
 
 /// Writes a real of 64 bits, given by its bits, in hexadecimal as C does.
-fn write_real<W: Write + ?Sized>(bits: u64, out: &mut W) -> fmt::Result {
+fn write_real(bits: u64, out: &mut Output<'_>) -> fmt::Result {
     const FRACTION: u32 = 52;
     let exponent = (bits >> FRACTION & 0x7ff) as i64;
     let fraction = bits & ((1 << FRACTION) - 1);
@@ -259,7 +260,7 @@ fn write_real<W: Write + ?Sized>(bits: u64, out: &mut W) -> fmt::Result {
         (0x7ff, 0x8_0000_0000_0000) => return out.write_str("nan"),
         (0x7ff, payload) => {
             out.write_str("nan:")?;
-            return text::write_hex(payload, out);
+            return out.write_hex(payload);
         }
         (0, 0) => return out.write_str("0x0p0"),
         _ => {}
@@ -276,5 +277,5 @@ fn write_real<W: Write + ?Sized>(bits: u64, out: &mut W) -> fmt::Result {
         left <<= 4;
     }
     out.write_str("p")?;
-    text::write_number(exponent.max(1) - 1023, out)
+    out.write_number(exponent.max(1) - 1023)
 }
