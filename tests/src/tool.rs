@@ -364,8 +364,8 @@ pub fn run(command: &mut Command, input: &[u8]) -> io::Result<Outcome> {
 /// Returns an error if the program cannot be started.
 pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Result<Outcome> {
     let deadline = Instant::now() + limit;
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = start(command)?;
     let stdout = child.stdout.take().map(collect);
     let stderr = child.stderr.take().map(collect);
     if let Some(mut stdin) = child.stdin.take() {
@@ -390,6 +390,23 @@ pub fn run_for(command: &mut Command, input: &[u8], limit: Duration) -> io::Resu
             Outcome { status: None, ending, stdout, stderr }
         }
     })
+}
+
+/// Starts a command. Wine sometimes loses a process while it starts: that is tried again.
+fn start(command: &mut Command) -> io::Result<Child> {
+    /// `ERROR_INTERNAL_ERROR`, which Windows does not report for a start.
+    const LOST: i32 = 1359;
+    let mut child = command.spawn();
+    for _ in 0..3 {
+        match &child {
+            Err(error) if cfg!(windows) && error.raw_os_error() == Some(LOST) => {
+                thread::sleep(Duration::from_millis(500));
+                child = command.spawn();
+            }
+            _ => break,
+        }
+    }
+    child
 }
 
 /// Waits for the end; `None` if the child had to be killed.
