@@ -9,6 +9,9 @@ macro_rules! assembler_hooks {
     ($(#[$doc:meta])* pub trait AssemblerHooks { $($method:tt)* }) => {
         $(#[$doc])*
         ///
+        /// The arguments of a C++ template are the first arguments of the method: numbers, flags,
+        /// characters, and the names of constants and types.
+        ///
         /// For example, a target with the operands of `tablegen_rt::asm::lex`:
         ///
         /// ```ignore
@@ -127,7 +130,8 @@ macro_rules! register_lookup {
 
 /// Declares the type `AsmMatcher` of a module, and implements its traits:
 ///   - `registers`: functions that look up registers by name, in the order in which they are tried;
-///   - `predicates`, `renders`, `defaults`: hooks by operand class;
+///   - `predicates`, `renders`, `defaults`: hooks by operand class, with the first arguments of a
+///     hook in parentheses;
 ///   - `converters`: hooks by the number that programs call them by;
 ///   - `modes`: register classes by operand class and hardware mode, which the hook `hw_mode`
 ///     returns.
@@ -136,9 +140,15 @@ macro_rules! register_lookup {
 macro_rules! assembler_target {
     (
         registers: [$($register:ident),* $(,)?],
-        predicates: [$($fits:pat => $predicate:ident),* $(,)?],
-        renders: [$($rendered:pat => $render:ident),* $(,)?],
-        defaults: [$($optional:pat => $default:ident),* $(,)?],
+        predicates: [
+            $($fits:pat => $predicate:ident $(($($fits_given:literal),*))?),* $(,)?
+        ],
+        renders: [
+            $($rendered:pat => $render:ident $(($($render_given:literal),*))?),* $(,)?
+        ],
+        defaults: [
+            $($optional:pat => $default:ident $(($($default_given:literal),*))?),* $(,)?
+        ],
         converters: [$($number:literal => $convert:ident),* $(,)?],
         hw_mode: [$($hw_mode:ident)?],
         modes: [$($mode:pat => $class:literal),* $(,)?],
@@ -202,7 +212,7 @@ macro_rules! assembler_target {
 
             fn fits(_hooks: &H, class: usize, _operand: &H::Operand) -> Fit {
                 match class {
-                    $($fits => _hooks.$predicate(_operand),)*
+                    $($fits => _hooks.$predicate($($($fits_given,)*)? _operand),)*
                     _ => Fit::No,
                 }
             }
@@ -232,14 +242,18 @@ macro_rules! assembler_target {
                 inst: &mut Matched,
             ) {
                 match class {
-                    $($rendered => _hooks.$render(operand, _len, inst),)*
+                    $($rendered => _hooks.$render($($($render_given,)*)? operand, _len, inst),)*
                     _ => add_operand(operand, inst),
                 }
             }
 
             fn default_operand(_hooks: &H, class: usize) -> ::core::option::Option<H::Operand> {
                 match class {
-                    $($optional => ::core::option::Option::Some(_hooks.$default()),)*
+                    $(
+                        $optional => ::core::option::Option::Some(
+                            _hooks.$default($($($default_given),*)?)
+                        ),
+                    )*
                     _ => ::core::option::Option::None,
                 }
             }

@@ -83,6 +83,16 @@ impl Argument {
     }
 }
 
+/// Returns a C++ text without comments such as `/*IsRange=*/`. `None` if one does not end.
+fn without_comments(text: &str) -> Option<String> {
+    let mut parts = text.split("/*");
+    let mut plain = parts.next()?.to_owned();
+    for part in parts {
+        plain.push_str(part.split_once("*/")?.1);
+    }
+    Some(plain)
+}
+
 /// Returns true if a text has only the characters of names with namespaces.
 fn is_path(text: &str) -> bool {
     let is_allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == ':';
@@ -134,8 +144,12 @@ impl Function {
     /// Reads the name of a function. Anything but an identifier with a list of literals and names
     /// is a plain function.
     pub fn parse(name: &str) -> Self {
-        Function::template(name)
-            .unwrap_or_else(|| Function { base: name.to_owned(), arguments: Vec::new() })
+        Function::template(name).unwrap_or_else(|| Function::plain(name))
+    }
+
+    /// Creates a function that has a method of its own, even if it is the instance of a template.
+    pub fn plain(name: &str) -> Self {
+        Function { base: name.to_owned(), arguments: Vec::new() }
     }
 
     fn template(name: &str) -> Option<Self> {
@@ -143,6 +157,7 @@ impl Function {
         if !is_path(base) {
             return None;
         }
+        let arguments = without_comments(arguments)?;
         let parse = |argument: &str| Argument::parse(argument.trim());
         let arguments = arguments.split(',').map(parse).collect::<Option<Vec<_>>>()?;
         // There is a letter for each parameter.
@@ -346,6 +361,8 @@ mod tests {
             "decodeClass<My::FPRClassID, 0, 'b'>",
             "decodeClass<My::FPRClassID, 0, 300>",
             "decode<f(1)>",
+            "isRange<4, /*IsLast=*/true>",
+            "isRange<4, /*true>",
         ];
         let functions = all.map(Function::parse);
         let methods = Methods::new(&functions, &mut names, method_name);
@@ -363,6 +380,8 @@ mod tests {
                 "decode_class(\"My::FPRClassID\", 0, 98)",
                 "decode_class(\"My::FPRClassID\", 0, 300)",
                 "decode_f_1",
+                "is_range(4, true)",
+                "is_range_4_true",
             ]
         );
         let parameters = |index: usize| methods.parameters(&functions[index]).to_string();

@@ -1,9 +1,8 @@
 //! Trait that the user of a generated assembler implements, and its dispatch by number.
 
-use std::collections::BTreeMap;
-
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
+use rustc_hash::FxHashMap;
 
 use super::super::Plan;
 use super::super::classes::{Kind, User};
@@ -12,14 +11,25 @@ use tablegen_emit::rust::{
     MacroCall, Module, Names, Source, check_block, doc, field_name, with_location,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
+use tablegen_emit_target::rust::templates::{Function, Methods};
 use tablegen_session::{BackendError, OutputContext};
 
-/// Method of the trait, with the classes that use it.
+/// Classes with the same C++ method.
+struct Instance<'p, 'r> {
+    /// Name of the method in C++, with the arguments of a template.
+    cpp: &'p str,
+    function: Function,
+    classes: Vec<(usize, &'p User<'r>)>,
+}
+
+/// Method of the trait.
 struct Method<'p, 'r> {
     name: Ident,
-    /// Name of the method in C++.
-    cpp: &'p str,
-    classes: Vec<(usize, &'p User<'r>)>,
+    /// Name of the method in C++. Arguments of a template are letters.
+    cpp: String,
+    /// Parameters for the arguments of the template. Each has a comma behind it.
+    parameters: TokenStream,
+    instances: Vec<(String, Instance<'p, 'r>)>,
 }
 
 /// Returns the methods that `cpp` names, in order of the first class that uses them.
@@ -28,31 +38,65 @@ fn methods<'p, 'r>(
     names: &mut Names,
     cpp: impl Fn(&'p User<'r>) -> Option<&'p str>,
 ) -> Vec<Method<'p, 'r>> {
+    let instances = instances(plan, cpp);
+    let known = Methods::new(instances.iter().map(|one| &one.function), names, |base| {
+        let clean = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        field_name(&base.chars().map(clean).collect::<String>())
+    });
     let mut all: Vec<Method<'p, 'r>> = Vec::new();
-    let mut known: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut index: FxHashMap<&Ident, usize> = FxHashMap::default();
+    for instance in instances {
+        let (function, call) = (&instance.function, known.call(&instance.function));
+        let name = known.name(function);
+        let index = *index.entry(name).or_insert_with(|| {
+            all.push(Method {
+                name: name.clone(),
+                cpp: function.about(instance.cpp),
+                parameters: known.parameters(function),
+                instances: Vec::new(),
+            });
+            all.len() - 1
+        });
+        all[index].instances.push((call, instance));
+    }
+    all
+}
+
+/// Returns the instances of methods that `cpp` names, in order of the first class that uses them.
+fn instances<'p, 'r>(
+    plan: &'p Plan<'r>,
+    cpp: impl Fn(&'p User<'r>) -> Option<&'p str>,
+) -> Vec<Instance<'p, 'r>> {
+    let mut all: Vec<Instance<'p, 'r>> = Vec::new();
+    let mut known: FxHashMap<&str, usize> = FxHashMap::default();
     for (number, class) in plan.classes.all.iter().enumerate() {
         let Some((user, cpp)) = class.user().and_then(|user| Some((user, cpp(user)?))) else {
             continue;
         };
         let index = *known.entry(cpp).or_insert_with(|| {
-            let clean: String =
-                cpp.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-            let name = names.claim(&field_name(&clean));
-            all.push(Method { name, cpp, classes: Vec::new() });
+            all.push(Instance { cpp, function: Function::parse(cpp), classes: Vec::new() });
             all.len() - 1
         });
+        // The field `RustCode` is the body of a method without parameters.
+        if user.rust_code.is_some() {
+            all[index].function = Function::plain(cpp);
+        }
         all[index].classes.push((number, user));
     }
     all
 }
 
-impl Method<'_, '_> {
+impl<'p, 'r> Method<'p, 'r> {
+    fn classes(&self) -> impl Iterator<Item = (usize, &'p User<'r>)> {
+        self.instances.iter().flat_map(|(_, instance)| instance.classes.iter().copied())
+    }
+
     /// Returns the classes that use the method, for its documentation.
     fn about(&self, output: &OutputContext<'_>) -> String {
         const SHOWN: usize = 3;
-        let shown = self.classes.iter().take(SHOWN);
+        let shown = self.classes().take(SHOWN);
         let shown = shown.map(|(_, user)| with_location(output, user.record.name(), user.record));
-        let more = match self.classes.len().saturating_sub(SHOWN) {
+        let more = match self.classes().count().saturating_sub(SHOWN) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
@@ -60,6 +104,29 @@ impl Method<'_, '_> {
         format!("{}{more}; in C++ `{}`", shown.join(", "), self.cpp)
     }
 
+    /// Returns the body of a predicate, if it is known: the field `RustCode` of a class, or the
+    /// standard predicates `isImm`, `isReg` and `isToken`.
+    fn predicate_body(&self) -> Result<Option<TokenStream>, BackendError> {
+        for (_, user) in self.classes() {
+            let Some(code) = user.rust_code else { continue };
+            let wrong = |what: String| {
+                let name = user.record.name();
+                user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))
+            };
+            check_block(code).map_err(wrong)?;
+            let code: TokenStream = code.parse().map_err(|error| wrong(format!("{error}")))?;
+            return Ok(Some(quote!(Fit::of_number(operand, |imm| { #code }))));
+        }
+        Ok(match &self.cpp[..] {
+            "isImm" => Some(quote!(Fit::from(operand.immediate().is_some()))),
+            "isReg" => Some(quote!(Fit::from(operand.register().is_some()))),
+            "isToken" => Some(quote!(Fit::from(operand.token().is_some()))),
+            _ => None,
+        })
+    }
+}
+
+impl Instance<'_, '_> {
     /// Returns the numbers of the classes as a pattern.
     fn pattern(&self) -> String {
         let mut runs: Vec<(usize, usize)> = Vec::new();
@@ -75,27 +142,6 @@ impl Method<'_, '_> {
             _ => format!("{first}..={last}"),
         });
         runs.collect::<Vec<_>>().join(" | ")
-    }
-
-    /// Returns the body of a predicate, if it is known: the field `RustCode` of a class, or the
-    /// standard predicates `isImm`, `isReg` and `isToken`.
-    fn predicate_body(&self) -> Result<Option<TokenStream>, BackendError> {
-        for (_, user) in &self.classes {
-            let Some(code) = user.rust_code else { continue };
-            let wrong = |what: String| {
-                let name = user.record.name();
-                user.record.error(format!("RustCode of '{name}' is no Rust: {what}"))
-            };
-            check_block(code).map_err(wrong)?;
-            let code: TokenStream = code.parse().map_err(|error| wrong(format!("{error}")))?;
-            return Ok(Some(quote!(Fit::of_number(operand, |imm| { #code }))));
-        }
-        Ok(match self.cpp {
-            "isImm" => Some(quote!(Fit::from(operand.immediate().is_some()))),
-            "isReg" => Some(quote!(Fit::from(operand.register().is_some()))),
-            "isToken" => Some(quote!(Fit::from(operand.token().is_some()))),
-            _ => None,
-        })
     }
 }
 
@@ -138,7 +184,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
     ) -> Result<(), BackendError> {
         let mut declared = Vec::new();
         for method in &self.predicates {
-            let name = &method.name;
+            let Method { name, parameters, .. } = method;
             let body = method.predicate_body()?;
             let rule = match body {
                 Some(_) => "",
@@ -150,24 +196,27 @@ impl<'p, 'r> Hooks<'p, 'r> {
             let about = format!("Checks an operand against {}.{rule}", method.about(output));
             let about = doc(&about);
             let body = body.map_or(quote!(;), |body| quote!({ #body }));
-            declared.push(quote!(#about fn #name(&self, operand: &Self::Operand) -> Fit #body));
+            declared.push(
+                quote!(#about fn #name(&self, #parameters operand: &Self::Operand) -> Fit #body),
+            );
         }
         for method in &self.renders {
-            let name = &method.name;
+            let Method { name, parameters, .. } = method;
             let about = doc(&format!(
                 "Appends an operand to the instruction as `len` machine operands: {}.\n\nThe \
                  default appends one operand, as [`add_operand`] does.",
                 method.about(output)
             ));
-            let arguments = quote!(&self, operand: &Self::Operand, len: usize, inst: &mut Matched);
+            let arguments = quote!(operand: &Self::Operand, len: usize, inst: &mut Matched);
+            let arguments = quote!(&self, #parameters #arguments);
             declared.push(quote!(#about fn #name(#arguments) { add_operand(operand, inst); }));
         }
         for method in &self.defaults {
-            let name = &method.name;
+            let Method { name, parameters, .. } = method;
             let about =
                 format!("Returns the value of an omitted operand of {}.", method.about(output));
             let about = doc(&about);
-            declared.push(quote!(#about fn #name(&self) -> Self::Operand;));
+            declared.push(quote!(#about fn #name(&self, #parameters) -> Self::Operand;));
         }
         for (name, cpp) in &self.converters {
             let about = doc(&format!(
@@ -234,7 +283,8 @@ fn modes(plan: &Plan<'_>) -> Vec<(usize, u32, usize)> {
     all
 }
 
-/// Returns the name of each method, with the pattern of the classes that use it.
-fn arms<'m>(methods: &'m [Method<'_, '_>]) -> impl Iterator<Item = (String, &'m Ident)> {
-    methods.iter().map(|method| (method.pattern(), &method.name))
+/// Returns the calls of methods, with the pattern of the classes of each.
+fn arms<'m>(methods: &'m [Method<'_, '_>]) -> impl Iterator<Item = (String, &'m String)> {
+    let instances = methods.iter().flat_map(|method| &method.instances);
+    instances.map(|(call, instance)| (instance.pattern(), call))
 }

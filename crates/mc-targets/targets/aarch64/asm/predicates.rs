@@ -78,8 +78,21 @@ pub(super) fn is_narrow_extension(shift: Shift) -> bool {
 }
 
 /// Returns true for the amounts of memory accesses of this many bits.
-pub(super) fn is_scale(shift: Shift, width: u32) -> bool {
-    is_extension(shift) && (shift.amount == 0 || shift.amount == i64::from((width / 8).ilog2()))
+pub(super) fn is_scale(shift: Shift, width: i64) -> bool {
+    is_extension(shift) && (shift.amount == 0 || Some(shift.amount) == scale_of(width))
+}
+
+/// Returns the shift of an index of elements of this many bits.
+fn scale_of(width: i64) -> Option<i64> {
+    (width / 8).checked_ilog2().map(i64::from)
+}
+
+/// Returns true if a class with this name in C++, such as `AArch64::GPR64RegClassID`, contains a
+/// register.
+fn contains(class: &str, register: Register) -> bool {
+    let name = class.rsplit("::").next().and_then(|name| name.strip_suffix("RegClassID"));
+    let class = name.and_then(RegisterClass::from_name);
+    class.is_some_and(|class| class.contains(register))
 }
 
 /// Returns true if SVE's `dup` and `cpy` can make elements of this many bits with this value.
@@ -117,18 +130,18 @@ impl Operand {
     }
 
     /// Checks a number with sign of `bits` bits, times `scale`.
-    pub(super) fn signed(&self, bits: u32, scale: i64) -> Fit {
+    pub(super) fn signed(&self, bits: i64, scale: i64) -> Fit {
         let max = 1 << (bits - 1);
         self.number(|imm| imm % scale == 0 && (-max..max).contains(&(imm / scale)))
     }
 
     /// Checks a number without sign of `bits` bits, times `scale`.
-    pub(super) fn unsigned(&self, bits: u32, scale: i64) -> Fit {
+    pub(super) fn unsigned(&self, bits: i64, scale: i64) -> Fit {
         self.number(|imm| imm % scale == 0 && (0..1 << bits).contains(&(imm / scale)))
     }
 
     /// Checks the first and the last number of a group, where the last is `distance` more.
-    pub(super) fn range(&self, bits: u32, scale: i64, distance: i64) -> Fit {
+    pub(super) fn range(&self, bits: i64, scale: i64, distance: i64) -> Fit {
         match self.kind {
             Kind::Range(first, last) if last == (first + distance) & 0xffff_ffff => {
                 near(first % scale == 0 && (0..1 << bits).contains(&(first / scale)))
@@ -185,13 +198,13 @@ impl Operand {
     }
 
     /// Returns the number of an immediate and its shift, if the shift is `width` or can be.
-    pub(super) fn shifted(&self, width: u32) -> Option<(i64, i64)> {
+    pub(super) fn shifted(&self, width: i64) -> Option<(i64, i64)> {
         match self.kind {
-            Kind::Shifted(Immediate::Number(imm), shift) if shift == i64::from(width) => {
+            Kind::Shifted(Immediate::Number(imm), shift) if shift == width => {
                 Some((imm, shift))
             }
             Kind::Immediate(Immediate::Number(imm)) if imm != 0 && imm >> width << width == imm => {
-                Some((imm >> width, width.into()))
+                Some((imm >> width, width))
             }
             Kind::Immediate(Immediate::Number(imm)) => Some((imm, 0)),
             _ => None,
@@ -259,10 +272,10 @@ impl Operand {
         specifier.is_some_and(|specifier| fixups::is_move(specifier, group)).into()
     }
 
-    pub(super) fn is_moved(&self, width: u32, shift: u32) -> Fit {
+    pub(super) fn is_moved(&self, width: i64, shift: i64) -> Fit {
         match self.kind {
             Kind::Immediate(Immediate::Number(imm)) => {
-                is_movz_alias(imm.cast_unsigned(), shift, width)
+                is_movz_alias(imm.cast_unsigned(), shift as u32, width as u32)
             }
             Kind::Immediate(_) => shift == 0,
             _ => false,
@@ -270,8 +283,8 @@ impl Operand {
         .into()
     }
 
-    pub(super) fn is_moved_inverted(&self, width: u32, shift: u32) -> Fit {
-        self.is_known(|imm| is_movn_alias(imm.cast_unsigned(), shift, width))
+    pub(super) fn is_moved_inverted(&self, width: i64, shift: i64) -> Fit {
+        self.is_known(|imm| is_movn_alias(imm.cast_unsigned(), shift as u32, width as u32))
     }
 
     pub(super) fn is_float(&self) -> Fit {
@@ -319,25 +332,32 @@ impl Operand {
         self.is_register(RegisterKind::Scalar, class)
     }
 
-    pub(super) fn is_shifted_scalar(&self, class: RegisterClass, width: u32) -> Fit {
+    /// Checks a register of a class, whose name is that in C++.
+    pub(super) fn is_scalar_of(&self, class: &str) -> Fit {
+        let operand = self.register_of(RegisterKind::Scalar);
+        operand.is_some_and(|operand| contains(class, operand.register)).into()
+    }
+
+    pub(super) fn is_shifted_scalar(&self, class: &str, width: i64) -> Fit {
         let Some(operand) = self.register_of(RegisterKind::Scalar) else { return Fit::No };
         let shift = operand.shift;
-        let amount = i64::from((width / 8).ilog2());
         near(
-            class.contains(operand.register)
-                && shift.kind == ShiftKind::Lsl
-                && shift.amount == amount,
+            shift.kind == ShiftKind::Lsl
+                && Some(shift.amount) == scale_of(width)
+                && contains(class, operand.register),
         )
     }
 
-    pub(super) fn is_vector(&self, kind: RegisterKind, width: u32, class: RegisterClass) -> Fit {
+    pub(super) fn is_vector(&self, kind: RegisterKind, width: i64, class: &str) -> Fit {
         match self.register_of(kind) {
-            Some(operand) => near(class.contains(operand.register) && operand.width == width),
+            Some(operand) => {
+                near(i64::from(operand.width) == width && contains(class, operand.register))
+            }
             None => Fit::No,
         }
     }
 
-    pub(super) fn is_any_predicate(&self, width: u32, class: RegisterClass) -> Fit {
+    pub(super) fn is_any_predicate(&self, width: i64, class: &str) -> Fit {
         match self.is_vector(RegisterKind::Counter, width, class) {
             Fit::No => self.is_vector(RegisterKind::Predicate, width, class),
             fit => fit,
@@ -347,10 +367,10 @@ impl Operand {
     /// Checks a vector with the shift or extension of addresses of this many bits.
     pub(super) fn is_extended_vector(
         &self,
-        width: u32,
-        class: RegisterClass,
-        kind: ShiftKind,
-        address_width: u32,
+        width: i64,
+        class: &str,
+        kind: Option<ShiftKind>,
+        address_width: i64,
         is_always_same: bool,
     ) -> Fit {
         let is_vector = self.is_vector(RegisterKind::Vector, width, class) == Fit::Match;
@@ -358,12 +378,12 @@ impl Operand {
             return Fit::No;
         };
         let shift = operand.shift;
-        let fits = shift.amount == i64::from((address_width / 8).ilog2());
-        let is_word = matches!(kind, ShiftKind::Uxtw | ShiftKind::Sxtw);
+        let fits = Some(shift.amount) == scale_of(address_width);
+        let is_word = matches!(kind, Some(ShiftKind::Uxtw | ShiftKind::Sxtw));
         if !fits && is_word && !is_always_same && shift.has_amount && address_width == 8 {
             return Fit::No;
         }
-        near(fits && kind == shift.kind)
+        near(fits && kind == Some(shift.kind))
     }
 
     pub(super) fn list(&self) -> Option<List> {
@@ -373,11 +393,16 @@ impl Operand {
         }
     }
 
-    pub(super) fn is_untyped_list(&self, kind: RegisterKind, count: u32, is_adjacent: bool) -> Fit {
+    pub(super) fn is_untyped_list(
+        &self,
+        kind: Option<RegisterKind>,
+        count: i64,
+        is_adjacent: bool,
+    ) -> Fit {
         let is = |list: List| {
-            list.count == count
+            i64::from(list.count) == count
                 && list.elements == 0
-                && list.kind == kind
+                && Some(list.kind) == kind
                 && (!is_adjacent || list.stride == 1)
         };
         self.list().is_some_and(is).into()
@@ -385,42 +410,48 @@ impl Operand {
 
     pub(super) fn is_list(
         &self,
-        kind: RegisterKind,
-        count: u32,
-        elements: u32,
-        width: u32,
-        stride: u32,
+        kind: Option<RegisterKind>,
+        count: i64,
+        elements: i64,
+        width: i64,
+        stride: i64,
     ) -> bool {
         self.list().is_some_and(|list| {
-            (list.kind, list.count, list.elements) == (kind, count, elements)
-                && (list.width, list.stride) == (width, stride)
+            let own = [list.count, list.elements, list.width, list.stride].map(i64::from);
+            Some(list.kind) == kind && own == [count, elements, width, stride]
         })
     }
 
     pub(super) fn is_list_of(
         &self,
-        kind: RegisterKind,
-        count: u32,
-        width: u32,
-        class: RegisterClass,
+        kind: Option<RegisterKind>,
+        count: i64,
+        width: i64,
+        class: &str,
     ) -> Fit {
         match self.list().filter(|_| self.is_list(kind, count, 0, width, 1)) {
-            Some(list) => near(class.contains(list.first)),
+            Some(list) => near(contains(class, list.first)),
             None => Fit::No,
         }
     }
 
-    pub(super) fn is_strided_list(&self, count: u32, stride: u32, width: u32) -> Fit {
+    pub(super) fn is_strided_list(
+        &self,
+        kind: Option<RegisterKind>,
+        count: i64,
+        stride: i64,
+        width: i64,
+    ) -> Fit {
         let first = self.list().map_or(0, |list| list.first.value());
-        let number = first.wrapping_sub(Register::Z0.value());
-        (self.is_list(RegisterKind::Vector, count, 0, width, stride) && number % 16 < stride).into()
+        let number = i64::from(first.wrapping_sub(Register::Z0.value()) % 16);
+        (self.is_list(kind, count, 0, width, stride) && number < stride).into()
     }
 
-    pub(super) fn is_matrix(&self, shape: Shape, width: u32, class: RegisterClass) -> Fit {
+    pub(super) fn is_matrix(&self, shape: Option<Shape>, width: i64, class: &str) -> Fit {
         match self.kind {
-            Kind::Matrix { register, width: own, shape: own_shape } => {
-                near(own_shape == shape && class.contains(register) && own == width)
-            }
+            Kind::Matrix { register, width: own, shape: own_shape } => near(
+                shape == Some(own_shape) && i64::from(own) == width && contains(class, register),
+            ),
             _ => Fit::No,
         }
     }

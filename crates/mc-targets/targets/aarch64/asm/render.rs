@@ -61,13 +61,13 @@ impl Operand {
     /// Adds a number that is divided, or an expression.
     pub(super) fn add_divided(&self, scale: i64, inst: &mut Matched) {
         match self.known() {
-            Some(number) => inst.add_immediate(number / scale),
+            Some(number) => inst.add_immediate(number / scale.max(1)),
             None => self.add_immediate(inst),
         }
     }
 
     /// Adds a number or an expression, and its shift.
-    pub(super) fn add_shifted(&self, width: u32, is_negated: bool, inst: &mut Matched) {
+    pub(super) fn add_shifted(&self, width: i64, is_negated: bool, inst: &mut Matched) {
         match (self.shifted(width), self.kind) {
             (Some((number, shift)), _) => {
                 inst.add_immediate(if is_negated { -number } else { number });
@@ -85,7 +85,7 @@ impl Operand {
     }
 
     /// Adds bits `shift` to `shift + 15` of a number, or an expression.
-    pub(super) fn add_moved_part(&self, shift: u32, inst: &mut Matched) {
+    pub(super) fn add_moved_part(&self, shift: i64, inst: &mut Matched) {
         match self.known() {
             Some(number) => inst.add_immediate(number >> shift & 0xffff),
             None => self.add_immediate(inst),
@@ -161,14 +161,15 @@ impl Operand {
     }
 
     /// Adds the tuple of a list of `count` registers.
-    pub(super) fn add_list(&self, lists: &Lists, count: usize, inst: &mut Matched) {
+    pub(super) fn add_list(&self, lists: &Lists, count: i64, inst: &mut Matched) {
         let Some(list) = self.list() else { return };
-        let tuple = lists.get(count).copied().unwrap_or(lists[0]);
+        let tuple = usize::try_from(count).ok().and_then(|count| lists.get(count).copied());
+        let tuple = tuple.unwrap_or(lists[0]);
         inst.add_register(offset(list.first, lists[0], 32).and_then(|number| nth(tuple, number)));
     }
 
     /// Adds the tuple of registers that are not adjacent.
-    pub(super) fn add_strided_list(&self, count: u32, inst: &mut Matched) {
+    pub(super) fn add_strided_list(&self, count: i64, inst: &mut Matched) {
         use Register as R;
         let Some(list) = self.list() else { return };
         let number = offset(list.first, R::Z0, 32).unwrap_or(0);

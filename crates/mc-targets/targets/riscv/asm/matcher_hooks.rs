@@ -273,8 +273,14 @@ impl AssemblerHooks for Machine {
         operand.number(|imm| is_signed(self.fixed(imm), 10, 0) || is_unsigned(imm, 10, 0))
     }
 
-    fn is_bare_simm_n_lsb0_21(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 21, 1), |specifier| specifier == 0)
+    fn is_bare_simm_n(&self, bits: i64, operand: &Operand) -> Fit {
+        let is_valid = |imm| is_signed(self.fixed(imm), bits as u32, 0);
+        operand.number_or(is_valid, |specifier| specifier == 0)
+    }
+
+    fn is_bare_simm_n_lsb0(&self, bits: i64, operand: &Operand) -> Fit {
+        let is_valid = |imm| is_signed(self.fixed(imm), bits as u32, 1);
+        operand.number_or(is_valid, |specifier| specifier == 0)
     }
 
     fn is_tlsdesc_call_symbol(&self, operand: &Operand) -> Fit {
@@ -361,10 +367,6 @@ impl AssemblerHooks for Machine {
         operand.number_or(|imm| is_signed(self.fixed(imm), 12, 0), is_low)
     }
 
-    fn is_bare_simm_n_lsb0_13(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 13, 1), |specifier| specifier == 0)
-    }
-
     fn is_u_imm20(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 20, 0))
     }
@@ -438,10 +440,6 @@ impl AssemblerHooks for Machine {
         operand.number(|imm| is_unsigned(imm, 8, 3))
     }
 
-    fn is_bare_simm_n_lsb0_9(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 9, 1), |specifier| specifier == 0)
-    }
-
     fn is_u_imm9_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 9, 3))
     }
@@ -452,10 +450,6 @@ impl AssemblerHooks for Machine {
 
     fn is_s_imm10_lsb0000_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_signed(self.fixed(imm), 10, 4))
-    }
-
-    fn is_bare_simm_n_lsb0_12(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 12, 1), |specifier| specifier == 0)
     }
 
     fn is_u_imm2_lsb0(&self, operand: &Operand) -> Fit {
@@ -532,24 +526,12 @@ impl AssemblerHooks for Machine {
         operand.number(|imm| is_signed(self.fixed(imm), 26, 0))
     }
 
-    fn is_bare_simm_n_32(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 32, 0), |specifier| specifier == 0)
-    }
-
-    fn is_bare_simm_n_lsb0_32(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 32, 1), |specifier| specifier == 0)
-    }
-
     fn is_u_imm7_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 7, 3))
     }
 
     fn is_u_imm9(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 9, 0))
-    }
-
-    fn is_bare_simm_n_lsb0_11(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 11, 1), |specifier| specifier == 0)
     }
 
     fn is_s_imm18(&self, operand: &Operand) -> Fit {
