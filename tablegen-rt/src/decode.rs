@@ -22,6 +22,7 @@
 
 mod bits;
 mod code;
+mod conditions;
 mod decoder;
 mod generated;
 mod stream;
@@ -32,9 +33,10 @@ pub mod x86;
 use core::fmt;
 
 pub use bits::{Bits, ByteOrder, Bytes, Word};
+pub use conditions::{Conditions, Features, NoFeature, NoFeatures};
 #[doc(hidden)]
 pub use decoder::Tables;
-pub use decoder::{Decoder, Features, InstOf, Methods, NoFeature, NoFeatures, Stream, Target};
+pub use decoder::{Decoder, InstOf, Methods, Stream, Target};
 pub use stream::Located;
 
 use crate::mc::inst::{self, Operand};
@@ -60,6 +62,20 @@ impl Status {
         // Worse results are declared later.
         if self as u8 > other as u8 { self } else { other }
     }
+}
+
+/// Result of an operand program.
+#[doc(hidden)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// The instruction is valid.
+    Success,
+    /// The instruction is valid, but bits have values that they should not have.
+    SoftFail,
+    /// The bits are not an instruction.
+    Fail,
+    /// The bits are not this instruction; others are tried.
+    Next,
 }
 
 /// Reason why no instruction was decoded.
@@ -282,6 +298,13 @@ impl<O: Copy, R: Copy, const N: usize> Inst<O, R, N> {
         self.len = bytes;
     }
 
+    /// Sets the opcode and the size in bytes, and removes all operands.
+    #[inline]
+    fn start(&mut self, opcode: O, len: usize) {
+        self.inst.reset(opcode);
+        self.len = len;
+    }
+
     /// Sets the size in bytes, and whether decoding failed softly.
     #[inline]
     fn set_found(&mut self, len: usize, is_soft_fail: bool) {
@@ -345,6 +368,8 @@ impl<O: Named, R: Named, const N: usize> inst::Inst for Inst<O, R, N> {
 #[non_exhaustive]
 pub struct DecoderTable {
     code: &'static [u8],
+    /// Maximum width in bytes.
+    len: usize,
     /// Maximum width of the instructions in bits.
     pub width: u32,
     /// Decoder namespace (`DecoderNamespace`).
@@ -364,6 +389,6 @@ impl DecoderTable {
         namespace: &'static str,
         mode: &'static str,
     ) -> Self {
-        DecoderTable { code, width, namespace, mode }
+        DecoderTable { code, len: width.div_ceil(8) as usize, width, namespace, mode }
     }
 }

@@ -1,65 +1,99 @@
-//! Decoder tables and operand programs: `--gen-disassembler`.
+//! Decoder tables: `--gen-disassembler`.
 //!
-//! A table is a sequence of steps: a byte of [`Op`] and the arguments of the step. If a step fails,
-//! decoding continues at the target of the last [`Op::OnFail`]. Each alternative begins with one,
-//! so that a single target must be kept.
+//! A table is a graph of nodes. It begins with the [`Link`] to its root. A link is 32 bits: the
+//! offset of a node from the start of the table, a multiple of 4, plus the [`Kind`] of the node.
+//! Numbers have their lowest byte first.
 //!
-//! An operand program has an entry for each operand: a byte of [`flag`]s and the arguments that the
-//! flags require. The last entry has the flag [`flag::IS_LAST`].
+//! Each node has a link for every outcome, those of failures included, so that a decoder keeps no
+//! state but a link:
 //!
-//! Arguments have fixed sizes and switches are jump tables, so that a lookup has few unpredictable
-//! branches.
+//! - a [`Switch`] leads to the node for the value of one or two fields;
+//! - a [`Decode`] checks bits and a condition, and decodes an instruction by an operand program;
+//! - all other nodes begin with a [`Step`], which has an [`Op`].
+//!
+//! Operand programs are code of the generated module. Tables refer to them by number.
 
 codes! {
-    /// Kind of a step.
-    Op {
-        /// Switch over a dense field. Arguments: [`Switch`]; for each value a [`ShortTarget`].
+    /// Kind of a node: the lowest 2 bits of a link.
+    Kind {
+        /// [`Switch`].
         Switch = 0,
-        /// Like [`Op::Switch`], with a [`Target`] for each value.
-        LongSwitch = 1,
-        /// Switch over a sparse field. Arguments: [`Search`]; the values in ascending order, 64
-        /// bits each; for each value a [`Target`].
-        Search = 2,
-        /// Check of the lowest 32 bits. Arguments: [`Check`].
-        Check = 3,
-        /// Check of the lowest 64 bits. Arguments: [`LongCheck`].
-        LongCheck = 4,
+        /// [`Decode`].
+        Decode = 1,
+        /// [`Step`].
+        Step = 2,
+        /// No node: the bits are not an instruction. The offset is 0.
+        Fail = 3,
+    }
+}
+
+codes! {
+    /// Operation of a [`Step`].
+    Op {
+        /// Search in a sparse field. Arguments: [`Search`]; the values in ascending order, 64 bits
+        /// each; for each value a [`Link`].
+        Search = 0,
+        /// Check of the lowest 64 bits. Arguments: [`Check`].
+        Check = 1,
         /// Check of a field. Arguments: [`CheckField`].
-        CheckField = 5,
-        /// Sets the target of failing steps. Arguments: a [`Target`], counted from the end of this
-        /// step.
-        OnFail = 6,
-        /// Condition on the subtarget. Arguments: [`Condition`].
-        Condition = 7,
+        CheckField = 2,
         /// Soft-fail check, which never fails. Arguments: [`SoftFail`].
-        SoftFail = 8,
-        /// End of the search. Arguments: [`Decode`].
-        Decode = 9,
+        SoftFail = 3,
+        /// Condition on the subtarget. Arguments: [`Condition`].
+        Condition = 4,
     }
 }
 
 layout! {
-    /// Arguments of [`Op::Switch`] and [`Op::LongSwitch`], in front of the targets.
+    /// Link to a node.
+    Link {
+        /// Offset in bytes plus [`Kind`].
+        link: u32,
+    }
+
+    /// Switch over one or two fields. A [`Link`] for each value follows.
+    ///
+    /// The value is `bits >> start & mask`, plus `bits >> second_start & second_mask`, shifted left
+    /// by `shift`.
     Switch {
-        /// Number of a [`Field`].
-        field: u32,
-        /// Lowest value.
-        lowest: u32,
-        /// Number of targets: one for each value from the lowest one on.
-        count: u16,
+        /// Lowest bit of the first field.
+        start: u8,
+        /// Lowest bit of the second field.
+        second_start: u8,
+        /// Number of bits of the first field.
+        shift: u8,
+        /// 0.
+        unused: u8,
+        /// Mask of the first field.
+        mask: u16,
+        /// Mask of the second field. 0 if there is none.
+        second_mask: u16,
     }
 
-    /// Target of a value of [`Op::Switch`].
-    ShortTarget {
-        /// Distance of the steps from the first target, in bytes. 0 makes the switch fail.
-        distance: u16,
+    /// Check of the lowest 32 bits and a condition, and end of the search if both hold.
+    Decode {
+        /// Bits that are checked.
+        mask: u32,
+        /// Expected value of these bits.
+        value: u32,
+        /// Number of the condition on the subtarget, from 1. 0 if there is none.
+        condition: u32,
+        /// Opcode of the instruction.
+        opcode: u32,
+        /// Number of the operand program.
+        program: u32,
+        /// Link to the node after a failure.
+        on_fail: u32,
     }
 
-    /// Target of a value of [`Op::LongSwitch`] or [`Op::Search`], or of [`Op::OnFail`].
-    Target {
-        /// Distance of the steps from the first target, in bytes. In [`Op::LongSwitch`], 0 makes
-        /// the switch fail.
-        distance: u32,
+    /// Start of a node with an [`Op`]. Its arguments follow.
+    Step {
+        /// [`Op`].
+        op: u32,
+        /// Link to the node after a success. Unused by [`Op::Search`].
+        next: u32,
+        /// Link to the node after a failure.
+        on_fail: u32,
     }
 
     /// Arguments of [`Op::Search`], in front of the values.
@@ -72,14 +106,6 @@ layout! {
 
     /// Arguments of [`Op::Check`].
     Check {
-        /// Bits that are checked.
-        mask: u32,
-        /// Expected value of these bits.
-        value: u32,
-    }
-
-    /// Arguments of [`Op::LongCheck`].
-    LongCheck {
         /// Bits that are checked.
         mask: u64,
         /// Expected value of these bits.
@@ -94,12 +120,6 @@ layout! {
         value: u64,
     }
 
-    /// Arguments of [`Op::Condition`].
-    Condition {
-        /// Index of the condition.
-        condition: u32,
-    }
-
     /// Arguments of [`Op::SoftFail`].
     SoftFail {
         /// Bits that should be 0.
@@ -108,69 +128,44 @@ layout! {
         ones: u64,
     }
 
-    /// Arguments of [`Op::Decode`].
-    Decode {
-        /// Opcode of the instruction.
-        opcode: u32,
-        /// Offset of the operand program, in bytes.
-        program: u32,
+    /// Arguments of [`Op::Condition`].
+    Condition {
+        /// Number of the condition, from 1.
+        condition: u32,
     }
 }
 
-/// Flags of an operand.
-pub mod flag {
-    /// The operand has a value. Arguments: [`Pieces`](super::Pieces); for each piece a
-    /// [`Piece`](super::Piece).
-    pub const HAS_VALUE: u8 = 1;
-    /// The value has constant bits. Arguments, in front of the pieces:
-    /// [`Constant`](super::Constant).
-    pub const HAS_CONSTANT: u8 = 1 << 1;
-    /// A decoder method makes the operand from the value. Arguments, in front of all others:
-    /// [`Method`](super::Method), or those of [`IS_FIELD`].
-    pub const HAS_METHOD: u8 = 1 << 2;
-    /// If the method fails, other instructions are tried.
-    pub const GOES_ON: u8 = 1 << 3;
-    /// The method decodes the whole instruction.
-    pub const IS_WHOLE: u8 = 1 << 4;
-    /// The value is a single field. Arguments: [`FieldOperand`](super::FieldOperand).
-    pub const IS_FIELD: u8 = 1 << 5;
-    /// No operand follows.
-    pub const IS_LAST: u8 = 1 << 6;
-}
+impl Link {
+    /// Link without a node.
+    pub const FAIL: Self = Link { link: Kind::Fail as u32 };
 
-layout! {
-    /// Arguments of an operand that is a single field.
-    FieldOperand {
-        /// Number of the decoder method. 0 without [`flag::HAS_METHOD`].
-        method: u16,
-        /// Number of a [`Field`].
-        field: u32,
+    /// Creates the link to a node at an offset in bytes, which is a multiple of 4.
+    #[must_use]
+    pub const fn new(kind: Kind, offset: u32) -> Self {
+        Link { link: offset & !3 | kind as u32 }
     }
 
-    /// Decoder method of an operand or instruction.
-    Method {
-        /// Number of the method, from 0.
-        method: u32,
+    /// Returns the kind of the node.
+    #[inline(always)]
+    #[must_use]
+    pub const fn kind(self) -> Kind {
+        // Bit by bit, so that a decoder has predictable branches instead of a jump table.
+        if self.link & 3 == 0 {
+            Kind::Switch
+        } else if self.link & 2 == 0 {
+            Kind::Decode
+        } else if self.link & 1 == 0 {
+            Kind::Step
+        } else {
+            Kind::Fail
+        }
     }
 
-    /// Constant bits of a value.
-    Constant {
-        /// Bits that are always 1.
-        bits: u64,
-    }
-
-    /// Pieces of a value.
-    Pieces {
-        /// Number of pieces that follow.
-        count: u32,
-    }
-
-    /// Piece of a value.
-    Piece {
-        /// Lowest bit of the piece in the value.
-        low: u8,
-        /// Number of a [`Field`].
-        field: u32,
+    /// Returns the offset of the node in bytes.
+    #[inline(always)]
+    #[must_use]
+    pub const fn offset(self) -> u32 {
+        self.link & !3
     }
 }
 
@@ -202,12 +197,21 @@ impl Field {
 
 #[cfg(test)]
 mod tests {
-    use super::Field;
+    use super::{Field, Kind, Link};
 
     #[test]
     fn fields_are_read_as_they_were_written() {
         for field in [Field { start: 0, len: 1 }, Field { start: (1 << 24) - 1, len: 255 }] {
             assert_eq!(Field::from_number(field.to_number()), field);
         }
+    }
+
+    #[test]
+    fn links_have_kinds_and_offsets() {
+        for &kind in Kind::ALL {
+            let link = Link::new(kind, 1 << 20);
+            assert_eq!((link.kind(), link.offset()), (kind, 1 << 20));
+        }
+        assert_eq!((Link::FAIL.kind(), Link::FAIL.offset()), (Kind::Fail, 0));
     }
 }

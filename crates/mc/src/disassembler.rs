@@ -123,7 +123,7 @@ impl<T: Target> Disassembler<T> {
         bytes: &'b [u8],
         address: u64,
     ) -> Lines<'d, 'b, T> {
-        Lines { disassembler: self, bytes, offset: 0, address, state }
+        Lines { disassembler: self, rest: bytes, offset: 0, address, state }
     }
 }
 
@@ -131,7 +131,8 @@ impl<T: Target> Disassembler<T> {
 #[derive(Clone, Debug)]
 pub struct Lines<'d, 'b, T: Target> {
     disassembler: &'d Disassembler<T>,
-    bytes: &'b [u8],
+    rest: &'b [u8],
+    /// Offset of the rest in the section.
     offset: usize,
     address: u64,
     state: T::State,
@@ -145,28 +146,33 @@ impl<'b, T: Target> Lines<'_, 'b, T> {
     }
 
     /// Decodes the next instruction like [`next`](Iterator::next), into memory that is reused.
-    #[inline]
+    // Callers use parts of the line, which are then kept in registers.
+    #[inline(always)]
     pub fn next_into<'i>(
         &mut self,
         inst: &'i mut Option<T::Inst<'b>>,
     ) -> Option<Line<'b, &'i T::Inst<'b>>> {
-        let rest = self.bytes.get(self.offset..).filter(|rest| !rest.is_empty())?;
-        let (offset, address) = (self.offset, self.address);
+        if self.rest.is_empty() {
+            return None;
+        }
         let target = &self.disassembler.target;
-        let inst = target.decode_next(rest, address, &mut self.state, inst);
+        let inst = target.decode_next(self.rest, self.address, &mut self.state, inst);
         let len = match inst {
             Ok(inst) => inst.size(),
-            Err(_) => target.skip(rest, address),
+            Err(_) => target.skip(self.rest, self.address),
         };
-        Some(Line { offset, address, bytes: self.advance(rest, len), inst })
+        let (offset, address) = (self.offset, self.address);
+        Some(Line { offset, address, bytes: self.take(len), inst })
     }
 
-    /// Returns the first bytes of the rest, and moves past them.
-    fn advance(&mut self, rest: &'b [u8], len: usize) -> &'b [u8] {
-        let len = len.max(1).min(rest.len());
-        self.offset += len;
-        self.address = self.address.wrapping_add(len as u64);
-        rest.get(..len).unwrap_or(rest)
+    /// Removes and returns the first bytes of the rest: at least one, at most all.
+    #[inline]
+    fn take(&mut self, len: usize) -> &'b [u8] {
+        let (bytes, rest) = self.rest.split_at_checked(len.max(1)).unwrap_or((self.rest, &[]));
+        self.rest = rest;
+        self.offset += bytes.len();
+        self.address = self.address.wrapping_add(bytes.len() as u64);
+        bytes
     }
 }
 

@@ -10,6 +10,24 @@ pub trait Bits: Copy {
     /// # Errors
     /// Returns the number of bytes needed if the bits are beyond the available bytes.
     fn field(self, start: u32, len: u32) -> Result<u64, usize>;
+
+    /// Returns the bits from bit `start` on that `mask` selects. The result is unspecified if
+    /// `start` is beyond a fixed-width instruction.
+    ///
+    /// # Errors
+    /// Returns the number of bytes needed if the highest bit is beyond the available bytes.
+    #[inline]
+    fn masked(self, start: u32, mask: u64) -> Result<u64, usize> {
+        Ok(self.field(start, u64::BITS - mask.leading_zeros())? & mask)
+    }
+
+    /// Returns `len` bits from bit `start` on, as [`field`](Self::field) does. Bits beyond the
+    /// available bytes are 0.
+    #[inline]
+    #[must_use]
+    fn bits(self, start: u32, len: u32) -> u64 {
+        self.field(start, len).unwrap_or(0)
+    }
 }
 
 /// Input of a decoder: an unsigned integer, or [`Bytes`].
@@ -46,6 +64,12 @@ macro_rules! words {
             #[inline]
             fn field(self, start: u32, len: u32) -> Result<u64, usize> {
                 Ok(low(self.checked_shr(start).unwrap_or(0) as u64, len))
+            }
+
+            #[inline]
+            fn masked(self, start: u32, mask: u64) -> Result<u64, usize> {
+                // Tables have no fields beyond the word.
+                Ok(self.wrapping_shr(start) as u64 & mask)
             }
         }
 

@@ -1,48 +1,44 @@
-//! Interpreter of decoder tables and operand programs, which `tablegen_format::decode` describes.
+//! Interpreter of decoder tables, which `tablegen_format::decode` describes.
 //!
 //! For truncated tables, decoding fails. Functions of this module do not panic.
 
 use tablegen_format::decode::{
-    Check, CheckField, Condition, Constant, Decode, Field, FieldOperand, LongCheck, Method, Op,
-    Piece, Pieces, Search, ShortTarget, SoftFail, Switch, Target, flag,
+    Check, CheckField, Condition, Decode, Field, Kind, Link, Op, Search as SearchArguments,
+    SoftFail, Step, Switch,
 };
 
-use super::{Bits, DecodeError, Status};
+use super::{Bits, DecodeError, Outcome};
 
 /// Callbacks of the interpreter.
-///
-/// [`Status::SoftFail`] accepts the instruction as soft failure. [`Status::Fail`] rejects it; other
-/// instructions are tried only if the program has the flag `GOES_ON`.
 pub(super) trait Calls<B> {
-    /// Returns true if a condition on the subtarget holds.
+    /// Returns true if a condition on the subtarget holds. Condition 0 always does.
     fn holds(&self, condition: u32) -> bool;
-    /// Starts an instruction, and returns the operand program at offset `program`. `None` if there
-    /// is no such instruction.
-    fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]>;
-    /// Appends an immediate.
-    fn immediate(&mut self, value: u64) -> Status;
-    /// Calls a decoder method to append the operands for a value.
-    fn operand(&mut self, method: u32, value: u64) -> Status;
-    /// Calls a decoder method to append operands that have no value.
-    fn operand_without_value(&mut self, method: u32) -> Status;
-    /// Calls a decoder method to append all operands.
-    fn whole(&mut self, method: u32, bits: B) -> Status;
+
+    /// Starts an instruction, and appends its operands by the program with a number.
+    ///
+    /// # Errors
+    /// Returns the number of bytes needed if the instruction is incomplete.
+    fn instruction(&mut self, opcode: u32, program: u32, bits: B) -> Result<Outcome, usize>;
 }
 
-/// Rest of a table or program.
-type Code = &'static [u8];
+/// Returns the bytes of a record at an offset. `None` if the table is truncated.
+#[inline(always)]
+fn record<const N: usize>(table: &[u8], offset: usize) -> Option<&[u8; N]> {
+    // A range whose end wraps around is none of the table.
+    table.get(offset..offset.wrapping_add(N))?.first_chunk()
+}
+
+/// Returns the link at an offset. `None` if the table is truncated.
+#[inline(always)]
+fn link(table: &[u8], offset: usize) -> Option<Link> {
+    Some(Link::from_bytes(record(table, offset)?))
+}
 
 /// Returns the value of a field.
 #[inline(always)]
 fn field(bits: impl Bits, number: u32) -> Result<u64, usize> {
     let Field { start, len } = Field::from_number(number);
     bits.field(start, len)
-}
-
-/// Skips bytes. `None` if there are fewer.
-#[inline(always)]
-fn further(code: Code, bytes: u32) -> Option<Code> {
-    code.get(usize::try_from(bytes).ok()?..)
 }
 
 /// Decodes an instruction and its operands. Returns true if it failed softly.
@@ -55,196 +51,159 @@ pub(super) fn decode<B: Bits>(
     bits: B,
     calls: &mut impl Calls<B>,
 ) -> Result<bool, DecodeError> {
-    match search(table, bits, calls) {
-        Ok(Some(is_soft_fail)) => Ok(is_soft_fail),
-        Ok(None) => Err(DecodeError::NoInstruction),
-        Err(needed) => Err(DecodeError::TooShort { needed }),
+    let too_short = |needed| DecodeError::TooShort { needed };
+    let mut search = Search {
+        table,
+        next: link(table, 0).unwrap_or(Link::FAIL),
+        nodes: table.len(),
+        is_soft_fail: false,
+    };
+    while let Some(found) = search.find(bits, calls).map_err(too_short)? {
+        match calls.instruction(found.opcode, found.program, bits).map_err(too_short)? {
+            Outcome::Success => return Ok(search.is_soft_fail),
+            Outcome::SoftFail => return Ok(true),
+            Outcome::Fail => break,
+            Outcome::Next => search.fail(found),
+        }
+    }
+    Err(DecodeError::NoInstruction)
+}
+
+/// Search for an instruction in a table.
+struct Search {
+    table: &'static [u8],
+    next: Link,
+    /// Maximum number of nodes that are visited. No node of a valid table is visited twice, so that
+    /// this ends the search in others only.
+    nodes: usize,
+    is_soft_fail: bool,
+}
+
+impl Search {
+    /// Returns the node of the next instruction that the bits may be. `None` if there is none, or
+    /// if the table is truncated.
+    ///
+    /// # Errors
+    /// Returns the number of bytes needed if bits are not available.
+    #[inline(always)]
+    fn find<B: Bits>(&mut self, bits: B, calls: &impl Calls<B>) -> Result<Option<Decode>, usize> {
+        /// Unwraps an option. `None` means that the table is truncated.
+        macro_rules! there {
+            ($option:expr) => {
+                match $option {
+                    Some(there) => there,
+                    None => return Ok(None),
+                }
+            };
+        }
+        let table = self.table;
+        while let Some(nodes) = self.nodes.checked_sub(1) {
+            self.nodes = nodes;
+            let offset = self.next.offset() as usize;
+            match self.next.kind() {
+                Kind::Switch => {
+                    let switch = Switch::from_bytes(there!(record(table, offset)));
+                    let Switch { start, second_start, shift, mask, second_mask, .. } = switch;
+                    let first = bits.masked(start.into(), mask.into())? as u32;
+                    let second = bits.masked(second_start.into(), second_mask.into())? as u32;
+                    let value = (first | second.wrapping_shl(shift.into())) as usize;
+                    let links = offset.wrapping_add(Switch::LEN);
+                    let offset = links.wrapping_add(value.wrapping_mul(Link::LEN));
+                    self.next = there!(link(table, offset));
+                }
+                Kind::Decode => {
+                    let decode = Decode::from_bytes(there!(record(table, offset)));
+                    if bits.masked(0, decode.mask.into())? == decode.value.into()
+                        && calls.holds(decode.condition)
+                    {
+                        return Ok(Some(decode));
+                    }
+                    self.fail(decode);
+                }
+                Kind::Step => {
+                    let step = Step::from_bytes(there!(record(table, offset)));
+                    let arguments = there!(table.get(offset.wrapping_add(Step::LEN)..));
+                    let next = other(step, arguments, bits, calls, &mut self.is_soft_fail)?;
+                    self.next = there!(next);
+                }
+                Kind::Fail => return Ok(None),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Continues after a failure of an instruction.
+    #[inline(always)]
+    fn fail(&mut self, decode: Decode) {
+        self.next = Link { link: decode.on_fail };
+        self.is_soft_fail = false;
     }
 }
 
-/// Decodes an instruction like [`decode`]. `None` if there is no instruction or the table is
-/// truncated. The error is the number of bytes needed.
-fn search<B: Bits>(table: Code, bits: B, calls: &mut impl Calls<B>) -> Result<Option<bool>, usize> {
-    /// Unwraps an option. `None` means that the table is truncated.
-    macro_rules! there {
-        ($option:expr) => {
-            match $option {
-                Some(there) => there,
+/// Returns the link that a step leads to. `None` if the table is truncated.
+///
+/// # Errors
+/// Returns the number of bytes needed if bits are not available.
+// Not inlined: switches and instructions, which are most nodes, get all registers.
+#[inline(never)]
+fn other<B: Bits>(
+    step: Step,
+    arguments: &[u8],
+    bits: B,
+    calls: &impl Calls<B>,
+    is_soft_fail: &mut bool,
+) -> Result<Option<Link>, usize> {
+    macro_rules! read {
+        ($layout:ident) => {
+            match $layout::read(arguments) {
+                Some(read) => read,
                 None => return Ok(None),
             }
         };
     }
-    let mut code = table;
-    let mut on_fail: Option<Code> = None;
-    let mut is_soft_fail = false;
-    loop {
-        let (&step, rest) = there!(code.split_first());
-        // Next steps if this step succeeds.
-        let next = match there!(Op::from_byte(step)) {
-            op @ (Op::Switch | Op::LongSwitch) => {
-                let (switch, targets) = there!(Switch::read(rest));
-                let value = field(bits, switch.field)?;
-                let index = value.wrapping_sub(switch.lowest.into());
-                if index < switch.count.into() {
-                    let distance = if op == Op::Switch {
-                        let target = there!(targets.as_chunks().0.get(index as usize));
-                        ShortTarget::from_bytes(target).distance.into()
-                    } else {
-                        let target = there!(targets.as_chunks().0.get(index as usize));
-                        Target::from_bytes(target).distance
-                    };
-                    if distance == 0 { None } else { Some(there!(further(targets, distance))) }
-                } else {
-                    None
-                }
+    let Some(op) = u8::try_from(step.op).ok().and_then(Op::from_byte) else { return Ok(None) };
+    let is_next = match op {
+        Op::Check => {
+            let (check, _) = read!(Check);
+            bits.masked(0, check.mask)? == check.value
+        }
+        Op::CheckField => {
+            let (check, _) = read!(CheckField);
+            field(bits, check.field)? == check.value
+        }
+        Op::SoftFail => {
+            let (SoftFail { zeros, ones }, _) = read!(SoftFail);
+            let value = bits.masked(0, zeros | ones)?;
+            *is_soft_fail |= value & zeros != 0 || !value & ones != 0;
+            true
+        }
+        Op::Condition => {
+            let (condition, _) = read!(Condition);
+            calls.holds(condition.condition)
+        }
+        Op::Search => {
+            let (search, rest) = read!(SearchArguments);
+            let value = field(bits, search.field)?;
+            match find(rest, search.count as usize, value) {
+                Some(Some(link)) => return Ok(Some(link)),
+                Some(None) => false,
+                None => return Ok(None),
             }
-            Op::Check => {
-                let (check, rest) = there!(Check::read(rest));
-                (bits.field(0, 32)? as u32 & check.mask == check.value).then_some(rest)
-            }
-            Op::Decode => {
-                let (decode, _) = there!(Decode::read(rest));
-                let program = there!(calls.begin(decode.opcode, decode.program));
-                match operands(program, bits, calls)? {
-                    (Status::Fail, false) => return Ok(None),
-                    (Status::Fail, true) => {
-                        is_soft_fail = false;
-                        None
-                    }
-                    (status, _) => return Ok(Some(is_soft_fail || status == Status::SoftFail)),
-                }
-            }
-            Op::Condition => {
-                let (Condition { condition }, rest) = there!(Condition::read(rest));
-                calls.holds(condition).then_some(rest)
-            }
-            Op::OnFail => {
-                let (target, rest) = there!(Target::read(rest));
-                on_fail = Some(there!(further(rest, target.distance)));
-                Some(rest)
-            }
-            Op::LongCheck => {
-                let (check, rest) = there!(LongCheck::read(rest));
-                (bits.field(0, 64)? & check.mask == check.value).then_some(rest)
-            }
-            Op::Search => {
-                let (search, rest) = there!(Search::read(rest));
-                there!(find(rest, search.count as usize, field(bits, search.field)?))
-            }
-            Op::CheckField => {
-                let (check, rest) = there!(CheckField::read(rest));
-                (field(bits, check.field)? == check.value).then_some(rest)
-            }
-            Op::SoftFail => {
-                let (SoftFail { zeros, ones }, rest) = there!(SoftFail::read(rest));
-                let value = bits.field(0, u64::BITS - (zeros | ones).leading_zeros())?;
-                is_soft_fail |= value & zeros != 0 || !value & ones != 0;
-                Some(rest)
-            }
-        };
-        code = match next {
-            Some(next) => next,
-            None => there!(on_fail.take()),
-        };
-    }
+        }
+    };
+    Ok(Some(Link { link: if is_next { step.next } else { step.on_fail } }))
 }
 
-/// Returns the steps for a value, or `Some(None)` if it is not among the `count` values that `code`
-/// begins with. `None` if the table is truncated.
-fn find(code: Code, count: usize, value: u64) -> Option<Option<Code>> {
-    let (values, targets) = code.split_at_checked(count.checked_mul(size_of::<u64>())?)?;
+/// Returns the link for a value, or `Some(None)` if it is not among the `count` values that `bytes`
+/// begin with. `None` if the table is truncated.
+fn find(bytes: &[u8], count: usize, value: u64) -> Option<Option<Link>> {
+    let (values, links) = bytes.split_at_checked(count.checked_mul(size_of::<u64>())?)?;
     let values = values.as_chunks().0;
     let index = values.partition_point(|one| u64::from_le_bytes(*one) < value);
     match values.get(index) {
         Some(one) if u64::from_le_bytes(*one) == value => {
-            let target = Target::from_bytes(targets.as_chunks().0.get(index)?);
-            Some(Some(further(targets, target.distance)?))
+            Some(Some(Link::from_bytes(links.as_chunks().0.get(index)?)))
         }
         _ => Some(None),
     }
-}
-
-/// Runs an operand program. Returns its result, and whether other instructions are tried after a
-/// failure.
-///
-/// # Errors
-/// Returns the number of bytes needed if the instruction is incomplete.
-#[inline]
-fn operands<B: Bits>(
-    program: &'static [u8],
-    bits: B,
-    calls: &mut impl Calls<B>,
-) -> Result<(Status, bool), usize> {
-    let mut code = program;
-    let mut all = Status::Success;
-    loop {
-        let Some((&flags, rest)) = code.split_first() else { return Ok((Status::Fail, false)) };
-        let (status, rest) = if flags & flag::IS_FIELD != 0 {
-            let Some((operand, rest)) = FieldOperand::read(rest) else {
-                return Ok((Status::Fail, false));
-            };
-            let value = field(bits, operand.field)?;
-            let status = match flags & flag::HAS_METHOD {
-                0 => calls.immediate(value),
-                _ => calls.operand(operand.method.into(), value),
-            };
-            (status, rest)
-        } else {
-            match operand(flags, rest, bits, calls)? {
-                Some(found) => found,
-                None => return Ok((Status::Fail, false)),
-            }
-        };
-        if status == Status::Fail {
-            return Ok((Status::Fail, flags & flag::GOES_ON != 0));
-        }
-        all = all.and(status);
-        if flags & flag::IS_LAST != 0 {
-            return Ok((all, false));
-        }
-        code = rest;
-    }
-}
-
-/// Makes an operand that is not a single field. `None` if the program is truncated.
-#[inline]
-fn operand<B: Bits>(
-    flags: u8,
-    mut code: Code,
-    bits: B,
-    calls: &mut impl Calls<B>,
-) -> Result<Option<(Status, Code)>, usize> {
-    macro_rules! take {
-        ($read:expr) => {{
-            let Some((taken, rest)) = $read else { return Ok(None) };
-            code = rest;
-            taken
-        }};
-    }
-    let has = |flag: u8| flags & flag != 0;
-    let method = match has(flag::HAS_METHOD) {
-        true => Some(take!(Method::read(code)).method),
-        false => None,
-    };
-    if !has(flag::HAS_VALUE) {
-        let status = match method {
-            Some(method) if has(flag::IS_WHOLE) => calls.whole(method, bits),
-            Some(method) => calls.operand_without_value(method),
-            None => Status::Success,
-        };
-        return Ok(Some((status, code)));
-    }
-    let mut value = match has(flag::HAS_CONSTANT) {
-        true => take!(Constant::read(code)).bits,
-        false => 0,
-    };
-    for _ in 0..take!(Pieces::read(code)).count {
-        let piece = take!(Piece::read(code));
-        value |= field(bits, piece.field)?.checked_shl(piece.low.into()).unwrap_or(0);
-    }
-    let status = match method {
-        Some(method) => calls.operand(method, value),
-        None => calls.immediate(value),
-    };
-    Ok(Some((status, code)))
 }

@@ -6,8 +6,10 @@ use core::marker::PhantomData;
 
 use super::code::{self, Calls};
 use super::stream::{Located, Section};
-use super::{ByteOrder, DecodeError, DecoderTable, Inst, Status, Word};
-use crate::mc::inst::Operand;
+use super::{
+    ByteOrder, Conditions, DecodeError, DecoderTable, Features, Inst, NoFeature, NoFeatures,
+    Outcome, Word,
+};
 use crate::names::Named;
 use crate::registers::tables::Numbers;
 
@@ -28,37 +30,24 @@ pub trait Target<const N: usize>: 'static {
     #[doc(hidden)]
     const TABLES: &'static Tables;
 
-    /// Returns true if a condition of the tables holds. `has` returns true for available features.
+    /// Returns true if a condition of the tables, from 1, holds. `has` returns true for available
+    /// features.
     #[doc(hidden)]
     fn holds(condition: u32, has: impl Fn(Self::Feature) -> bool) -> bool;
 }
 
-/// Decoder methods of a target, by number, for hooks of type `H`. Generated modules implement this
-/// trait for all types that implement their trait `DecodeHooks`.
+/// Operand programs of a target, for hooks of type `H`. Generated modules implement this trait for
+/// all types that implement their trait `DecodeHooks`.
 pub trait Methods<H: ?Sized, const N: usize>: Target<N> {
-    /// Calls a method to append the operands for a value.
+    /// Appends the operands of an instruction by the program with a number.
     #[doc(hidden)]
-    fn operand(
+    fn operands(
         hooks: &H,
-        method: u32,
-        inst: &mut InstOf<Self, N>,
-        value: u64,
-        address: u64,
-    ) -> Status;
-
-    /// Calls a method to append operands that have no value.
-    #[doc(hidden)]
-    fn operand_without_value(hooks: &H, method: u32, inst: &mut InstOf<Self, N>) -> Status;
-
-    /// Calls a method to append all operands.
-    #[doc(hidden)]
-    fn whole(
-        hooks: &H,
-        method: u32,
+        program: u32,
         inst: &mut InstOf<Self, N>,
         word: Self::Word<'_>,
         address: u64,
-    ) -> Status;
+    ) -> Outcome;
 
     /// Returns the number of bytes to skip at the start of bytes that are not an instruction.
     #[doc(hidden)]
@@ -68,59 +57,20 @@ pub trait Methods<H: ?Sized, const N: usize>: Target<N> {
 /// Decoded instruction of a target.
 pub type InstOf<T, const N: usize> = Inst<<T as Target<N>>::Opcode, <T as Target<N>>::Register, N>;
 
-/// Features that are available to a decoder: a closure, or [`NoFeatures`].
-///
-/// ```
-/// use tablegen_rt::decode::Features;
-///
-/// # #[derive(PartialEq)]
-/// enum Feature { M, C } // as generated
-///
-/// let with_m = |feature: Feature| feature == Feature::M;
-/// assert!(with_m.has(Feature::M) && !with_m.has(Feature::C));
-/// ```
-pub trait Features<F> {
-    /// Returns true if a feature is available.
-    fn has(&self, feature: F) -> bool;
-}
-
-impl<F, C: Fn(F) -> bool> Features<F> for C {
-    #[inline]
-    fn has(&self, feature: F) -> bool {
-        self(feature)
-    }
-}
-
-/// Feature enum of a target none of whose instructions depends on features.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoFeature {}
-
-/// Features of a target none of whose instructions depends on features.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct NoFeatures;
-
-impl Features<NoFeature> for NoFeatures {
-    fn has(&self, feature: NoFeature) -> bool {
-        match feature {}
-    }
-}
-
 /// Tables of a generated module.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Tables {
     default: &'static [&'static DecoderTable],
-    programs: &'static [u8],
     lengths: Option<Numbers>,
 }
 
 impl Tables {
-    /// Creates tables: those that decode bytes by default, and the operand programs of all
-    /// (`tablegen_format::decode`).
+    /// Creates tables from those that decode bytes by default.
     #[must_use]
-    pub const fn new(default: &'static [&'static DecoderTable], programs: &'static [u8]) -> Self {
-        Tables { default, programs, lengths: None }
+    pub const fn new(default: &'static [&'static DecoderTable]) -> Self {
+        Tables { default, lengths: None }
     }
 
     /// Adds the length of each instruction in bits, by index of the opcode. Without them, the
@@ -134,7 +84,7 @@ impl Tables {
     #[inline]
     pub(super) fn len(&self, table: &DecoderTable, opcode: usize) -> usize {
         match &self.lengths {
-            None => table.width.div_ceil(8) as usize,
+            None => table.len,
             Some(lengths) => lengths.index(opcode).div_ceil(8),
         }
     }
@@ -203,6 +153,17 @@ where
     }
 }
 
+impl<'h, T, H: ?Sized, const C: usize, const N: usize> Decoder<'h, T, H, &'h Conditions<T, C>, N>
+where
+    T: Target<N>,
+{
+    /// Creates a decoder like [`new`](Self::new) whose features were evaluated before.
+    #[must_use]
+    pub const fn with_conditions(hooks: &'h H, conditions: &'h Conditions<T, C>) -> Self {
+        Self::with_all(hooks, conditions)
+    }
+}
+
 impl<'h, T: Target<N>, H: ?Sized, F, const N: usize> Decoder<'h, T, H, F, N> {
     const fn with_all(hooks: &'h H, features: F) -> Self {
         let tables = T::TABLES.default;
@@ -229,7 +190,7 @@ impl<T, H, F, const N: usize> Decoder<'_, T, H, F, N>
 where
     T: Methods<H, N>,
     H: ?Sized,
-    F: Features<T::Feature>,
+    F: Features<T, N>,
 {
     /// Decodes a word by a table. `address` is the address of the word; it is passed to the hooks.
     ///
@@ -271,14 +232,10 @@ where
             }
         };
         let mut state: State<'_, '_, T, H, F, N> =
-            State { hooks: self.hooks, features: &self.features, inst, address };
+            State { hooks: self.hooks, features: &self.features, inst, address, table };
         let is_soft_fail = code::decode(table.code, word, &mut state)?;
         let inst = state.inst;
-        let len = T::TABLES.len(table, inst.opcode().index());
-        if !word.has_bytes(len) {
-            return Err(DecodeError::TooShort { needed: len });
-        }
-        inst.set_found(len, is_soft_fail);
+        inst.is_soft_fail = is_soft_fail;
         Ok(inst)
     }
 
@@ -319,43 +276,35 @@ struct State<'c, 'i, T: Target<N>, H: ?Sized, F, const N: usize> {
     features: &'c F,
     inst: &'i mut InstOf<T, N>,
     address: u64,
+    table: &'static DecoderTable,
 }
 
 impl<'b, T, H, F, const N: usize> Calls<T::Word<'b>> for State<'_, '_, T, H, F, N>
 where
     T: Methods<H, N>,
     H: ?Sized,
-    F: Features<T::Feature>,
+    F: Features<T, N>,
 {
     #[inline]
     fn holds(&self, condition: u32) -> bool {
-        T::holds(condition, |feature| self.features.has(feature))
+        self.features.holds(condition)
     }
 
     #[inline]
-    fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]> {
-        self.inst.reset(T::Opcode::from_value(opcode)?);
-        T::TABLES.programs.get(program as usize..)
-    }
-
-    #[inline]
-    fn immediate(&mut self, value: u64) -> Status {
-        self.inst.push(Operand::Immediate(value as i64))
-    }
-
-    #[inline]
-    fn operand(&mut self, method: u32, value: u64) -> Status {
-        T::operand(self.hooks, method, self.inst, value, self.address)
-    }
-
-    #[inline]
-    fn operand_without_value(&mut self, method: u32) -> Status {
-        T::operand_without_value(self.hooks, method, self.inst)
-    }
-
-    #[inline]
-    fn whole(&mut self, method: u32, word: T::Word<'b>) -> Status {
-        T::whole(self.hooks, method, self.inst, word, self.address)
+    fn instruction(
+        &mut self,
+        opcode: u32,
+        program: u32,
+        word: T::Word<'b>,
+    ) -> Result<Outcome, usize> {
+        let Some(opcode) = T::Opcode::from_value(opcode) else { return Ok(Outcome::Fail) };
+        let len = T::TABLES.len(self.table, opcode.index());
+        // Operand programs read any bits of the instruction.
+        if !word.has_bytes(len) {
+            return Err(len);
+        }
+        self.inst.start(opcode, len);
+        Ok(T::operands(self.hooks, program, self.inst, word, self.address))
     }
 }
 
@@ -381,7 +330,7 @@ impl<'b, T, H, F, const N: usize> Iterator for Stream<'_, 'b, T, H, F, N>
 where
     T: Methods<H, N>,
     H: ?Sized,
-    F: Features<T::Feature>,
+    F: Features<T, N>,
 {
     type Item = Located<'b, InstOf<T, N>>;
 
@@ -396,6 +345,6 @@ impl<T, H, F, const N: usize> FusedIterator for Stream<'_, '_, T, H, F, N>
 where
     T: Methods<H, N>,
     H: ?Sized,
-    F: Features<T::Feature>,
+    F: Features<T, N>,
 {
 }

@@ -85,9 +85,11 @@ macro_rules! numbered_instructions {
 ///   - `max_operands`: maximum number of operands of an instruction;
 ///   - `conditions`: expressions by number, over a function that returns true for available
 ///     features;
-///   - `values`, `no_values`, `whole`: hooks by the number that programs call them by, for operands
-///     with a value, for operands without one, and for all operands of an instruction. The first
-///     arguments of a hook are in parentheses; modules of version 0.1 have const arguments.
+///   - `operands`: expressions that append one or more operands and return a status;
+///   - `programs`: operands of instructions, by the number that tables refer to them by. After
+///     `or next`, a failure makes the decoder try other instructions.
+// Each operand is a function, which many programs call. The compiler inlines those that are short,
+// so that an instruction takes one indirect jump.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! decoder_target {
@@ -95,25 +97,13 @@ macro_rules! decoder_target {
         max_operands: $max:literal,
         register: $register:ty,
         feature: $feature:ty,
-        word<$lifetime:lifetime>: $word:ty,
+        word<$lifetime:lifetime>: $word_type:ty,
         conditions($has:ident): [$($condition:literal => $holds:expr),* $(,)?],
-        values: [
-            $(
-                $value:literal => $decode:ident $(::<$($value_constant:literal),*>)?
-                    $(($($value_given:literal),*))?
-            ),* $(,)?
+        operands($hooks:ident, $inst:ident, $word:ident, $address:ident): [
+            $($operand:ident => $append:expr),* $(,)?
         ],
-        no_values: [
-            $(
-                $no_value:literal => $decode_no_value:ident $(::<$($no_value_constant:literal),*>)?
-                    $(($($no_value_given:literal),*))?
-            ),* $(,)?
-        ],
-        whole: [
-            $(
-                $whole:literal => $decode_whole:ident $(::<$($whole_constant:literal),*>)?
-                    $(($($whole_given:literal),*))?
-            ),* $(,)?
+        programs: [
+            $($program:literal => [$($call:ident $(or $next:ident)?),*]),* $(,)?
         ],
     ) => {
         /// Target of [`Decoder`].
@@ -124,7 +114,7 @@ macro_rules! decoder_target {
             type Opcode = Opcode;
             type Register = $register;
             type Feature = $feature;
-            type Word<$lifetime> = $word;
+            type Word<$lifetime> = $word_type;
 
             const TABLES: &'static $crate::decode::Tables = &DECODER;
 
@@ -140,52 +130,46 @@ macro_rules! decoder_target {
         impl<H: DecodeHooks + ?::core::marker::Sized> $crate::decode::Methods<H, $max>
             for DecoderTarget
         {
+            #[allow(unused, clippy::all)]
             #[inline]
-            fn operand(
-                _hooks: &H,
-                method: u32,
-                _inst: &mut Inst,
-                _value: u64,
-                _address: u64,
-            ) -> Status {
-                match method {
-                    $(
-                        $value => _hooks
-                            .$decode $(::<$({ $value_constant }),*>)?
-                            ($($($value_given,)*)? _inst, _value, _address),
-                    )*
-                    _ => Status::Fail,
-                }
-            }
+            fn operands(
+                hooks: &H,
+                program: u32,
+                inst: &mut Inst,
+                word: <Self as $crate::decode::Target<$max>>::Word<'_>,
+                address: u64,
+            ) -> $crate::decode::Outcome {
+                use $crate::decode::Bits as _;
+                use $crate::decode::Outcome;
 
-            #[inline]
-            fn operand_without_value(_hooks: &H, method: u32, _inst: &mut Inst) -> Status {
-                match method {
-                    $(
-                        $no_value => _hooks
-                            .$decode_no_value $(::<$({ $no_value_constant }),*>)?
-                            ($($($no_value_given,)*)? _inst),
-                    )*
-                    _ => Status::Fail,
-                }
-            }
+                $(
+                    #[inline]
+                    fn $operand<$lifetime, H: DecodeHooks + ?::core::marker::Sized>(
+                        $hooks: &H,
+                        $inst: &mut Inst,
+                        $word: $word_type,
+                        $address: u64,
+                    ) -> Status {
+                        $append
+                    }
+                )*
 
-            #[inline]
-            fn whole(
-                _hooks: &H,
-                method: u32,
-                _inst: &mut Inst,
-                _word: <Self as $crate::decode::Target<$max>>::Word<'_>,
-                _address: u64,
-            ) -> Status {
-                match method {
-                    $(
-                        $whole => _hooks
-                            .$decode_whole $(::<$({ $whole_constant }),*>)?
-                            ($($($whole_given,)*)? _inst, _word, _address),
-                    )*
-                    _ => Status::Fail,
+                let mut outcome = Outcome::Success;
+                match program {
+                    $($program => {
+                        $(
+                            match $call(hooks, inst, word, address) {
+                                Status::Success => {}
+                                Status::SoftFail => outcome = Outcome::SoftFail,
+                                Status::Fail => {
+                                    return $crate::decoder_target!(@fail $($next)?);
+                                }
+                            }
+                        )*
+                    })*
+                    _ => return Outcome::Fail,
                 }
+                outcome
             }
 
             #[inline]
@@ -194,6 +178,9 @@ macro_rules! decoder_target {
             }
         }
     };
+
+    (@fail) => { $crate::decode::Outcome::Fail };
+    (@fail next) => { $crate::decode::Outcome::Next };
 }
 
 /// Declares the type `DecoderTarget` of a module for X86, over the tables `DECODER`.

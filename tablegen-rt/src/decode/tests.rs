@@ -2,6 +2,12 @@
 
 use alloc::vec::Vec;
 
+use alloc::vec;
+
+use tablegen_format::decode::{
+    self as layout, Check, CheckField, Condition, Field, Kind, Link, Op, Search, SoftFail, Switch,
+};
+
 use super::code::{Calls, decode};
 use super::stream::Section;
 use super::*;
@@ -10,169 +16,210 @@ use crate::mc::inst::Operand;
 /// Log of the callbacks.
 #[derive(Default)]
 struct Log {
-    opcode: Option<u32>,
-    operands: Vec<(Option<u32>, Option<u64>)>,
-    /// Result of the decoder methods.
-    found: Option<Status>,
+    /// Opcodes and programs.
+    found: Vec<(u32, u32)>,
+    /// Result of all programs but 0.
+    outcome: Option<Outcome>,
     has_feature: bool,
 }
 
-/// Concatenated operand programs.
-#[rustfmt::skip]
-static PROGRAMS: &[u8] = &[
-    // At 0: no operands.
-    64,
-    // At 1: an immediate of two pieces and a constant bit.
-    67, 1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 1, 4, 4, 0, 0, 5, 2, 8, 0, 0,
-    // At 24: a method after whose failure other instructions are tried.
-    108, 5, 0, 4, 4, 0, 0,
-    // At 31: a method without a value.
-    68, 6, 0, 0, 0,
-    // At 36: a method for the whole instruction.
-    84, 3, 0, 0, 0,
-    // At 41: two fields.
-    32, 0, 0, 4, 4, 0, 0, 96, 0, 0, 2, 8, 0, 0,
-];
-
 impl<B: Bits> Calls<B> for Log {
     fn holds(&self, condition: u32) -> bool {
-        condition == 0 && self.has_feature
+        condition == 0 || condition == 2 && self.has_feature
     }
 
-    fn begin(&mut self, opcode: u32, program: u32) -> Option<&'static [u8]> {
-        (self.opcode, self.operands) = (Some(opcode), Vec::new());
-        PROGRAMS.get(program as usize..)
-    }
-
-    fn immediate(&mut self, value: u64) -> Status {
-        self.operands.push((None, Some(value)));
-        Status::Success
-    }
-
-    fn operand(&mut self, method: u32, value: u64) -> Status {
-        self.operands.push((Some(method), Some(value)));
-        self.found.unwrap_or(Status::Success)
-    }
-
-    fn operand_without_value(&mut self, method: u32) -> Status {
-        self.operands.push((Some(method), None));
-        self.found.unwrap_or(Status::Success)
-    }
-
-    fn whole(&mut self, method: u32, bits: B) -> Status {
-        self.operands.push((Some(method), bits.field(0, 64).ok()));
-        self.found.unwrap_or(Status::Success)
+    fn instruction(&mut self, opcode: u32, program: u32, _: B) -> Result<Outcome, usize> {
+        self.found.push((opcode, program));
+        Ok(self.outcome.filter(|_| program != 0).unwrap_or(Outcome::Success))
     }
 }
 
-/// A switch on bits 0 to 3.
-#[rustfmt::skip]
-static TABLE: &[u8] = &[
-    0, 4, 0, 0, 0, 1, 0, 0, 0, 6, 0, 12, 0, 21, 0, 44, 0, 58, 0, 93, 0, 102, 0,
-    // 1: an immediate.
-    9, 10, 0, 0, 0, 1, 0, 0, 0,
-    // 2: a method that may fail, without alternative.
-    6, 9, 0, 0, 0, 9, 11, 0, 0, 0, 24, 0, 0, 0, 9, 12, 0, 0, 0, 0, 0, 0, 0,
-    // 3: a condition.
-    7, 0, 0, 0, 0, 9, 13, 0, 0, 0, 31, 0, 0, 0,
-    // 4: bits 4 and 5 should be 0 and 1, bit 7 must be 0.
-    8, 16, 0, 0, 0, 0, 0, 0, 0, 32, 0, 0, 0, 0, 0, 0, 0, 3, 128, 0, 0, 0, 0, 0, 0, 0,
-    9, 14, 0, 0, 0, 0, 0, 0, 0,
-    // 5: a method for the whole instruction.
-    9, 15, 0, 0, 0, 36, 0, 0, 0,
-    // 6: a sparse switch on bits 4 to 19.
-    2, 16, 4, 0, 0, 2, 0, 0, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0,
-    21, 0, 0, 0,
-    // 7: bit 30 must be 1.
-    5, 1, 30, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
-    // 0x1000: bits 20 to 23 must be 9.
-    4, 0, 0, 240, 0, 0, 0, 0, 0, 0, 0, 144, 0, 0, 0, 0, 0, 9, 16, 0, 0, 0, 41, 0, 0, 0,
-];
+/// Table with nodes that were added from the last one on.
+struct Table(Vec<u8>);
 
-fn run(table: &'static [u8], bits: u32, mut log: Log) -> (Result<bool, DecodeError>, Log) {
-    let result = decode(table, bits, &mut log);
-    (result, log)
+impl Table {
+    fn new() -> Self {
+        Table(vec![0; Link::LEN])
+    }
+
+    fn node(&mut self, kind: Kind, parts: &[&[u8]]) -> Link {
+        let link = Link::new(kind, self.0.len() as u32);
+        self.0.extend(parts.concat());
+        link
+    }
+
+    /// Adds a decoded instruction with the bits of a mask, a condition, and a program.
+    fn decode(&mut self, (mask, value): (u32, u32), condition: u32, of: (u32, u32)) -> Link {
+        self.decode_or((mask, value), condition, of, Link::FAIL)
+    }
+
+    fn decode_or(
+        &mut self,
+        (mask, value): (u32, u32),
+        condition: u32,
+        (opcode, program): (u32, u32),
+        on_fail: Link,
+    ) -> Link {
+        let on_fail = on_fail.link;
+        let node = layout::Decode { mask, value, condition, opcode, program, on_fail };
+        self.node(Kind::Decode, &[&node.to_bytes()])
+    }
+
+    fn step(&mut self, op: Op, next: Link, arguments: &[&[u8]]) -> Link {
+        let step =
+            layout::Step { op: op as u32, next: next.link, on_fail: Link::FAIL.link }.to_bytes();
+        self.node(Kind::Step, &[&step, &arguments.concat()])
+    }
+
+    fn switch(&mut self, switch: Switch, links: &[Link]) -> Link {
+        let links: Vec<u8> = links.iter().flat_map(|link| link.to_bytes()).collect();
+        self.node(Kind::Switch, &[&switch.to_bytes(), &links])
+    }
+
+    /// Returns the bytes of a table with this root.
+    fn finish(mut self, root: Link) -> &'static [u8] {
+        self.0[..Link::LEN].copy_from_slice(&root.to_bytes());
+        self.0.leak()
+    }
 }
 
-#[test]
-fn operands_are_made_of_pieces() {
-    let (result, log) = run(TABLE, 0b10_0101_0001, Log::default());
-    assert_eq!(result, Ok(false));
-    assert_eq!((log.opcode, log.operands), (Some(10), vec_of(&[(None, Some(0b100_1011))])));
+/// Switch over a field of 4 bits.
+const FIRST: Switch =
+    Switch { start: 0, second_start: 0, shift: 4, unused: 0, mask: 15, second_mask: 0 };
+
+/// Returns a table that begins with a switch on bits 0 to 3.
+fn table() -> &'static [u8] {
+    let (mut table, any) = (Table::new(), (0, 0));
+    let mut links = [Link::FAIL; 16];
+    // Without conditions.
+    links[1] = table.decode(any, 0, (10, 1));
+    // An alternative after a failure.
+    let second = table.decode(any, 0, (12, 0));
+    links[2] = table.decode_or(any, 0, (11, 2), second);
+    // A condition.
+    links[3] = table.decode(any, 2, (13, 3));
+    // Bits 4 and 5 should be 0 and 1, bit 7 must be 0, or else bit 8.
+    let other = table.decode((0x100, 0), 0, (18, 0));
+    let first = table.decode_or((0x80, 0), 0, (14, 0), other);
+    let soft = SoftFail { zeros: 0x10, ones: 0x20 }.to_bytes();
+    links[4] = table.step(Op::SoftFail, first, &[&soft]);
+    // Bits 4 to 19: with 7, bit 30 must be 1; with 0x1000, bits 20 to 23 must be 9.
+    let found = table.decode(any, 0, (16, 5));
+    let field = Field { start: 30, len: 1 }.to_number();
+    let seven = table.step(Op::CheckField, found, &[&CheckField { field, value: 1 }.to_bytes()]);
+    let check = Check { mask: 0xf0_0000, value: 0x90_0000 }.to_bytes();
+    let large = table.step(Op::Check, found, &[&check]);
+    let search = Search { field: Field { start: 4, len: 16 }.to_number(), count: 2 }.to_bytes();
+    let values = [7_u64, 0x1000].map(u64::to_le_bytes).concat();
+    let targets = [seven, large].map(Link::to_bytes).concat();
+    links[6] = table.step(Op::Search, Link::FAIL, &[&search, &values, &targets]);
+    // A condition before a check.
+    let found = table.decode(any, 0, (17, 0));
+    links[7] = table.step(Op::Condition, found, &[&Condition { condition: 2 }.to_bytes()]);
+    let root = table.switch(FIRST, &links);
+    table.finish(root)
 }
 
-fn vec_of<T: Clone>(all: &[T]) -> Vec<T> {
-    all.to_vec()
+/// Result of a table: opcode, program, and true for a soft failure. `None` without an instruction.
+fn run(table: &'static [u8], bits: u32, log: Log) -> Option<(u32, u32, bool)> {
+    let mut log = log;
+    match decode(table, bits, &mut log) {
+        Ok(is_soft_fail) => log.found.last().map(|&(opcode, of)| (opcode, of, is_soft_fail)),
+        Err(error) => {
+            assert_eq!(error, DecodeError::NoInstruction);
+            None
+        }
+    }
+}
+
+fn returns(outcome: Outcome) -> Log {
+    Log { outcome: Some(outcome), ..Log::default() }
 }
 
 #[test]
 fn other_instructions_are_tried() {
-    let (result, log) = run(TABLE, 0x32, Log::default());
-    assert_eq!((result, log.opcode), (Ok(false), Some(11)));
-    assert_eq!(log.operands, [(Some(5), Some(3))]);
-    let (result, log) = run(TABLE, 0x32, Log { found: Some(Status::Fail), ..Log::default() });
-    assert_eq!((result, log.opcode), (Ok(false), Some(12)));
-    assert!(log.operands.is_empty());
-    let (result, log) = run(TABLE, 0x32, Log { found: Some(Status::SoftFail), ..Log::default() });
-    assert_eq!((result, log.opcode), (Ok(true), Some(11)));
+    let table = table();
+    assert_eq!(run(table, 1, Log::default()), Some((10, 1, false)));
+    assert_eq!(run(table, 0x32, Log::default()), Some((11, 2, false)));
+    assert_eq!(run(table, 0x32, returns(Outcome::Next)), Some((12, 0, false)));
+    assert_eq!(run(table, 0x32, returns(Outcome::SoftFail)), Some((11, 2, true)));
+    assert_eq!(run(table, 0x32, returns(Outcome::Fail)), None);
+    assert_eq!(run(table, 1, returns(Outcome::Next)), None);
+    for unused in [0, 5, 8, 15] {
+        assert_eq!(run(table, unused, Log::default()), None);
+    }
 }
 
 #[test]
 fn conditions_and_soft_failures_are_checked() {
-    let none = Err(DecodeError::NoInstruction);
-    assert_eq!(run(TABLE, 3, Log::default()).0, none);
-    let (result, log) = run(TABLE, 3, Log { has_feature: true, ..Log::default() });
-    assert_eq!((result, log.operands), (Ok(false), vec_of(&[(Some(6), None)])));
-    assert_eq!(run(TABLE, 0x24, Log::default()).0, Ok(false));
-    assert_eq!(run(TABLE, 0x34, Log::default()).0, Ok(true));
-    assert_eq!(run(TABLE, 0xa4, Log::default()).0, none);
-    assert_eq!(run(TABLE, 7, Log::default()).0, none);
+    let table = table();
+    for (word, opcode) in [(3, 13), (7, 17)] {
+        assert_eq!(run(table, word, Log::default()), None);
+        let log = Log { has_feature: true, ..Log::default() };
+        assert_eq!(run(table, word, log).map(|found| found.0), Some(opcode));
+    }
+    assert_eq!(run(table, 0x24, Log::default()), Some((14, 0, false)));
+    assert_eq!(run(table, 0x34, Log::default()), Some((14, 0, true)));
+    assert_eq!(run(table, 0x04, Log::default()), Some((14, 0, true)));
+    // The bits of another instruction.
+    assert_eq!(run(table, 0xb4, Log::default()), Some((18, 0, false)));
+    assert_eq!(run(table, 0x1b4, Log::default()), None);
 }
 
 #[test]
 fn values_are_searched() {
-    let none = Err(DecodeError::NoInstruction);
+    let table = table();
     for word in [0x6, 0x66, 0x76, 0x86, 0xffff6, 0x10016, 0x0010_0006] {
-        assert_eq!(run(TABLE, word, Log::default()).0, none, "{word:#x}");
+        assert_eq!(run(table, word, Log::default()), None, "{word:#x}");
     }
-    let (result, log) = run(TABLE, 0x4090_0076, Log::default());
-    assert_eq!((result, log.opcode), (Ok(false), Some(16)));
-    assert_eq!(log.operands, [(None, Some(7)), (None, Some(0))]);
-    let (result, log) = run(TABLE, 0x0091_0006, Log::default());
-    assert_eq!((result, log.operands), (Ok(false), vec_of(&[(None, Some(0)), (None, Some(0))])));
-}
-
-#[test]
-fn places_may_have_32_bits() {
-    #[rustfmt::skip]
-    static LONG: &[u8] = &[
-        1, 4, 0, 0, 0, 2, 0, 0, 0, 2, 0, 8, 0, 0, 0, 0, 0, 0, 0, 9, 10, 0, 0, 0, 0, 0, 0, 0,
-    ];
-    assert_eq!(run(LONG, 2, Log::default()).0, Ok(false));
-    for word in [0, 1, 3, 4, 15] {
-        assert_eq!(run(LONG, word, Log::default()).0, Err(DecodeError::NoInstruction));
+    for word in [0x4000_0076, 0x4090_0076, 0x0091_0006] {
+        assert_eq!(run(table, word, Log::default()), Some((16, 5, false)), "{word:#x}");
     }
 }
 
 #[test]
-fn a_method_that_is_final_ends_the_search() {
-    let failed = Log { found: Some(Status::Fail), ..Log::default() };
-    let (result, log) = run(TABLE, 5, failed);
-    assert_eq!((result, log.opcode), (Err(DecodeError::NoInstruction), Some(15)));
-    assert_eq!(log.operands, [(Some(3), Some(5))]);
+fn switches_have_two_fields() {
+    let mut table = Table::new();
+    let links: Vec<Link> = (0..16).map(|number| table.decode((0, 0), 0, (number, 0))).collect();
+    let both = Switch { mask: 3, second_start: 5, second_mask: 3, shift: 2, ..FIRST };
+    let root = table.switch(both, &links);
+    let table = table.finish(root);
+    for word in 0..=0xff {
+        let opcode = word & 3 | (word >> 5 & 3) << 2;
+        assert_eq!(run(table, word, Log::default()), Some((opcode, 0, false)));
+    }
 }
+
+#[test]
+fn bytes_are_read_as_far_as_needed() {
+    let table = table();
+    let mut log = Log::default();
+    let mut run = |bytes: &[u8]| decode(table, Bytes(bytes), &mut log);
+    let short = |needed| Err(DecodeError::TooShort { needed });
+    assert_eq!((run(&[]), run(&[1]), run(&[8])), (short(1), Ok(false), NONE));
+    assert_eq!((run(&[0x24]), run(&[6, 0]), run(&[0xb4])), (Ok(false), short(3), short(2)));
+    assert_eq!((run(&[6, 0, 0]), run(&[0x76, 0, 0])), (NONE, short(4)));
+}
+
+const NONE: Result<bool, DecodeError> = Err(DecodeError::NoInstruction);
 
 #[test]
 fn tables_that_are_cut_off_find_nothing() {
-    for len in 0..TABLE.len() {
-        for word in 0..256 {
-            let _ = run(&TABLE[..len], word, Log::default());
+    let table = table();
+    for len in 0..table.len() {
+        for word in 0..256_u32 {
+            let _ = decode(&table[..len], word, &mut Log::default());
         }
     }
     for byte in 0..=255_u8 {
-        let table: &'static [u8] = alloc::boxed::Box::leak(alloc::boxed::Box::new([byte; 40]));
-        let _ = run(table, 0x1234, Log::default());
+        let table: &'static [u8] = vec![byte; 40].leak();
+        let _ = decode(table, 0x1234_u32, &mut Log::default());
     }
+    // A node that leads to itself.
+    let mut endless = Table::new();
+    let link = Link::new(Kind::Decode, Link::LEN as u32);
+    endless.decode_or((1, 1), 0, (1, 1), link);
+    assert_eq!(decode(endless.finish(link), 0_u32, &mut Log::default()), NONE);
 }
 
 #[test]
@@ -233,27 +280,27 @@ static NAMES: crate::names::Names = crate::names::Names { text: "", ends: &[], s
 
 crate::named_enum!(Opcode, number, OPCODES, NAMES);
 
+/// Switch on bits 0 and 1: 1 has program 0; 2 needs a feature, and has program 1.
+#[rustfmt::skip]
 static SHORT: DecoderTable = DecoderTable::new(
     &[
-        0, 4, 0, 0, 0, 1, 0, 0, 0, 2, 0, 4, 0, 13, 0, // switch over the lower half
-        9, 1, 0, 0, 0, 0, 0, 0, 0, // 1
-        7, 0, 0, 0, 0, 9, 2, 0, 0, 0, 7, 0, 0, 0, // 2
+        52, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0,
+        0, 0, 2, 0, 3, 0, 0, 0, 3, 0, 0, 0, 5, 0, 0, 0, 29, 0, 0, 0, 3, 0, 0, 0,
     ],
     8,
     "",
     "",
 );
-static LONG: DecoderTable =
-    DecoderTable::new(&[3, 15, 0, 0, 0, 3, 0, 0, 0, 9, 3, 0, 0, 0, 7, 0, 0, 0], 16, "Long", "");
-static TARGET_TABLES: Tables = Tables::new(
-    &[&SHORT],
-    &[
-        // At 0: method 5 for bits 4 to 7.
-        100, 5, 0, 4, 4, 0, 0, //
-        // At 7: an immediate of these bits.
-        96, 0, 0, 4, 4, 0, 0,
-    ],
+#[rustfmt::skip]
+static LONG: DecoderTable = DecoderTable::new(
+    &[5, 0, 0, 0, 15, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0],
+    16,
+    "Long",
+    "",
 );
+static TARGET_TABLES: Tables = Tables::new(&[&SHORT]);
 static BOTH: &[&DecoderTable] = &[&LONG, &SHORT];
 
 /// Decoder of a generated module.
@@ -268,32 +315,30 @@ impl Target<2> for Toy {
     const TABLES: &'static Tables = &TARGET_TABLES;
 
     fn holds(condition: u32, has: impl Fn(u8) -> bool) -> bool {
-        condition == 0 && has(7)
+        condition == 2 && has(7)
     }
 }
 
 impl Methods<i64, 2> for Toy {
-    fn operand(
+    fn operands(
         hooks: &i64,
-        method: u32,
+        program: u32,
         inst: &mut InstOf<Self, 2>,
-        value: u64,
+        word: u16,
         address: u64,
-    ) -> Status {
-        assert_eq!(method, 5);
-        match value {
-            15 => Status::Fail,
-            14 => Status::SoftFail,
-            _ => inst.push_immediate(hooks + (value + address) as i64),
+    ) -> Outcome {
+        let value = word.bits(4, 4);
+        let status = match (program, value) {
+            (0, 15) => Status::Fail,
+            (0, 14) => Status::SoftFail,
+            (0, _) => inst.push_immediate(hooks + (value + address) as i64),
+            _ => inst.push_immediate(value as i64),
+        };
+        match status {
+            Status::Success => Outcome::Success,
+            Status::SoftFail => Outcome::SoftFail,
+            Status::Fail => Outcome::Fail,
         }
-    }
-
-    fn operand_without_value(_: &i64, _: u32, _: &mut InstOf<Self, 2>) -> Status {
-        Status::Fail
-    }
-
-    fn whole(_: &i64, _: u32, _: &mut InstOf<Self, 2>, _: u16, _: u64) -> Status {
-        Status::Fail
     }
 
     fn skip(_: &i64, bytes: &[u8], _: u64) -> usize {
@@ -312,6 +357,19 @@ fn decoders_call_hooks() {
     assert!(decoder.decode(&SHORT, 0x52, 0).is_ok());
     let old = ToyDecoder::new(&100, |_| false);
     assert_eq!(old.decode(&SHORT, 0x52, 0), Err(DecodeError::NoInstruction));
+    for has in [true, false] {
+        let conditions = Conditions::<Toy, 3>::new(|feature| has && feature == 7);
+        let decoder = ToyDecoder::with_conditions(&100, &conditions);
+        assert_eq!(decoder.decode(&SHORT, 0x52, 0).is_ok(), has);
+        assert!(decoder.decode(&SHORT, 0x51, 0).is_ok());
+    }
+}
+
+#[test]
+fn conditions_are_evaluated_once() {
+    let conditions = Conditions::<Toy, 4>::new(|feature| feature == 7);
+    let held: Vec<u32> = (0..200).filter(|&one| (&conditions).holds(one)).collect();
+    assert_eq!(held, [0, 2]);
 }
 
 #[test]
@@ -346,10 +404,10 @@ fn streams_skip_as_hooks_say() {
 #[test]
 fn sizes_may_depend_on_the_opcode() {
     use crate::registers::tables::Numbers;
-    let tables = Tables::new(&[], &[]).with_lengths(Numbers { width: 1, bytes: &[16, 9] });
+    let tables = Tables::new(&[]).with_lengths(Numbers { width: 1, bytes: &[16, 9] });
     let lens = [0, 1, 2].map(|opcode| tables.len(&SHORT, opcode));
     assert_eq!(lens, [2, 2, 0]);
-    assert_eq!(Tables::new(&[], &[]).len(&LONG, 9), 2);
+    assert_eq!(Tables::new(&[]).len(&LONG, 9), 2);
 }
 
 #[test]

@@ -1,247 +1,225 @@
-//! Tables and programs as bytes of `tablegen_format::decode`.
+//! Tables as bytes of `tablegen_format::decode`.
 //!
-//! Input are steps and programs. Output are bytes. Tables are written from the end, so that the
-//! distance to each target is known.
+//! Input are steps. Output are bytes. Nodes stand behind those that lead to them, except for the
+//! alternatives of a failure, whose links are known first.
+
+use std::collections::BTreeMap;
 
 use tablegen_format::decode::{
-    self as layout, Check, CheckField, Condition, Constant, Decode, FieldOperand, LongCheck,
-    Method, Op, Piece, Pieces, Search, ShortTarget, SoftFail, Switch, Target, flag,
+    self as layout, Check, CheckField, Condition, Decode, Kind, Link, Op, Search, SoftFail, Switch,
 };
 
-use super::encoding::MethodId;
 use super::filter::Field;
-use super::steps::{Program, Step, StepKind};
+use super::steps::{Step, StepKind};
 
-/// Number of jump table entries per case up to which a switch uses a jump table.
-const SLOTS_PER_CASE: u64 = 4;
-/// Number of additional jump table entries.
-const MORE_SLOTS: u64 = 32;
+/// Number of links per case up to which a switch has a link for each value.
+const LINKS_PER_CASE: usize = 16;
+/// Number of additional links.
+const MORE_LINKS: usize = 64;
+/// Maximum number of bits of a field of a switch.
+const SWITCH_BITS: u32 = 12;
 
 /// Width in bits of numbers that can be compared at once.
 const CHECKED_BITS: u32 = 64;
 
-/// Returns the number of a field in tables.
-fn field(start: u64, len: u64) -> u32 {
-    // Encodings are shorter than 2^24 bits. Values are the lowest 64 bits of a field.
-    layout::Field { start: start as u32, len: len.min(0xff) as u32 }.to_number()
+/// Field of a switch: lowest bit and number of bits.
+type FieldRange = (u32, u32);
+
+/// Returns the bytes of a table. `first_program` is the number of the first of its programs. Bits of
+/// words can be compared at once, while other instructions may not have been read in full.
+pub(super) fn table(step: &Step, first_program: u32, is_word: bool) -> Vec<u8> {
+    let mut writer = Writer { bytes: Link::FAIL.to_bytes().to_vec(), first_program, is_word };
+    let root = writer.step(step, Link::FAIL);
+    writer.put(0, &root.to_bytes());
+    writer.bytes
 }
 
-/// Returns the bytes of a table. `programs` has the offset of each program. Bits of words can be
-/// compared at once, while other instructions may not have been read in full.
-pub(super) fn table(step: &Step, programs: &[u32], is_word: bool) -> Vec<u8> {
-    let mut writer = Writer { reversed: Vec::new(), programs, is_word };
-    writer.step(step, None);
-    writer.reversed.reverse();
-    writer.reversed
-}
-
-struct Writer<'a> {
-    /// Bytes in reverse order.
-    reversed: Vec<u8>,
-    programs: &'a [u32],
+struct Writer {
+    bytes: Vec<u8>,
+    first_program: u32,
     is_word: bool,
 }
 
-impl Writer<'_> {
-    /// Prepends bytes.
-    fn bytes(&mut self, bytes: &[u8]) {
-        self.reversed.extend(bytes.iter().rev());
+impl Writer {
+    /// Replaces bytes at an offset.
+    fn put(&mut self, offset: usize, bytes: &[u8]) {
+        self.bytes[offset..][..bytes.len()].copy_from_slice(bytes);
     }
 
-    /// Prepends the byte of a step.
-    fn op(&mut self, op: Op) {
-        self.reversed.push(op.to_byte());
+    /// Appends a node. Returns the link to it.
+    fn node(&mut self, kind: Kind, bytes: &[u8]) -> Link {
+        let link = Link::new(kind, self.bytes.len() as u32);
+        self.bytes.extend(bytes);
+        link
     }
 
-    /// Returns the current position, counted from the end.
-    fn here(&self) -> usize {
-        self.reversed.len()
+    /// Appends a node with an operation. Returns the link to it.
+    fn operation(&mut self, op: Op, next: Link, on_fail: Link, arguments: &[u8]) -> Link {
+        let head = layout::Step { op: op as u32, next: next.link, on_fail: on_fail.link };
+        self.node(Kind::Step, &[&head.to_bytes(), arguments].concat())
     }
 
-    /// Prepends a step. On failure, control continues at `on_fail`.
-    fn step(&mut self, step: &Step, on_fail: Option<usize>) {
+    /// Writes a step. A failure leads to `on_fail`.
+    fn step(&mut self, step: &Step, on_fail: Link) -> Link {
         match &step.kind {
             StepKind::All(steps) => self.all(steps, on_fail),
             StepKind::Any(steps) => {
-                // The last alternative fails like the whole step. It follows a failure, which
-                // restores the state.
-                let mut next = on_fail;
-                for step in steps.iter().rev() {
-                    self.step(step, next);
-                    if let Some(next) = next {
-                        let distance = (self.here() - next) as u32;
-                        self.bytes(&Target { distance }.to_bytes());
-                        self.op(Op::OnFail);
-                    }
-                    next = Some(self.here());
-                }
+                steps.iter().rev().fold(on_fail, |on_fail, step| self.step(step, on_fail))
             }
-            StepKind::Switch { start, len, cases } => {
-                self.switch(field((*start).into(), (*len).into()), cases, on_fail);
-            }
-            StepKind::Check(one) => self.check(&[*one]),
-            &StepKind::Condition(condition) => {
-                self.bytes(&Condition { condition }.to_bytes());
-                self.op(Op::Condition);
-            }
-            &StepKind::SoftFail { zeros, ones } => {
-                self.bytes(&SoftFail { zeros, ones }.to_bytes());
-                self.op(Op::SoftFail);
-            }
-            &StepKind::Decode { opcode, program, .. } => {
-                let program = self.programs.get(program as usize).copied().unwrap_or(u32::MAX);
-                self.bytes(&Decode { opcode, program }.to_bytes());
-                self.op(Op::Decode);
-            }
+            StepKind::Switch { start, len, cases } => self.switch((*start, *len), cases, on_fail),
+            _ => self.all(std::slice::from_ref(step), on_fail),
         }
     }
 
-    /// Prepends steps. Consecutive checks of fields are combined.
-    fn all(&mut self, mut steps: &[Step], on_fail: Option<usize>) {
-        while let Some((last, before)) = steps.split_last() {
-            let is_check = |step: &&Step| matches!(step.kind, StepKind::Check(_));
-            let checks = steps.iter().rev().take_while(is_check).count();
-            if checks == 0 {
-                self.step(last, on_fail);
-                steps = before;
-                continue;
-            }
-            let (before, checks) = steps.split_at(steps.len() - checks);
-            let fields = checks.iter().filter_map(|step| match step.kind {
-                StepKind::Check(field) => Some(field),
-                _ => None,
-            });
-            self.check(&fields.collect::<Vec<_>>());
-            steps = before;
-        }
-    }
-
-    /// Prepends a check that fields have their values.
-    fn check(&mut self, fields: &[Field]) {
+    /// Writes steps that are taken one after the other.
+    fn all(&mut self, steps: &[Step], on_fail: Link) -> Link {
+        let Some((last, before)) = steps.split_last() else { return on_fail };
+        let checks = before.iter().filter_map(|step| match step.kind {
+            StepKind::Check(field) => Some(field),
+            _ => None,
+        });
+        // Fields with bits that are compared at once, and others.
         let end = |one: &Field| u64::from(one.start) + u64::from(one.len);
-        let is_low = |one: &&Field| self.is_word && end(one) <= CHECKED_BITS.into();
+        let is_low = |one: &Field| self.is_word && end(one) <= CHECKED_BITS.into();
+        let (low, others): (Vec<Field>, Vec<Field>) = checks.partition(is_low);
         let (mut mask, mut value) = (0_u64, 0);
-        for one in fields.iter().filter(is_low) {
+        for one in low {
             mask |= (u64::MAX >> (CHECKED_BITS - one.len)) << one.start;
             value |= one.value << one.start;
         }
-        let others: Vec<&Field> = fields.iter().filter(|one| !is_low(one)).collect();
-        for one in others.into_iter().rev() {
-            let field = field(one.start.into(), one.len.into());
-            self.bytes(&CheckField { field, value: one.value }.to_bytes());
-            self.op(Op::CheckField);
-        }
-        match (u32::try_from(mask), u32::try_from(value)) {
-            (Ok(0), _) => {}
-            (Ok(mask), Ok(value)) => {
-                self.bytes(&Check { mask, value }.to_bytes());
-                self.op(Op::Check);
+        let mut condition = before.iter().find_map(|step| match step.kind {
+            StepKind::Condition(condition) => Some(condition + 1),
+            _ => None,
+        });
+        let mut next = match &last.kind {
+            &StepKind::Decode { opcode, program, .. } => {
+                // Instructions that cannot be available are not read beyond their first bytes.
+                let condition = if self.is_word { condition.take() } else { None };
+                let condition = condition.unwrap_or(0);
+                let checked = u32::try_from(mask).ok().zip(u32::try_from(value).ok());
+                if checked.is_some() {
+                    (mask, value) = (0, 0);
+                }
+                let (mask, value) = checked.unwrap_or_default();
+                let (program, on_fail) = (self.first_program + program, on_fail.link);
+                let node = Decode { mask, value, condition, opcode, program, on_fail };
+                self.node(Kind::Decode, &node.to_bytes())
             }
-            _ => {
-                self.bytes(&LongCheck { mask, value }.to_bytes());
-                self.op(Op::LongCheck);
+            _ => self.step(last, on_fail),
+        };
+        for step in before {
+            if let StepKind::SoftFail { zeros, ones } = step.kind {
+                let arguments = SoftFail { zeros, ones }.to_bytes();
+                next = self.operation(Op::SoftFail, next, on_fail, &arguments);
             }
         }
+        for one in others.iter().rev() {
+            let field = field(one.start, one.len);
+            let arguments = CheckField { field, value: one.value }.to_bytes();
+            next = self.operation(Op::CheckField, next, on_fail, &arguments);
+        }
+        if mask != 0 {
+            let arguments = Check { mask, value }.to_bytes();
+            next = self.operation(Op::Check, next, on_fail, &arguments);
+        }
+        if let Some(condition) = condition {
+            let arguments = Condition { condition }.to_bytes();
+            next = self.operation(Op::Condition, next, on_fail, &arguments);
+        }
+        next
     }
 
-    /// Prepends a switch over a field and its cases, which are ascending.
-    fn switch(&mut self, field: u32, cases: &[(u64, Step)], on_fail: Option<usize>) {
-        let end = self.here();
-        // Value and position of each case, from the last one on.
-        let mut written = Vec::with_capacity(cases.len());
-        for (value, step) in cases.iter().rev() {
-            self.step(step, on_fail);
-            written.push((*value, self.here()));
+    /// Writes a switch over a field, whose cases are ascending.
+    fn switch(&mut self, range: FieldRange, cases: &[(u64, Step)], on_fail: Link) -> Link {
+        if !is_dense(range, cases.len()) {
+            return self.search(range, cases, on_fail);
         }
-        let (Some(&(highest, _)), Some(&(lowest, _))) = (written.first(), written.last()) else {
-            // A switch without cases fails.
-            self.bytes(&Search { field, count: 0 }.to_bytes());
-            self.op(Op::Search);
-            return;
+        let second = second(range, cases);
+        let ((start, len), (second_start, second_len)) = (range, second.unwrap_or_default());
+        let switch = Switch {
+            start: start as u8,
+            second_start: second_start as u8,
+            shift: len as u8,
+            unused: 0,
+            mask: mask(len),
+            second_mask: mask(second_len),
         };
-        let count = written.len() as u64;
-        let slots = (highest - lowest).saturating_add(1);
-        let is_dense = slots <= count * SLOTS_PER_CASE + MORE_SLOTS;
-        let low = u32::try_from(lowest).ok().filter(|_| is_dense);
-        let (Some(low), Ok(len)) = (low, u16::try_from(slots)) else {
-            let first = self.here() + written.len() * Target::LEN;
-            for &(_, index) in &written {
-                self.bytes(&Target { distance: (first - index) as u32 }.to_bytes());
-            }
-            written.iter().for_each(|&(value, _)| self.bytes(&value.to_le_bytes()));
-            self.bytes(&Search { field, count: count as u32 }.to_bytes());
-            self.op(Op::Search);
-            return;
+        let link = self.node(Kind::Switch, &switch.to_bytes());
+        let links = self.bytes.len();
+        let count = 1_usize << (len + second_len);
+        self.bytes.extend(on_fail.to_bytes().repeat(count));
+        let put = |writer: &mut Self, first: u64, second: u64, to: Link| {
+            let index = first as usize | (second as usize) << len;
+            writer.put(links + index * Link::LEN, &to.to_bytes());
         };
-        let short_len = usize::from(len) * ShortTarget::LEN;
-        let is_short = self.here() - end + short_len <= usize::from(u16::MAX);
-        let targets_len = if is_short { short_len } else { usize::from(len) * Target::LEN };
-        let first = self.here() + targets_len;
-        let mut known = written.iter().peekable();
-        for value in (lowest..=highest).rev() {
-            let distance =
-                known.next_if(|(known, _)| *known == value).map_or(0, |&(_, index)| first - index);
-            match is_short {
-                true => self.bytes(&ShortTarget { distance: distance as u16 }.to_bytes()),
-                false => self.bytes(&Target { distance: distance as u32 }.to_bytes()),
+        for (value, step) in cases {
+            match &step.kind {
+                StepKind::Switch { start, len, cases } if Some((*start, *len)) == second => {
+                    for (second, step) in cases {
+                        let to = self.step(step, on_fail);
+                        put(self, *value, *second, to);
+                    }
+                }
+                _ => {
+                    let to = self.step(step, on_fail);
+                    for second in 0..1 << second_len {
+                        put(self, *value, second, to);
+                    }
+                }
             }
         }
-        self.bytes(&Switch { field, lowest: low, count: len }.to_bytes());
-        self.op(if is_short { Op::Switch } else { Op::LongSwitch });
+        link
+    }
+
+    /// Writes a search in a field, whose cases are ascending.
+    fn search(&mut self, (start, len): FieldRange, cases: &[(u64, Step)], on_fail: Link) -> Link {
+        let search = Search { field: field(start, len), count: cases.len() as u32 };
+        let mut arguments = search.to_bytes().to_vec();
+        arguments.extend(cases.iter().flat_map(|(value, _)| value.to_le_bytes()));
+        arguments.extend(Link::FAIL.to_bytes().repeat(cases.len()));
+        let link = self.operation(Op::Search, Link::FAIL, on_fail, &arguments);
+        let links = self.bytes.len() - cases.len() * Link::LEN;
+        for (index, (_, step)) in cases.iter().enumerate() {
+            let to = self.step(step, on_fail);
+            self.put(links + index * Link::LEN, &to.to_bytes());
+        }
+        link
     }
 }
 
-/// Returns the bytes of a program. `number` returns the numbers of methods.
-pub(super) fn program(program: &Program, number: &dyn Fn(MethodId) -> u32) -> Vec<u8> {
-    let when = |is_set: bool, flag: u8| if is_set { flag } else { 0 };
-    let mut bytes = Vec::new();
-    match program {
-        Program::Method { method, complete } => {
-            bytes.push(
-                flag::IS_WHOLE | flag::HAS_METHOD | flag::IS_LAST | when(!complete, flag::GOES_ON),
-            );
-            bytes.extend(Method { method: number(*method) }.to_bytes());
-        }
-        // A program without effect.
-        Program::Operands(makes) if makes.is_empty() => bytes.push(flag::IS_LAST),
-        Program::Operands(makes) => {
-            for (index, make) in makes.iter().enumerate() {
-                let method = make.method.map(|(method, _)| number(method));
-                let goes_on = make.method.is_some_and(|(_, complete)| !complete);
-                let flags = when(index + 1 == makes.len(), flag::IS_LAST)
-                    | when(method.is_some(), flag::HAS_METHOD)
-                    | when(goes_on, flag::GOES_ON);
-                if let Some(value) = &make.value
-                    && let [piece] = &value.pieces[..]
-                    && piece.low == 0
-                    && value.constant == 0
-                    && let Ok(method) = u16::try_from(method.unwrap_or(0))
-                {
-                    let field = field(piece.start.into(), piece.len.into());
-                    bytes.push(flags | flag::IS_FIELD);
-                    bytes.extend(FieldOperand { method, field }.to_bytes());
-                    continue;
-                }
-                let constant = make.value.as_ref().map_or(0, |value| value.constant);
-                bytes.push(
-                    flags
-                        | when(make.value.is_some(), flag::HAS_VALUE)
-                        | when(constant != 0, flag::HAS_CONSTANT),
-                );
-                bytes.extend(method.into_iter().flat_map(|method| Method { method }.to_bytes()));
-                let Some(value) = &make.value else { continue };
-                if constant != 0 {
-                    bytes.extend(Constant { bits: constant }.to_bytes());
-                }
-                // Bits above the 64th of a value are dropped.
-                let pieces = value.pieces.iter().filter(|piece| piece.low < 64);
-                bytes.extend(Pieces { count: pieces.clone().count() as u32 }.to_bytes());
-                for piece in pieces {
-                    let field = field(piece.start.into(), piece.len.into());
-                    bytes.extend(Piece { low: piece.low as u8, field }.to_bytes());
-                }
-            }
+/// Returns the number of a field in tables.
+fn field(start: u32, len: u32) -> u32 {
+    // Encodings are shorter than 2^24 bits. Values are the lowest 64 bits of a field.
+    layout::Field { start, len: len.min(0xff) }.to_number()
+}
+
+/// Returns the mask of a number of bits up to [`SWITCH_BITS`].
+fn mask(len: u32) -> u16 {
+    (1 << len) - 1
+}
+
+/// Returns true if a switch over a field has a link for each value.
+fn is_dense((start, len): FieldRange, cases: usize) -> bool {
+    start <= u8::MAX.into()
+        && len <= SWITCH_BITS
+        && 1 << len <= cases.saturating_mul(LINKS_PER_CASE).saturating_add(MORE_LINKS)
+}
+
+/// Returns the field that most cases of a switch switch over, if both fields can be looked up at
+/// once.
+fn second((_, len): FieldRange, cases: &[(u64, Step)]) -> Option<FieldRange> {
+    let mut found: BTreeMap<FieldRange, (usize, usize)> = BTreeMap::new();
+    for (_, step) in cases {
+        if let StepKind::Switch { start, len, cases } = &step.kind
+            && is_dense((*start, *len), cases.len())
+        {
+            // Number of switches over this field, and of their cases.
+            let (switches, all) = found.entry((*start, *len)).or_default();
+            (*switches, *all) = (*switches + 1, *all + cases.len());
         }
     }
-    bytes
+    let (second, (switches, all)) = found.into_iter().max_by_key(|(_, counts)| *counts)?;
+    let nodes = all + cases.len() - switches;
+    let bits = len + second.1;
+    (bits <= SWITCH_BITS && is_dense((second.0, bits), nodes)).then_some(second)
 }

@@ -90,7 +90,8 @@ impl<T> Default for Numbered<T> {
 }
 
 impl<T: Clone + Eq + Hash> Numbered<T> {
-    fn number(&mut self, what: T) -> u32 {
+    /// Returns the number of a value, which is added unless it is present.
+    pub(super) fn number(&mut self, what: T) -> u32 {
         let next = self.all.len() as u32;
         *self.numbers.entry(what).or_insert_with_key(|what| {
             self.all.push(what.clone());

@@ -23,7 +23,7 @@ impl AArch64 {
     ) -> Result<&'i Inst, DecodeError> {
         let word = bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
         let word = u32::from_le_bytes(*word);
-        let decoder = Decoder::new(self, |feature| self.has(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         let mut tables = [&TABLE_32, &TABLE_FALLBACK_32].into_iter();
         if !tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok()) {
             return Err(DecodeError::NoInstruction);

@@ -21,6 +21,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+use target::decoder::Conditions;
+
 #[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
@@ -36,14 +38,16 @@ pub type Disassembler = tablegen_mc::Disassembler<AArch64>;
 #[derive(Clone, Copy, Debug)]
 pub struct AArch64 {
     features: FeatureSet,
+    conditions: Conditions,
     options: PrintOptions,
 }
 
 impl AArch64 {
     /// Creates a machine with these features. `FeatureAll` allows all instructions.
     #[must_use]
-    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
-        AArch64 { features, options }
+    pub fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        let conditions = Conditions::new(|feature| features.contains(feature));
+        AArch64 { features, conditions, options }
     }
 
     /// Returns the features.

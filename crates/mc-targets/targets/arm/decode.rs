@@ -55,13 +55,17 @@ enum Condition {
     Replaced,
 }
 
-/// Inserts an operand. Fails if there are too many.
-fn insert(inst: &mut Inst, index: usize, operand: Operand<Register>) -> Status {
-    let status = inst.push(operand);
-    if status == Status::Success
+/// Inserts operands. Fails if there are too many.
+#[inline]
+fn insert<const N: usize>(inst: &mut Inst, index: usize, new: [Operand<Register>; N]) -> Status {
+    let is_inside = index < inst.operands().len();
+    let status = new.into_iter().fold(Status::Success, |all, one| all.and(inst.push(one)));
+    // Most operands stand behind all others.
+    if is_inside
+        && status == Status::Success
         && let Some(rest) = inst.operands_mut().get_mut(index..)
     {
-        rest.rotate_right(1);
+        rest.rotate_right(N);
     }
     status
 }
@@ -123,7 +127,7 @@ impl Arm {
         address: u64,
         inst: &'i mut Option<Inst>,
     ) -> Option<&'i mut Inst> {
-        let decoder = Decoder::new(self, |feature| self.has(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         decoder.decode_into(table, word, address, inst).ok()?;
         inst.as_mut()
     }
@@ -294,13 +298,9 @@ impl Arm {
         let is_always = u32::from(condition) == ALWAYS;
         let mut status = Status::Success;
         if desc.is_predicable() {
-            let index = predicate(inst);
             let flags = if is_always { None } else { Some(Register::CPSR) };
-            status = insert(inst, index, Operand::Immediate(condition.into())).and(insert(
-                inst,
-                index + 1,
-                Operand::Register(flags),
-            ));
+            let new = [Operand::Immediate(condition.into()), Operand::Register(flags)];
+            status = insert(inst, predicate(inst), new);
         } else if !is_always {
             status = Status::SoftFail;
         }
@@ -308,16 +308,18 @@ impl Arm {
             Some((index, has_inactive)) => {
                 let register = if lanes == 0 { None } else { Some(Register::P0) };
                 let index = index.min(inst.operands().len());
-                status = status
-                    .and(insert(inst, index, Operand::Immediate(lanes.into())))
-                    .and(insert(inst, index + 1, Operand::Register(register)))
-                    .and(insert(inst, index + 2, Operand::Register(None)));
+                let new = [
+                    Operand::Immediate(lanes.into()),
+                    Operand::Register(register),
+                    Operand::Register(None),
+                ];
+                status = status.and(insert(inst, index, new));
                 if has_inactive {
                     // The lanes that are not written keep the value of the result.
                     let tied = desc.operand(index + 3).and_then(|operand| operand.tied_to());
                     let operand = tied.and_then(|tied| inst.operands().get(tied).copied());
                     status = match operand {
-                        Some(operand) => status.and(insert(inst, index + 3, operand)),
+                        Some(operand) => status.and(insert(inst, index + 3, [operand])),
                         None => Status::Fail,
                     };
                 }
@@ -332,14 +334,9 @@ impl Arm {
 /// Returns the index of the condition that is to be inserted: that of the description, or the
 /// number of operands if they are fewer.
 fn predicate(inst: &Inst) -> usize {
-    let (desc, len) = (inst.opcode().desc(), inst.operands().len());
-    let is_predicate =
-        |index: usize| desc.operand(index).is_some_and(|operand| operand.is_predicate());
-    // Most instructions have it behind all others.
-    if is_predicate(len) && !(len > 0 && is_predicate(len - 1)) {
-        return len;
-    }
-    (0..len).find(|&index| is_predicate(index)).unwrap_or(len)
+    let (mut operands, len) = (inst.opcode().desc().operands(), inst.operands().len());
+    let index = operands.position(|operand| operand.is_predicate());
+    index.map_or(len, |index| index.min(len))
 }
 
 /// Returns the index of the predicate of a vector instruction, and true if the operand after it is
@@ -367,7 +364,7 @@ fn add_flags(inst: &mut Inst, is_in_it: bool) -> Status {
         is_after_predicate = operand.is_predicate();
     }
     let register = if is_in_it { None } else { Some(Register::CPSR) };
-    insert(inst, index, Operand::Register(register))
+    insert(inst, index, [Operand::Register(register)])
 }
 
 /// Replaces the condition of an instruction of VFP by that of the block.

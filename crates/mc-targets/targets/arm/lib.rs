@@ -28,6 +28,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+use target::decoder::Conditions;
+
 pub use blocks::Blocks;
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
@@ -42,14 +44,16 @@ pub type Disassembler = tablegen_mc::Disassembler<Arm>;
 #[derive(Clone, Copy, Debug)]
 pub struct Arm {
     features: FeatureSet,
+    conditions: Conditions,
     options: PrintOptions,
 }
 
 impl Arm {
     /// Creates a machine with these features.
     #[must_use]
-    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
-        Arm { features, options }
+    pub fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        let conditions = Conditions::new(|feature| features.contains(feature));
+        Arm { features, conditions, options }
     }
 
     /// Returns the features.

@@ -21,7 +21,7 @@ impl Avr {
     ) -> Result<&'i Inst, DecodeError> {
         let first = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 2 })?;
         let word = u32::from(u16::from_le_bytes(first));
-        let decoder = Decoder::new(self, |feature| self.features.contains(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         let is_tiny = self.features.contains(Feature::FeatureTinyEncoding);
         let is_found = is_tiny
             && decoder.decode_into(&TABLE_AVR_TINY_16, word, address, inst).is_ok()

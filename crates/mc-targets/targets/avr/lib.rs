@@ -12,6 +12,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+use target::decoder::Conditions;
+
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 
@@ -25,14 +27,16 @@ pub type Disassembler = tablegen_mc::Disassembler<Avr>;
 #[derive(Clone, Copy, Debug)]
 pub struct Avr {
     features: FeatureSet,
+    conditions: Conditions,
     options: PrintOptions,
 }
 
 impl Avr {
     /// Creates a machine with these features.
     #[must_use]
-    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
-        Avr { features, options }
+    pub fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        let conditions = Conditions::new(|feature| features.contains(feature));
+        Avr { features, conditions, options }
     }
 
     /// Returns the features.

@@ -14,7 +14,7 @@ impl LoongArch {
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
         let bytes = bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
-        let decoder = Decoder::new(self, |feature| self.features.contains(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         decoder.decode_into(&TABLE_32, u32::from_le_bytes(*bytes), address, inst)
     }
 }

@@ -17,6 +17,8 @@ pub mod target;
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;
 
+use target::decoder::Conditions;
+
 #[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
@@ -32,14 +34,16 @@ pub type Disassembler = tablegen_mc::Disassembler<LoongArch>;
 #[derive(Clone, Copy, Debug)]
 pub struct LoongArch {
     features: FeatureSet,
+    conditions: Conditions,
     options: PrintOptions,
 }
 
 impl LoongArch {
     /// Creates a machine with these features.
     #[must_use]
-    pub const fn new(features: FeatureSet, options: PrintOptions) -> Self {
-        LoongArch { features, options }
+    pub fn new(features: FeatureSet, options: PrintOptions) -> Self {
+        let conditions = Conditions::new(|feature| features.contains(feature));
+        LoongArch { features, conditions, options }
     }
 
     /// Returns the features.

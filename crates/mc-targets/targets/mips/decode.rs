@@ -46,7 +46,7 @@ impl Mips {
         address: u64,
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
-        let decoder = Decoder::new(self, |feature| self.has(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         if self.is_micro() {
             let first = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 2 })?;
             let word = self.halfword(first);

@@ -13,7 +13,7 @@ use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
 use tablegen_rt::mc::features::ParseError;
 
 use decode::{RULES, RULES_COPROCESSOR, RULES_MICRO_16, RULES_MICRO_32, RULES_R6};
-use target::decoder::TABLES;
+use target::decoder::{Conditions, TABLES};
 
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
@@ -28,6 +28,7 @@ pub type Disassembler = tablegen_mc::Disassembler<Mips>;
 #[derive(Clone, Copy, Debug)]
 pub struct Mips {
     features: FeatureSet,
+    conditions: Conditions,
     order: ByteOrder,
     options: PrintOptions,
     micro_16: TableSet,
@@ -47,6 +48,7 @@ impl Mips {
         let has_coprocessor = !has(Feature::FeatureMips32) && !has(Feature::FeatureMips3);
         Mips {
             features,
+            conditions: Conditions::new(has),
             order,
             options,
             micro_16: set(16, RULES_MICRO_16, true),

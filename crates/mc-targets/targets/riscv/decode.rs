@@ -17,7 +17,7 @@ pub(crate) const RULES_16: &[TableRule] = &[
     TableRule::any("Xqccmp", &["FeatureVendorXqccmp"]),
     TableRule::any("Xwchc", &["FeatureVendorXwchc"]),
     // Part of its encodings are other instructions without the extension.
-    TableRule::always("Zicfiss"),
+    TableRule::any("Zicfiss", &["FeatureStdExtZicfiss"]),
     TableRule::always(""),
     TableRule::always("RV32Only"),
     TableRule::always("ZcOverlap"),
@@ -130,6 +130,7 @@ impl Riscv {
         self.by_tables(tables, word, address, inst)
     }
 
+    #[inline(never)]
     fn by_tables<'i>(
         &self,
         tables: &TableSet,
@@ -137,7 +138,7 @@ impl Riscv {
         address: u64,
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
-        let decoder = Decoder::new(self, |feature| self.has(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         let mut tables = tables.iter();
         let is_found = tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok());
         if is_found { inst.as_ref() } else { None }.ok_or(DecodeError::NoInstruction)
@@ -154,7 +155,7 @@ impl Riscv {
     /// Appends a general register. Registers above 15 do not exist in RV32E and RV64E.
     #[inline]
     fn push_gpr(&self, inst: &mut Inst, number: u64) -> Status {
-        if number >= 16 && self.has(Feature::FeatureStdExtE) {
+        if number >= self.gpr_count {
             return Status::Fail;
         }
         inst.push_register(gpr(number))
@@ -162,7 +163,7 @@ impl Riscv {
 
     /// Appends the register of an even number and the next one, by the class of its pair.
     fn push_pair(&self, inst: &mut Inst, number: u64) -> Status {
-        if number % 2 != 0 || number >= 16 && self.has(Feature::FeatureStdExtE) {
+        if number % 2 != 0 || number >= self.gpr_count {
             return Status::Fail;
         }
         inst.push_register(PAIRS.get(number as usize / 2).copied())

@@ -20,7 +20,7 @@ use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
 use tablegen_rt::mc::features::ParseError;
 
 use decode::{RULES_16, RULES_32, RULES_48};
-use target::decoder::TABLES;
+use target::decoder::{Conditions, TABLES};
 
 #[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
@@ -37,6 +37,9 @@ pub type Disassembler = tablegen_mc::Disassembler<Riscv>;
 #[derive(Clone, Copy, Debug)]
 pub struct Riscv {
     features: FeatureSet,
+    conditions: Conditions,
+    /// Number of general registers.
+    gpr_count: u64,
     options: PrintOptions,
     tables_16: TableSet,
     tables_32: TableSet,
@@ -50,6 +53,8 @@ impl Riscv {
         let has = |feature| features.contains(feature);
         Riscv {
             features,
+            conditions: Conditions::new(has),
+            gpr_count: if has(Feature::FeatureStdExtE) { 16 } else { 32 },
             options,
             tables_16: TableSet::new(TABLES, 16, RULES_16, has),
             tables_32: TableSet::new(TABLES, 32, RULES_32, has),

@@ -32,7 +32,7 @@ impl SystemZ {
             4 => &TABLE_32,
             _ => &TABLE_48,
         };
-        let decoder = Decoder::new(self, |feature| self.features.contains(feature));
+        let decoder = Decoder::with_conditions(self, &self.conditions);
         decoder.decode_into(table, word, address, inst)
     }
 

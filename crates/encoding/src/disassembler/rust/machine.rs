@@ -1,11 +1,11 @@
-//! [`Machine`]: parts of a Rust decoder beyond the plan: tables as bytes, the required methods, and
-//! defaults of those that map a register class.
+//! [`Machine`]: parts of a Rust decoder beyond the plan: tables as bytes, operand programs, the
+//! required methods, and defaults of those that map a register class.
 
 use tablegen_core::{Record, RecordError};
 
 use super::super::bytes;
 use super::super::encoding::MethodId;
-use super::super::steps::{Make, Program};
+use super::super::steps::{Make, Numbered, PartValue, Program};
 use super::super::tables::{Group, Tables};
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::registers::CodeGenRegisters;
@@ -17,8 +17,10 @@ const MAX_ENCODING: usize = 0x3fff;
 pub(super) struct Machine {
     /// Decoder tables of the target.
     pub(super) tables: Vec<MachineTable>,
-    /// Bytes of all programs.
-    pub(super) programs: Vec<u8>,
+    /// Operands of all programs, without duplicates.
+    pub(super) operands: Vec<MachineOperand>,
+    /// Programs, by the number in tables.
+    pub(super) programs: Vec<Vec<Call>>,
     /// Methods for operands.
     pub(super) operand_methods: Vec<MachineMethod>,
     /// Methods for whole instructions.
@@ -45,6 +47,27 @@ pub(super) struct MachineTable {
     pub(super) namespace: String,
     pub(super) mode: String,
     pub(super) code: Vec<u8>,
+}
+
+/// Operand of a program.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) enum MachineOperand {
+    /// Value of bits as an immediate.
+    Immediate(PartValue),
+    /// Operands that a method appends for a value. The method is an index into `operand_methods`.
+    Value(usize, PartValue),
+    /// Operands that a method appends without a value.
+    NoValue(usize),
+    /// Operands of the whole instruction, by a method that is an index into `whole_methods`.
+    Whole(usize),
+}
+
+/// Operand in a program.
+pub(super) struct Call {
+    /// Index into `operands`.
+    pub(super) operand: usize,
+    /// True if other instructions are tried after a failure.
+    pub(super) goes_on: bool,
 }
 
 /// Decoder method of the target.
@@ -145,17 +168,35 @@ impl Machine {
         let operand_number = |id: MethodId| of_operands.iter().position(|(known, ..)| *known == id);
         let whole_number = |id: MethodId| of_whole.iter().position(|known| *known == id);
 
-        let (mut programs, mut made) = (Vec::new(), Vec::new());
+        let (mut operands, mut programs, mut made) = (Numbered::default(), Vec::new(), Vec::new());
         for group in &tables.groups {
-            let mut offsets = Vec::with_capacity(group.programs.len());
+            let first = programs.len() as u32;
             for program in &group.programs {
-                offsets.push(programs.len() as u32);
-                let number = |id: MethodId| match program {
-                    Program::Method { .. } => whole_number(id),
-                    Program::Operands(_) => operand_number(id),
+                let mut call = |operand, complete: bool| Call {
+                    operand: operands.number(operand) as usize,
+                    goes_on: !complete,
                 };
-                let number = |id: MethodId| number(id).unwrap_or_default() as u32;
-                programs.extend(bytes::program(program, &number));
+                programs.push(match program {
+                    Program::Method { method, complete } => {
+                        let number = whole_number(*method).unwrap_or_default();
+                        vec![call(MachineOperand::Whole(number), *complete)]
+                    }
+                    Program::Operands(makes) => {
+                        let calls = makes.iter().filter_map(|Make { value, method }| {
+                            let complete = method.is_none_or(|(_, complete)| complete);
+                            let number = method.map(|(id, _)| operand_number(id));
+                            let number = number.map(Option::unwrap_or_default);
+                            let operand = match (number, value.clone()) {
+                                (Some(number), Some(value)) => MachineOperand::Value(number, value),
+                                (Some(number), None) => MachineOperand::NoValue(number),
+                                (None, Some(value)) => MachineOperand::Immediate(value),
+                                (None, None) => return None,
+                            };
+                            Some(call(operand, complete))
+                        });
+                        calls.collect()
+                    }
+                });
             }
             for table in &group.tables {
                 let mode = table.mode.map_or("", |(_, name)| name);
@@ -167,13 +208,14 @@ impl Machine {
                     width: table.width,
                     namespace: table.namespace.to_owned(),
                     mode: mode.to_owned(),
-                    code: bytes::table(&table.step, &offsets, is_word),
+                    code: bytes::table(&table.step, first, is_word),
                 });
             }
         }
         let lens = tables.encodings.iter().map(|encoding| encoding.width().div_ceil(8));
         Ok(Machine {
             tables: made,
+            operands: operands.all,
             programs,
             operand_methods,
             whole_methods,

@@ -1,5 +1,5 @@
-//! Rust module of `--gen-disassembler`: tables as bytes, hooks for target code, and a decoder that
-//! uses them.
+//! Rust module of `--gen-disassembler`: tables as bytes, operand programs, hooks for target code, and
+//! a decoder that uses them.
 
 mod machine;
 
@@ -8,6 +8,7 @@ use std::fmt::Write;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::steps::PartValue;
 use super::tables::Tables;
 use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
@@ -21,7 +22,7 @@ use tablegen_emit_target::rust::templates::{Extension, Function, Methods, method
 use tablegen_model::features::Condition;
 use tablegen_session::{BackendError, OutputContext};
 
-use machine::{Default, Machine, MachineMethod, Word};
+use machine::{Default, Machine, MachineMethod, MachineOperand, Word};
 use tablegen_model::registers::CodeGenRegisters;
 
 /// Returns the module.
@@ -153,6 +154,12 @@ impl<'a, 'r> Printer<'a, 'r> {
         };
         let decoder = quote!(decode::Decoder<'h, DecoderTarget, H, #features, #capacity>);
         module.alias_runtime(&about, &alias, &decoder);
+        if self.has_conditions() {
+            let count = Literal::usize_unsuffixed(self.tables.conditions.len() + 1);
+            let about = "Conditions of instructions on features, evaluated once for many decoders.";
+            let conditions = quote!(decode::Conditions<DecoderTarget, #count>);
+            module.alias_runtime(about, &quote!(Conditions), &conditions);
+        }
         let inst = quote!(decode::Inst<Opcode, #register, #capacity>);
         module.alias_runtime("Decoded instruction.", &quote!(Inst), &inst);
     }
@@ -294,25 +301,52 @@ impl<'a, 'r> Printer<'a, 'r> {
             },
             if self.has_conditions() { "Feature" } else { "::tablegen_rt::decode::NoFeature" },
         );
-        let methods = || (0..).zip(&self.machine.operand_methods);
-        let with_value = methods().filter(|(_, method)| method.with_value);
-        let without_value = methods().filter(|(_, method)| method.without_value);
         let conditions = self.tables.conditions.iter().map(|one| self.condition(one));
-        let call = |methods: &Methods, index: usize| methods.call(&self.operand_functions[index]);
-        let whole = self.whole_functions.iter().map(|one| self.whole.call(one));
+        let operands = self.machine.operands.iter().map(|operand| self.operand(operand));
+        let programs = self.machine.programs.iter().map(|calls| {
+            let calls = calls.iter().map(|call| {
+                let or_next = if call.goes_on { " or next" } else { "" };
+                format!("{}{or_next}", operand_name(call.operand))
+            });
+            format!("[{}]", calls.collect::<Vec<_>>().join(", "))
+        });
         MacroCall::new("decoder_target")
             .field("max_operands", self.capacity())
             .field("register", register)
             .field("feature", feature)
             .field("word<'b>", word)
-            .arms("conditions(has)", (0..).zip(conditions))
-            .arms("values", with_value.map(|(index, _)| (index, call(&self.with_value, index))))
-            .arms(
-                "no_values",
-                without_value.map(|(index, _)| (index, call(&self.without_value, index))),
-            )
-            .arms("whole", (0..).zip(whole))
+            .arms("conditions(has)", (1..).zip(conditions))
+            .arms("operands(hooks, inst, word, address)", (0..).map(operand_name).zip(operands))
+            .arms("programs", (0..).zip(programs))
             .print()
+    }
+
+    /// Returns the expression that appends an operand.
+    fn operand(&self, operand: &MachineOperand) -> String {
+        let call = |methods: &Methods, function: &Function, arguments: &str| {
+            let mut all = methods.arguments(function);
+            all.push(arguments.to_owned());
+            format!("hooks.{}({})", methods.name(function), all.join(", "))
+        };
+        match operand {
+            MachineOperand::Immediate(value) => {
+                let value = match value_of(value) {
+                    joined if joined.contains(['|', '<']) => format!("({joined})"),
+                    one => one,
+                };
+                format!("inst.push_immediate({value} as i64)")
+            }
+            MachineOperand::Value(index, value) => {
+                let arguments = format!("inst, {}, address", value_of(value));
+                call(&self.with_value, &self.operand_functions[*index], &arguments)
+            }
+            MachineOperand::NoValue(index) => {
+                call(&self.without_value, &self.operand_functions[*index], "inst")
+            }
+            MachineOperand::Whole(index) => {
+                call(&self.whole, &self.whole_functions[*index], "inst, word, address")
+            }
+        }
     }
 
     /// Returns a condition as an expression.
@@ -389,8 +423,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let _ = writeln!(
             text,
             "static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(\n    \
-             DEFAULT_TABLES,\n    {},\n){lengths};",
-            byte_string(&self.machine.programs)
+             DEFAULT_TABLES,\n){lengths};",
         );
         for (index, method) in self.machine.operand_methods.iter().enumerate() {
             if let Default::Registers(registers) = &method.default
@@ -402,6 +435,28 @@ impl<'a, 'r> Printer<'a, 'r> {
             }
         }
         text
+    }
+}
+
+/// Returns the name of an operand of programs.
+fn operand_name(index: usize) -> String {
+    format!("operand_{index}")
+}
+
+/// Returns the value of an operand as an expression.
+fn value_of(value: &PartValue) -> String {
+    // Bits above the 64th of a value are dropped.
+    let pieces = value.pieces.iter().filter(|piece| piece.low < 64);
+    let pieces = pieces.map(|piece| {
+        let bits = format!("word.bits({}, {})", piece.start, piece.len);
+        if piece.low == 0 { bits } else { format!("{bits} << {}", piece.low) }
+    });
+    let constant = (value.constant != 0).then(|| format!("{:#x}", value.constant));
+    let all: Vec<String> = pieces.chain(constant).collect();
+    match &all[..] {
+        [] => "0".to_owned(),
+        [one] => one.clone(),
+        _ => all.join(" | "),
     }
 }
 

@@ -419,9 +419,21 @@ pub enum Register {
     feature: ::tablegen_rt::decode::NoFeature,
     word<'b>: ::tablegen_rt::decode::Bytes<'b>,
     conditions(has): [],
-    values: [0 => decode_regs_register_class, 1 => decode_high],
-    no_values: [0 => decode_regs_register_class_without_value],
-    whole: [],
+    operands(hooks, inst, word, address): [
+        operand_0 => hooks.decode_regs_register_class(inst, word.bits(8, 8), address),
+        operand_1 => hooks.decode_regs_register_class(inst, word.bits(0, 4), address),
+        operand_2 => hooks.decode_high(inst, word.bits(16, 8) | word.bits(24, 8) << 8 | word.bits(32, 16) << 16, address),
+        operand_3 => hooks.decode_regs_register_class(inst, word.bits(4, 3), address),
+        operand_4 => inst.push_immediate(word.bits(8, 16) as i64),
+        operand_5 => hooks.decode_regs_register_class_without_value(inst),
+        operand_6 => hooks.decode_regs_register_class(inst, word.bits(8, 3), address),
+    ],
+    programs: [
+        0 => [operand_0, operand_1, operand_2],
+        1 => [operand_3, operand_3, operand_4],
+        2 => [operand_5],
+        3 => [operand_3, operand_6],
+    ],
 }
 
 // Data.
@@ -429,11 +441,18 @@ pub enum Register {
 /// Instructions of 48 bits.
 pub static TABLE_48: DecoderTable = DecoderTable::new(
     b"\
-    \0\x01\x07\0\0\0\0\0\0\x02\0\x04\0\x1a\0\x05\x03\x04\0\0\x01\0\0\0\
-    \0\0\0\0\x09C\x01\0\0\0\0\0\0\0\x04\0\0\0\x07\0\0\0\x07\0\
-    \x0e\0\0\0\0\0\x17\0\0\0\0\0-\0\x09B\x01\0\0&\0\0\0\x05\
-    \x03\x04\0\0\x02\0\0\0\0\0\0\0\x09E\x01\0\0;\0\0\0\x09D\x01\
-    \0\0@\0\0\0",
+    \x04\0\0\0\x07\0\x01\0\x01\0\x0f\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\
+    \x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\
+    \x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\
+    \xbd\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\
+    \xee\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\
+    \x05\x01\0\0\xa6\0\0\0\x03\0\0\0\xa6\0\0\0\x03\0\0\0\0\0\0\0\
+    \0\0\0\0\0\0\0\0C\x01\0\0\0\0\0\0\x03\0\0\0\x02\0\0\0\
+    \x8d\0\0\0\x03\0\0\0\x03\x04\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\
+    \0\0\0\0\0\0\0\0B\x01\0\0\x01\0\0\0\x03\0\0\0\0\0\0\0\
+    \0\0\0\0\0\0\0\0E\x01\0\0\x02\0\0\0\x03\0\0\0\x02\0\0\0\
+    \xd5\0\0\0\x03\0\0\0\x03\x04\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\
+    \0\0\0\0\0\0\0\0D\x01\0\0\x03\0\0\0\x03\0\0\0",
     48,
     "",
     "",
@@ -449,11 +468,6 @@ pub static DEFAULT_TABLES: &[&DecoderTable] = &[&TABLE_48];
 
 static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
     DEFAULT_TABLES,
-    b"\
-    $\0\0\x08\x08\0\0$\0\0\x04\0\0\0E\x01\0\0\0\x03\0\0\0\0\
-    \x08\x10\0\0\x08\x08\x18\0\0\x10\x10 \0\0$\0\0\x03\x04\0\0$\0\0\
-    \x03\x04\0\0`\0\0\x10\x08\0\0D\0\0\0\0$\0\0\x03\x04\0\0d\
-    \0\0\x03\x08\0\0",
 )
     .with_lengths({
         use ::tablegen_rt::registers::tables::Numbers;
