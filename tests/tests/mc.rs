@@ -1,5 +1,8 @@
 //! Crates that `tablegen mc new` writes for LLVM's targets: they compile without warnings, and print
 //! what llvm-objdump prints. Assemblers make the object files of llvm-mc.
+//!
+//! Inputs are small, as all targets are compiled and compared in each run. The scripts in `tests/mc` take
+//! larger ones.
 
 use std::error::Error;
 use std::fs;
@@ -20,20 +23,20 @@ const COMPARISONS: &[Comparison] = &[
     Comparison {
         target: "aarch64",
         // Instructions that LLVM 22.1 has and LLVM 21 has not.
-        runs: &[&["--target", "aarch64", "--random", "50000", "--mattr", "+all", "--allow", "40"]],
+        runs: &[&["--target", "aarch64", "--random", "20000", "--mattr", "+all", "--allow", "40"]],
     },
     Comparison {
         target: "arm",
         runs: &[
-            &["--target", "arm", "--random", "50000", "--mattr", ARM],
+            &["--target", "arm", "--random", "20000", "--mattr", ARM],
             &["--target", "arm7", "--random", "20000", "--mattr", ARM_7],
-            &["--target", "thumb", "--random", "50000", "--word", "2", "--mattr", THUMB],
-            &["--target", "thumb-m", "--random", "50000", "--word", "2", "--mattr", THUMB_M],
+            &["--target", "thumb", "--random", "20000", "--word", "2", "--mattr", THUMB],
+            &["--target", "thumb-m", "--random", "20000", "--word", "2", "--mattr", THUMB_M],
         ],
     },
     Comparison {
         target: "avr",
-        runs: &[&["--target", "avr", "--random", "50000", "--word", "2", "--mcpu", "avr51"]],
+        runs: &[&["--target", "avr", "--random", "20000", "--word", "2", "--mcpu", "avr51"]],
     },
     Comparison {
         target: "bpf",
@@ -44,32 +47,32 @@ const COMPARISONS: &[Comparison] = &[
     },
     Comparison {
         target: "loongarch",
-        runs: &[&["--target", "loongarch", "--random", "50000", "--mattr", LOONGARCH]],
+        runs: &[&["--target", "loongarch", "--random", "20000", "--mattr", LOONGARCH]],
     },
     Comparison {
         target: "mips",
         runs: &[
-            &["--target", "mips", "--random", "50000", "--mattr", "+mips32r2,+dsp,+msa"],
-            &["--target", "mips64el", "--random", "50000", "--mcpu", "mips64r2"],
+            &["--target", "mips", "--random", "20000", "--mattr", "+mips32r2,+dsp,+msa"],
+            &["--target", "mips64el", "--random", "20000", "--mcpu", "mips64r2"],
         ],
     },
     Comparison {
         target: "riscv",
         // LLVM 22.1 has other names for 48 of the compressed instructions than LLVM 21.
         runs: &[
-            &["--target", "riscv", "--random", "50000", "--mattr", RISCV, "--allow", "100"],
-            &["--target", "riscv32", "--random", "50000", "--mattr", RISCV, "--allow", "100"],
+            &["--target", "riscv", "--random", "20000", "--mattr", RISCV, "--allow", "100"],
+            &["--target", "riscv32", "--random", "20000", "--mattr", RISCV, "--allow", "100"],
         ],
     },
     Comparison {
         target: "systemz",
-        runs: &[&["--target", "systemz", "--random", "50000", "--mcpu", "z17"]],
+        runs: &[&["--target", "systemz", "--random", "20000", "--mcpu", "z17"]],
     },
     Comparison {
         target: "webassembly",
         // LLVM 21 has no `ref.func`. LLVM decodes no numbers from 256 on.
         runs: &[
-            &["--target", "webassembly", "--random", "100000", "--word", "1", "--without", "d2"],
+            &["--target", "webassembly", "--random", "40000", "--word", "1", "--without", "d2"],
             &["--target", "webassembly", "--programs", "3", "--newer", "ref.func "],
         ],
     },
@@ -108,10 +111,10 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "aarch64", "--programs", "2"],
             &["--target", "aarch64-big", "--programs", "1"],
             // LLVM 22.1 has no `tcancel`.
-            &["--target", "aarch64", "--words", "40000", "--mattr", "+all", "--allow", "2"],
+            &["--target", "aarch64", "--words", "15000", "--mattr", "+all", "--allow", "2"],
             // LLVM 22.1 accepts symbols in places where it has no relocation, and `prfm` with
             // negative offsets.
-            &["--target", "aarch64", "--mutations", "20000", "--mattr", "+all", "--allow", "6"],
+            &["--target", "aarch64", "--mutations", "8000", "--mattr", "+all", "--allow", "6"],
         ],
     ),
     (
@@ -127,16 +130,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         &[
             &["--target", "loongarch", "--programs", "4"],
             // Behind an error, llvm-mc ignores numbers such as `08` at the start of a line.
-            &[
-                "--target",
-                "loongarch",
-                "--mutations",
-                "20000",
-                "--mattr",
-                LOONGARCH,
-                "--allow",
-                "3",
-            ],
+            &["--target", "loongarch", "--mutations", "8000", "--mattr", LOONGARCH, "--allow", "3"],
         ],
     ),
     (
@@ -145,14 +139,14 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "riscv", "--programs", "4"],
             &["--target", "riscv32", "--programs", "4"],
             // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
-            &["--target", "riscv", "--mutations", "20000", "--mattr", RISCV, "--allow", "5"],
+            &["--target", "riscv", "--mutations", "8000", "--mattr", RISCV, "--allow", "5"],
         ],
     ),
     (
         "systemz",
         &[
             &["--target", "systemz", "--programs", "4", "--mcpu", "z17"],
-            &["--target", "systemz", "--mutations", "20000", "--mcpu", "z17", "--allow", "3"],
+            &["--target", "systemz", "--mutations", "8000", "--mcpu", "z17", "--allow", "3"],
         ],
     ),
     (
@@ -161,9 +155,9 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "x86", "--programs", "2"],
             &["--target", "x86", "--programs", "1", "--intel"],
             &["--target", "x86-32", "--programs", "2"],
-            &["--target", "x86", "--mutations", "20000", "--allow", "3"],
-            &["--target", "x86", "--mutations", "10000", "--intel", "--allow", "3"],
-            &["--target", "x86-32", "--mutations", "10000", "--allow", "3"],
+            &["--target", "x86", "--mutations", "8000", "--allow", "3"],
+            &["--target", "x86", "--mutations", "5000", "--intel", "--allow", "3"],
+            &["--target", "x86-32", "--mutations", "5000", "--allow", "3"],
         ],
     ),
 ];
@@ -255,7 +249,7 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     fs::copy(top.join("Cargo.lock"), subset.path().join("Cargo.lock"))?;
     let run =
-        ["--target", "riscv", "--random", "50000", "--mattr", "+m,+a,+f,+d,+c", "--allow", "100"];
+        ["--target", "riscv", "--random", "20000", "--mattr", "+m,+a,+f,+d,+c", "--allow", "100"];
     let text = run_script("compare.py", subset.path(), &run)?;
     assert!(text.contains(" instructions, "), "{text}");
 
