@@ -6,7 +6,8 @@
 //! - [`target`]: [`Target`], [`Instruction`], and choice of decoder tables by features.
 //! - [`disassembler`]: decoding of single instructions and of sections, and their text.
 //! - [`symbols`]: names of the addresses that instructions refer to.
-//! - [`text`]: writers of numbers, and a text buffer of fixed size.
+//! - [`text`]: writers of numbers, and a text buffer of fixed size. [`Output`] is what [`Target::write`]
+//!   writes to: short texts are collected before they go to a writer.
 //!
 //! Nothing in this crate allocates or panics. Any bytes are valid input.
 #![no_std]
@@ -28,4 +29,5 @@ pub use symbols::{Symbol, Symbols};
 pub use target::{Instruction, Note, PrintOptions, Reference, TableRule, TableSet, Target};
 pub use text::Buffer;
 
+pub use tablegen_rt::asm::print::Output;
 pub use tablegen_rt::decode::{ByteOrder, DecodeError};

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use tablegen_mc::{Disassembler, Instruction as _, Reference, Target};
+use tablegen_mc::{Disassembler, Instruction as _, Output, Reference, Target};
 
 /// Text of an instruction.
 #[derive(Clone, Default, Debug)]
@@ -51,8 +51,12 @@ impl<T: Target> Instructions for Reader<'_, T> {
             return Ok(Written { len, ..Written::default() });
         };
         let (reference, mut text, mut comment) = (Reference::new(), String::new(), String::new());
-        target.write(inst, address, &reference, &mut text)?;
-        target.write_comment(inst, address, reference.note(), &mut comment)?;
+        let mut out = Output::new(&mut text);
+        target.write(inst, address, &reference, &mut out)?;
+        out.flush()?;
+        let mut out = Output::new(&mut comment);
+        target.write_comment(inst, address, reference.note(), &mut out)?;
+        out.flush()?;
         Ok(Written {
             len: inst.size(),
             text: Some(text),

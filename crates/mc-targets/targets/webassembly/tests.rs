@@ -7,6 +7,7 @@ use std::string::{String, ToString};
 use std::vec::Vec;
 
 use tablegen_mc::{ByteOrder, DecodeError, PrintOptions, Target};
+use tablegen_rt::asm::print::Output;
 
 use super::{Disassembler, Functions, Opcode, Operand, State};
 use crate::read::Reader;
@@ -124,7 +125,9 @@ fn comments_name_labels() {
     let (bytes, mut text) = ([0x0c, 0], String::new());
     let inst = machine.decode(&bytes, 0).unwrap();
     assert_eq!(inst.operands().collect::<Vec<_>>(), [Operand::Depth(0)]);
-    assert_eq!(machine.target().write_comment(&inst, 0, None, &mut text), Ok(()));
+    let mut out = Output::new(&mut text);
+    assert_eq!(machine.target().write_comment(&inst, 0, None, &mut out), Ok(()));
+    assert_eq!(out.flush(), Ok(()));
     assert_eq!(text, "");
 }
 
