@@ -215,11 +215,13 @@ pub const fn direct_row(map: usize, prefix: usize, mode: usize) -> usize {
 /// Instructions of an opcode after common prefixes.
 ///
 /// The lower half is the instruction for memory in ModR/M.rm, the upper one that for a register, if
-/// nothing else of the ModR/M byte selects an instruction. Otherwise, the lower half is
-/// [`Direct::INDIRECT`] and the upper one a [`Selection`]. The highest bit is set if there is a
+/// nothing else of the ModR/M byte selects an instruction. Otherwise, bit 31 is set, the other bits of the
+/// lower half are 0, and the upper half is a [`Selection`]. The highest bit is set if there is a
 /// ModR/M byte. A selection without it has two instructions: the second is for an opcode after
-/// REX.B (0x90, an exchange only then). There is no instruction for bytes that may be prefixes, for opcodes that select
-/// another map, and for 0xae of the two-byte map after a prefix, which depends on more.
+/// REX.B (0x90, an exchange only then).
+///
+/// There is no instruction for bytes that may be prefixes, for opcodes that select another map, and for
+/// 0xae of the two-byte map after a prefix, which depends on more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Direct(u64);
 
