@@ -117,7 +117,7 @@ impl DecodeError {
 }
 
 /// Returns the index of the instruction that is a byte, for each byte: prefix 0 and that number.
-/// The index is `u16::MAX` if there is none.
+/// The index is `u16::MAX` if the byte is not an instruction.
 #[doc(hidden)]
 #[must_use]
 pub const fn numbered_bytes(instructions: &[(u32, u32, u32, &[&str])]) -> [u16; 256] {

@@ -66,7 +66,7 @@ layout! {
         unused: u8,
         /// Mask of the first field.
         mask: u16,
-        /// Mask of the second field. 0 if there is none.
+        /// Mask of the second field. 0 for a switch over one field.
         second_mask: u16,
     }
 
@@ -76,7 +76,7 @@ layout! {
         mask: u32,
         /// Expected value of these bits.
         value: u32,
-        /// Number of the condition on the subtarget, from 1. 0 if there is none.
+        /// Number of the condition on the subtarget, from 1. 0 always holds.
         condition: u32,
         /// Opcode of the instruction.
         opcode: u32,

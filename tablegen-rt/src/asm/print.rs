@@ -310,7 +310,7 @@ impl RegisterNames {
         span.map_or(Span::default(), |&span| Span::from_bytes(span))
     }
 
-    /// Returns the name at an index. Empty if there is none.
+    /// Returns the name at an index. Empty if the index has no name.
     #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> &'static str {

@@ -80,8 +80,8 @@ struct Search {
 }
 
 impl Search {
-    /// Returns the node of the next instruction that the bits may be. `None` if there is none, or
-    /// if the table is truncated.
+    /// Returns the node of the next instruction that the bits may be. `None` if the search has
+    /// ended, or if the table is truncated.
     ///
     /// # Errors
     /// Returns the number of bytes needed if bits are not available.

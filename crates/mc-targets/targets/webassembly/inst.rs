@@ -19,7 +19,7 @@ pub struct Inst<'b> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Code<'b> {
     opcode: Opcode,
-    /// Prefix byte. 0 if there is none.
+    /// Prefix byte. 0 for an instruction without prefix.
     prefix: u8,
     /// Number behind the prefix.
     number: u32,
@@ -34,7 +34,7 @@ pub(crate) struct Code<'b> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Failure {
     pub(crate) error: DecodeError,
-    /// Number of bytes before the first one that could not be read. Not 0, unless there are none.
+    /// Number of bytes before the first one that could not be read. 0 only if there are no bytes.
     pub(crate) len: usize,
 }
 
@@ -86,7 +86,7 @@ impl<'b> Inst<'b> {
         self.code.bytes
     }
 
-    /// Returns the prefix byte, 0 if there is none, and the number behind it.
+    /// Returns the prefix byte, or 0, and the number behind it.
     #[must_use]
     pub const fn number(&self) -> (u8, u32) {
         (self.code.prefix, self.code.number)

@@ -91,7 +91,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Returns the span of a text, which is added if there is none.
+    /// Returns the span of a text, which is added if it is new.
     fn span(&mut self, text: &str) -> Result<Span, RecordError> {
         if let Some(&span) = self.spans.get(text) {
             return Ok(span);
