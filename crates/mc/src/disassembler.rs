@@ -84,9 +84,7 @@ impl<T: Target> Disassembler<T> {
         out: &mut W,
     ) -> Result<Option<u64>, fmt::Error> {
         let (reference, mut writer) = (Reference::new(), out);
-        let mut out = Output::new(&mut writer);
-        let written = self.target.write(inst, address, &reference, &mut out);
-        out.flush().and(written)?;
+        Output::flushed(&mut writer, |out| self.target.write(inst, address, &reference, out))?;
         Ok(reference.address())
     }
 
@@ -202,16 +200,13 @@ impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, '_, 's, T
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(inst) = self.inst else { return f.write_str("<unknown>") };
         let (target, reference) = (&self.disassembler.target, Reference::new());
-        let mut out = Output::new(f);
-        let written = target.write(inst, self.address, &reference, &mut out);
-        out.flush().and(written)?;
+        Output::flushed(f, |out| target.write(inst, self.address, &reference, out))?;
         if let Some(symbol) = reference.address().and_then(|one| self.symbols.symbol(one)) {
             write!(f, " {symbol}")?;
         }
         let mut comment = Comment { mark: T::COMMENT_MARK, is_begun: false, out: f };
-        let mut out = Output::new(&mut comment);
-        let written = target.write_comment(inst, self.address, reference.note(), &mut out);
-        out.flush().and(written)?;
+        let note = reference.note();
+        Output::flushed(&mut comment, |out| target.write_comment(inst, self.address, note, out))?;
         let Some(memory) = reference.memory() else { return Ok(()) };
         if comment.is_begun {
             fmt::Write::write_str(&mut comment, "\n")?;

@@ -51,12 +51,9 @@ impl<T: Target> Instructions for Reader<'_, T> {
             return Ok(Written { len, ..Written::default() });
         };
         let (reference, mut text, mut comment) = (Reference::new(), String::new(), String::new());
-        let mut out = Output::new(&mut text);
-        target.write(inst, address, &reference, &mut out)?;
-        out.flush()?;
-        let mut out = Output::new(&mut comment);
-        target.write_comment(inst, address, reference.note(), &mut out)?;
-        out.flush()?;
+        Output::flushed(&mut text, |out| target.write(inst, address, &reference, out))?;
+        let note = reference.note();
+        Output::flushed(&mut comment, |out| target.write_comment(inst, address, note, out))?;
         Ok(Written {
             len: inst.size(),
             text: Some(text),

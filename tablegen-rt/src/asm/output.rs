@@ -51,6 +51,21 @@ impl<'w> Output<'w> {
         Output { bytes: Bytes([0; SIZE]), len: 0, writer }
     }
 
+    /// Calls a function with a buffer in front of a writer, and flushes the buffer, after an error as
+    /// well.
+    ///
+    /// # Errors
+    /// Returns an error if the writer or the function does.
+    #[inline]
+    pub fn flushed(
+        writer: &'w mut dyn Write,
+        write: impl FnOnce(&mut Self) -> fmt::Result,
+    ) -> fmt::Result {
+        let mut out = Output::new(writer);
+        let written = write(&mut out);
+        out.flush().and(written)
+    }
+
     /// Passes the text to the writer, and empties the buffer.
     ///
     /// # Errors

@@ -120,9 +120,7 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
     /// `out` returns one. The text before the error is written.
     pub fn print<W: fmt::Write + ?Sized>(&self, inst: &T::Inst, out: &mut W) -> fmt::Result {
         let mut writer = out;
-        let mut out = Output::new(&mut writer);
-        let printed = self.print_to(inst, &mut out);
-        out.flush().and(printed)
+        Output::flushed(&mut writer, |out| self.print_to(inst, out))
     }
 
     /// Writes an instruction like [`print`](Self::print), to an [`Output`], which is not flushed.

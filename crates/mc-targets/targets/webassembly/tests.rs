@@ -125,9 +125,8 @@ fn comments_name_labels() {
     let (bytes, mut text) = ([0x0c, 0], String::new());
     let inst = machine.decode(&bytes, 0).unwrap();
     assert_eq!(inst.operands().collect::<Vec<_>>(), [Operand::Depth(0)]);
-    let mut out = Output::new(&mut text);
-    assert_eq!(machine.target().write_comment(&inst, 0, None, &mut out), Ok(()));
-    assert_eq!(out.flush(), Ok(()));
+    let write = |out: &mut Output<'_>| machine.target().write_comment(&inst, 0, None, out);
+    assert_eq!(Output::flushed(&mut text, write), Ok(()));
     assert_eq!(text, "");
 }
 
