@@ -28,12 +28,6 @@ fn record<const N: usize>(table: &[u8], offset: usize) -> Option<&[u8; N]> {
     table.get(offset..offset.wrapping_add(N))?.first_chunk()
 }
 
-/// Returns the link at an offset. `None` if the table is truncated.
-#[inline(always)]
-fn link(table: &[u8], offset: usize) -> Option<Link> {
-    Some(Link::from_bytes(record(table, offset)?))
-}
-
 /// Returns the value of a field.
 #[inline(always)]
 fn field(bits: impl Bits, number: u32) -> Result<u64, usize> {
@@ -51,96 +45,73 @@ pub(super) fn decode<B: Bits>(
     bits: B,
     calls: &mut impl Calls<B>,
 ) -> Result<bool, DecodeError> {
+    /// Unwraps an option. `None` means that the table is truncated.
+    macro_rules! there {
+        ($option:expr) => {
+            match $option {
+                Some(there) => there,
+                None => break,
+            }
+        };
+    }
     let too_short = |needed| DecodeError::TooShort { needed };
-    let mut search = Search {
-        table,
-        next: link(table, 0).unwrap_or(Link::FAIL),
-        nodes: table.len(),
-        is_soft_fail: false,
-    };
-    while let Some(found) = search.find(bits, calls).map_err(too_short)? {
-        match calls.instruction(found.opcode, found.program, bits).map_err(too_short)? {
-            Outcome::Success => return Ok(search.is_soft_fail),
-            Outcome::SoftFail => return Ok(true),
-            Outcome::Fail => break,
-            Outcome::Next => search.fail(found),
+    // Nodes stand at multiples of the size of a link.
+    let links: &[[u8; Link::LEN]] = table.as_chunks().0;
+    let mut next = links.first().map_or(Link::FAIL, Link::from_bytes);
+    let mut is_soft_fail = false;
+    // No node of a valid table is visited twice, so that the number ends the search in others only.
+    let mut nodes = table.len();
+    while let Some(others) = nodes.checked_sub(1) {
+        nodes = others;
+        match next.kind() {
+            Kind::Switch => {
+                let offset = next.offset(Kind::Switch) as usize;
+                let switch = Switch::from_bytes(there!(record(table, offset)));
+                let Switch { start, second_start, shift, mask, second_mask, .. } = switch;
+                let mut value = bits.masked(start.into(), mask.into()).map_err(too_short)?;
+                if second_mask != 0 {
+                    let second = bits.masked(second_start.into(), second_mask.into());
+                    value |= second.map_err(too_short)?.wrapping_shl(shift.into());
+                }
+                let first = (offset + Switch::LEN) / Link::LEN;
+                // Values have at most 32 bits.
+                let link = there!(links.get(first.wrapping_add(value as u32 as usize)));
+                next = Link::from_bytes(link);
+            }
+            Kind::Decode => {
+                let offset = next.offset(Kind::Decode) as usize;
+                let decode = Decode::from_bytes(there!(record(table, offset)));
+                if bits.masked(0, decode.mask.into()).map_err(too_short)? == decode.value.into()
+                    && calls.holds(decode.condition)
+                {
+                    let outcome = calls.instruction(decode.opcode, decode.program, bits);
+                    match outcome.map_err(too_short)? {
+                        Outcome::Success => return Ok(is_soft_fail),
+                        Outcome::SoftFail => return Ok(true),
+                        Outcome::Fail => break,
+                        Outcome::Next => {}
+                    }
+                }
+                next = Link { link: decode.on_fail };
+                is_soft_fail = false;
+            }
+            Kind::Step => {
+                let offset = next.offset(Kind::Step) as usize;
+                let step = Step::from_bytes(there!(record(table, offset)));
+                let arguments = there!(table.get(offset.wrapping_add(Step::LEN)..));
+                let found = other(step, arguments, bits, calls).map_err(too_short)?;
+                let (link, fails_softly) = there!(found);
+                next = link;
+                is_soft_fail |= fails_softly;
+            }
+            Kind::Fail => break,
         }
     }
     Err(DecodeError::NoInstruction)
 }
 
-/// Search for an instruction in a table.
-struct Search {
-    table: &'static [u8],
-    next: Link,
-    /// Maximum number of nodes that are visited. No node of a valid table is visited twice, so that
-    /// this ends the search in others only.
-    nodes: usize,
-    is_soft_fail: bool,
-}
-
-impl Search {
-    /// Returns the node of the next instruction that the bits may be. `None` if the search has
-    /// ended, or if the table is truncated.
-    ///
-    /// # Errors
-    /// Returns the number of bytes needed if bits are not available.
-    #[inline(always)]
-    fn find<B: Bits>(&mut self, bits: B, calls: &impl Calls<B>) -> Result<Option<Decode>, usize> {
-        /// Unwraps an option. `None` means that the table is truncated.
-        macro_rules! there {
-            ($option:expr) => {
-                match $option {
-                    Some(there) => there,
-                    None => return Ok(None),
-                }
-            };
-        }
-        let table = self.table;
-        while let Some(nodes) = self.nodes.checked_sub(1) {
-            self.nodes = nodes;
-            let offset = self.next.offset() as usize;
-            match self.next.kind() {
-                Kind::Switch => {
-                    let switch = Switch::from_bytes(there!(record(table, offset)));
-                    let Switch { start, second_start, shift, mask, second_mask, .. } = switch;
-                    let first = bits.masked(start.into(), mask.into())? as u32;
-                    let second = bits.masked(second_start.into(), second_mask.into())? as u32;
-                    let value = (first | second.wrapping_shl(shift.into())) as usize;
-                    let links = offset.wrapping_add(Switch::LEN);
-                    let offset = links.wrapping_add(value.wrapping_mul(Link::LEN));
-                    self.next = there!(link(table, offset));
-                }
-                Kind::Decode => {
-                    let decode = Decode::from_bytes(there!(record(table, offset)));
-                    if bits.masked(0, decode.mask.into())? == decode.value.into()
-                        && calls.holds(decode.condition)
-                    {
-                        return Ok(Some(decode));
-                    }
-                    self.fail(decode);
-                }
-                Kind::Step => {
-                    let step = Step::from_bytes(there!(record(table, offset)));
-                    let arguments = there!(table.get(offset.wrapping_add(Step::LEN)..));
-                    let next = other(step, arguments, bits, calls, &mut self.is_soft_fail)?;
-                    self.next = there!(next);
-                }
-                Kind::Fail => return Ok(None),
-            }
-        }
-        Ok(None)
-    }
-
-    /// Continues after a failure of an instruction.
-    #[inline(always)]
-    fn fail(&mut self, decode: Decode) {
-        self.next = Link { link: decode.on_fail };
-        self.is_soft_fail = false;
-    }
-}
-
-/// Returns the link that a step leads to. `None` if the table is truncated.
+/// Returns the link that a step leads to, and true if the step is a check that failed softly.
+/// `None` if the table is truncated.
 ///
 /// # Errors
 /// Returns the number of bytes needed if bits are not available.
@@ -151,8 +122,7 @@ fn other<B: Bits>(
     arguments: &[u8],
     bits: B,
     calls: &impl Calls<B>,
-    is_soft_fail: &mut bool,
-) -> Result<Option<Link>, usize> {
+) -> Result<Option<(Link, bool)>, usize> {
     macro_rules! read {
         ($layout:ident) => {
             match $layout::read(arguments) {
@@ -162,6 +132,7 @@ fn other<B: Bits>(
         };
     }
     let Some(op) = u8::try_from(step.op).ok().and_then(Op::from_byte) else { return Ok(None) };
+    let mut is_soft_fail = false;
     let is_next = match op {
         Op::Check => {
             let (check, _) = read!(Check);
@@ -174,7 +145,7 @@ fn other<B: Bits>(
         Op::SoftFail => {
             let (SoftFail { zeros, ones }, _) = read!(SoftFail);
             let value = bits.masked(0, zeros | ones)?;
-            *is_soft_fail |= value & zeros != 0 || !value & ones != 0;
+            is_soft_fail = value & zeros != 0 || !value & ones != 0;
             true
         }
         Op::Condition => {
@@ -185,13 +156,14 @@ fn other<B: Bits>(
             let (search, rest) = read!(SearchArguments);
             let value = field(bits, search.field)?;
             match find(rest, search.count as usize, value) {
-                Some(Some(link)) => return Ok(Some(link)),
+                Some(Some(link)) => return Ok(Some((link, false))),
                 Some(None) => false,
                 None => return Ok(None),
             }
         }
     };
-    Ok(Some(Link { link: if is_next { step.next } else { step.on_fail } }))
+    let next = if is_next { step.next } else { step.on_fail };
+    Ok(Some((Link { link: next }, is_soft_fail)))
 }
 
 /// Returns the link for a value, or `Some(None)` if it is not among the `count` values that `bytes`

@@ -54,8 +54,10 @@ impl<O, R: Copy, const N: usize> MachineInst<O, R, N> {
     /// Returns an error if the instruction has `N` operands already.
     #[inline]
     pub fn push(&mut self, operand: Operand<R>) -> Result<(), Full> {
-        *self.operands.get_mut(self.len).ok_or(Full)? = operand;
-        self.len += 1;
+        // The length is read once, because the compiler assumes that the operand overwrites it.
+        let len = self.len;
+        *self.operands.get_mut(len).ok_or(Full)? = operand;
+        self.len = len + 1;
         Ok(())
     }
 
