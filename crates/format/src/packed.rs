@@ -19,27 +19,60 @@ pub fn write(number: u64, width: usize, out: &mut impl Extend<u8>) {
 // With a constant table, little code of this function remains.
 #[inline(always)]
 #[must_use]
-pub fn get(bytes: &[u8], width: usize, index: usize) -> u64 {
+pub const fn get(bytes: &[u8], width: usize, index: usize) -> u64 {
+    /// Returns the number that is an array of bytes.
+    macro_rules! number {
+        ($number:ty) => {
+            match chunk(bytes, index) {
+                Some(bytes) => <$number>::from_le_bytes(*bytes) as u64,
+                None => 0,
+            }
+        };
+    }
     match width {
         0 => 0,
-        1 => bytes.get(index).map_or(0, |&byte| byte.into()),
-        2 => chunk(bytes, index).map_or(0, |&bytes| u16::from_le_bytes(bytes).into()),
-        3 => chunk(bytes, index).map_or(0, |&[a, b, c]| u32::from_le_bytes([a, b, c, 0]).into()),
-        4 => chunk(bytes, index).map_or(0, |&bytes| u32::from_le_bytes(bytes).into()),
-        8 => chunk(bytes, index).map_or(0, |&bytes| u64::from_le_bytes(bytes)),
+        1 => number!(u8),
+        2 => number!(u16),
+        3 => match chunk(bytes, index) {
+            Some(&[a, b, c]) => u32::from_le_bytes([a, b, c, 0]) as u64,
+            None => 0,
+        },
+        4 => number!(u32),
+        8 => number!(u64),
         _ => get_odd(bytes, width, index),
     }
 }
 
 #[inline(always)]
-fn chunk<const N: usize>(bytes: &[u8], index: usize) -> Option<&[u8; N]> {
-    bytes.as_chunks().0.get(index)
+const fn chunk<const N: usize>(bytes: &[u8], index: usize) -> Option<&[u8; N]> {
+    let chunks = bytes.as_chunks().0;
+    if index < chunks.len() { Some(&chunks[index]) } else { None }
 }
 
 /// Returns a number whose width has no integer type.
-fn get_odd(bytes: &[u8], width: usize, index: usize) -> u64 {
-    let bytes = bytes.chunks_exact(width).nth(index).unwrap_or_default();
-    bytes.iter().rfold(0, |number, &byte| number << 8 | u64::from(byte))
+#[inline]
+const fn get_odd(bytes: &[u8], width: usize, index: usize) -> u64 {
+    let Some(start) = index.checked_mul(width) else { return 0 };
+    let Some((_, rest)) = bytes.split_at_checked(start) else { return 0 };
+    match rest.first_chunk() {
+        // The bytes of the number, and of others behind it.
+        Some(eight) if width < MAX_WIDTH => u64::from_le_bytes(*eight) & ((1 << (8 * width)) - 1),
+        _ => get_last(rest, width),
+    }
+}
+
+/// Returns the number at the start of bytes, or 0 if there are too few.
+#[cold]
+const fn get_last(bytes: &[u8], width: usize) -> u64 {
+    let (mut number, mut index) = (0, width);
+    if bytes.len() < width {
+        return 0;
+    }
+    while let Some(below) = index.checked_sub(1) {
+        index = below;
+        number = number << 8 | bytes[index] as u64;
+    }
+    number
 }
 
 #[cfg(test)]

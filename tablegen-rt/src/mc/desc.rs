@@ -64,6 +64,66 @@ tables! {
     }
 }
 
+/// Number of the property of instructions with an output that may be omitted.
+const HAS_OPTIONAL_DEF: u32 = 2;
+
+/// Queries for tables of target code that are computed at compile time. Opcodes are identified by
+/// their index.
+impl Tables {
+    /// Returns true if an instruction has the property with a number, which is below 64
+    /// (`MCID::Flag`).
+    #[must_use]
+    pub const fn has_property(&self, opcode: usize, bit: u32) -> bool {
+        self.properties.get(self.shape_of.get(opcode) as usize) >> bit & 1 == 1
+    }
+
+    /// Returns the index of the first operand that is part of the predicate of an instruction.
+    #[must_use]
+    pub const fn predicate_operand(&self, opcode: usize) -> Option<usize> {
+        let [start, end] = self.operand_range(opcode);
+        let mut index = start;
+        while index < end {
+            let flags = self.operand_flags.get(self.operands.get(index) as usize);
+            if layout::IS_PREDICATE.is_in(flags) {
+                return Some(index - start);
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// Returns the index of the first output of an instruction that may be omitted, is of a
+    /// register class, and is not behind an operand of the predicate.
+    #[must_use]
+    pub const fn optional_def_operand(&self, opcode: usize, class: u32) -> Option<usize> {
+        if !self.has_property(opcode, HAS_OPTIONAL_DEF) {
+            return None;
+        }
+        let [start, end] = self.operand_range(opcode);
+        let mut index = start;
+        let mut is_after_predicate = false;
+        while index < end {
+            let kind = self.operands.get(index) as usize;
+            let flags = self.operand_flags.get(kind);
+            if layout::IS_OPTIONAL_DEF.is_in(flags)
+                && !is_after_predicate
+                && self.operand_classes.get(kind) == class as u64 + 1
+            {
+                return Some(index - start);
+            }
+            is_after_predicate = layout::IS_PREDICATE.is_in(flags);
+            index += 1;
+        }
+        None
+    }
+
+    /// Returns the start and the end of the operands of an instruction in `operands`.
+    const fn operand_range(&self, opcode: usize) -> [usize; 2] {
+        let list = self.operand_lists.get(self.shape_of.get(opcode) as usize) as usize;
+        [self.operand_starts.get(list) as usize, self.operand_starts.get(list + 1) as usize]
+    }
+}
+
 /// Opcode enum of a target that has instruction descriptions.
 pub trait Described: Named {
     /// Registers of the target.
@@ -542,6 +602,10 @@ macro_rules! instruction_descriptions {
 
         #[allow(dead_code)]
         impl Opcode {
+            /// Tables of descriptions, for constants of target code.
+            #[doc(hidden)]
+            pub const DESCRIPTIONS: &'static $crate::mc::desc::Tables = &$tables;
+
             /// Returns the description of this instruction.
             #[inline]
             #[must_use]

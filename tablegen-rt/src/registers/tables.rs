@@ -36,7 +36,7 @@ impl Numbers {
     // With a constant table, little code of this function remains.
     #[inline(always)]
     #[must_use]
-    pub fn get(&self, index: usize) -> u64 {
+    pub const fn get(&self, index: usize) -> u64 {
         packed::get(self.bytes, self.width, index)
     }
 
