@@ -1,5 +1,7 @@
 //! Decoder of ARM: choice of tables, conditions of T32, and checks of whole instructions.
 
+use core::ops::Range;
+
 use tablegen_mc::DecodeError;
 use tablegen_rt::decode::{DecoderTable, Status};
 use tablegen_rt::mc::inst::Operand;
@@ -16,16 +18,59 @@ use crate::target::decoder::{
 use crate::target::instructions::OperandType;
 use crate::{Arm, Feature, Inst, Opcode, Register};
 
-/// Tables of A32 after the main one, and true if their instructions get a condition.
-static A32: [(&DecoderTable, bool); 8] = [
-    (&TABLE_VFP_32, false),
-    (&TABLE_VFPV8_32, false),
-    (&TABLE_NEON_DATA_32, true),
-    (&TABLE_NEON_LOAD_STORE_32, true),
-    (&TABLE_NEON_DUP_32, true),
-    (&TABLE_V8_NEON_32, false),
-    (&TABLE_V8_CRYPTO_32, false),
-    (&TABLE_CO_PROC_32, false),
+/// Table in the order of a machine's decoder.
+struct Row {
+    table: &'static DecoderTable,
+    encoding: Encoding,
+    condition: Condition,
+}
+
+impl Row {
+    const fn new(table: &'static DecoderTable, encoding: Encoding, condition: Condition) -> Self {
+        Row { table, encoding, condition }
+    }
+}
+
+/// Tables of A32.
+static A32: [Row; 9] = [
+    Row::new(&TABLE_ARM_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_VFP_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_VFPV8_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_NEON_DATA_32, Encoding::Own, Condition::Always),
+    Row::new(&TABLE_NEON_LOAD_STORE_32, Encoding::Own, Condition::Always),
+    Row::new(&TABLE_NEON_DUP_32, Encoding::Own, Condition::Always),
+    Row::new(&TABLE_V8_NEON_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_V8_CRYPTO_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_CO_PROC_32, Encoding::Own, Condition::Own),
+];
+
+/// Tables of T32 for instructions of 16 bits. Most of the numbers in [`LOW`] are instructions of
+/// the first one. The others are not, and skip it.
+static T32_SHORT: [Row; 4] = [
+    Row::new(&TABLE_THUMB_S_BIT_16, Encoding::Own, Condition::Flags),
+    Row::new(&TABLE_THUMB_16, Encoding::Own, Condition::Block),
+    Row::new(&TABLE_THUMB_S_BIT_16, Encoding::Own, Condition::Flags),
+    Row::new(&TABLE_THUMB2_16, Encoding::Own, Condition::Block),
+];
+
+/// Operations of 16 bits on low registers, without moves, which are shifts by 0.
+const LOW: Range<u32> = 0x40..0x4400;
+
+/// Tables of T32 for instructions of 32 bits. Only machines with MVE use the first one, and
+/// only calls are in the second one.
+static T32_LONG: [Row; 12] = [
+    Row::new(&TABLE_MVE_32, Encoding::Own, Condition::Vector),
+    Row::new(&TABLE_THUMB_32, Encoding::Own, Condition::Flags),
+    Row::new(&TABLE_THUMB2_32, Encoding::Own, Condition::Block),
+    Row::new(&TABLE_VFP_32, Encoding::Always, Condition::Replaced),
+    Row::new(&TABLE_VFPV8_32, Encoding::Own, Condition::Own),
+    Row::new(&TABLE_NEON_DUP_32, Encoding::Always, Condition::Block),
+    Row::new(&TABLE_NEON_LOAD_STORE_32, Encoding::Memory, Condition::Block),
+    Row::new(&TABLE_NEON_DATA_32, Encoding::Data, Condition::Block),
+    Row::new(&TABLE_V8_CRYPTO_32, Encoding::Data, Condition::Own),
+    Row::new(&TABLE_V8_NEON_32, Encoding::V8, Condition::Own),
+    Row::new(&TABLE_THUMB2_CDE_32, Encoding::Custom, Condition::Vector),
+    Row::new(&TABLE_THUMB2_CO_PROC_32, Encoding::CoProcessor, Condition::Vector),
 ];
 
 /// Features of the coprocessors that are custom datapaths.
@@ -40,11 +85,32 @@ const CUSTOM: [Feature; 8] = [
     Feature::FeatureCoprocCDE7,
 ];
 
-/// Condition of an instruction of T32.
-#[derive(Clone, Copy)]
+/// Word by which a table finds an instruction. T32 has tables with encodings of A32.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Encoding {
+    /// Encoding of the instruction.
+    Own,
+    /// Encoding of A32 with the condition `ALWAYS`.
+    Always,
+    /// Loads and stores of vectors.
+    Memory,
+    /// Operations on vectors: the bit that distinguishes signs is elsewhere.
+    Data,
+    /// Operations on vectors of ARMv8.
+    V8,
+    /// Encoding of T32 for a coprocessor that is a custom datapath.
+    Custom,
+    /// Encoding of T32 for any other coprocessor.
+    CoProcessor,
+}
+
+/// Condition of an instruction.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Condition {
     /// No condition, or a condition in the encoding.
     Own,
+    /// `ALWAYS`, because T32 has conditional instructions with the same description.
+    Always,
     /// Condition of the block that the instruction is in.
     Block,
     /// Condition of the block; the instruction may begin a block of vector instructions.
@@ -55,19 +121,99 @@ enum Condition {
     Replaced,
 }
 
-/// Inserts operands. Fails if there are too many.
-#[inline]
-fn insert<const N: usize>(inst: &mut Inst, index: usize, new: [Operand<Register>; N]) -> Status {
-    let is_inside = index < inst.operands().len();
-    let status = new.into_iter().fold(Status::Success, |all, one| all.and(inst.push(one)));
-    // Most operands stand behind all others.
-    if is_inside
-        && status == Status::Success
-        && let Some(rest) = inst.operands_mut().get_mut(index..)
-    {
-        rest.rotate_right(N);
+/// Index of an operand that an instruction does not have.
+const NONE: u8 = 63;
+/// Index behind all operands.
+const END: u8 = NONE - 1;
+/// Bit of instructions that begin a block, and of hints.
+const IS_SPECIAL: u8 = 1 << 6;
+/// Bit of instructions that should not be in a block, and whose condition is encoded or that have
+/// none.
+const HAS_OWN_CONDITION: u8 = 1 << 7;
+
+/// Index at which the condition is inserted, by index of the opcode: [`NONE`] for instructions that
+/// cannot be conditional, plus [`IS_SPECIAL`] and [`HAS_OWN_CONDITION`].
+static PREDICATES: [u8; Opcode::COUNT] = {
+    use Opcode as O;
+    /// Number of `is_predicable` among the properties.
+    const IS_PREDICABLE: u32 = 22;
+    let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
+    while opcode < all.len() {
+        if O::DESCRIPTIONS.has_property(opcode, IS_PREDICABLE) {
+            all[opcode] = match O::DESCRIPTIONS.predicate_operand(opcode) {
+                Some(index) => index as u8,
+                None => END,
+            };
+        }
+        opcode += 1;
     }
-    status
+    const OWN: &[Opcode] = &[
+        O::tBcc,
+        O::t2Bcc,
+        O::tCBZ,
+        O::tCBNZ,
+        O::tCPS,
+        O::t2CPS3p,
+        O::t2CPS2p,
+        O::t2CPS1p,
+        O::t2CSEL,
+        O::t2CSINC,
+        O::t2CSINV,
+        O::t2CSNEG,
+        O::tMOVSr,
+        O::tSETEND,
+    ];
+    let mut own = 0;
+    while own < OWN.len() {
+        all[OWN[own].index()] |= HAS_OWN_CONDITION;
+        own += 1;
+    }
+    all[O::t2IT.index()] |= IS_SPECIAL;
+    all[O::t2HINT.index()] |= IS_SPECIAL;
+    all
+};
+
+/// Index at which the operand for the flags is inserted, by index of the opcode. [`NONE`] stands
+/// for the end.
+static FLAGS: [u8; Opcode::COUNT] = {
+    let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
+    while opcode < all.len() {
+        let class = RegisterClass::CCR.value();
+        if let Some(index) = Opcode::DESCRIPTIONS.optional_def_operand(opcode, class) {
+            all[opcode] = index as u8;
+        }
+        opcode += 1;
+    }
+    all
+};
+
+/// Inserts operands, at the end if there are fewer. Fails if there are too many.
+fn insert<const N: usize>(inst: &mut Inst, index: usize, new: [Operand<Register>; N]) -> Status {
+    let status = new.into_iter().fold(Status::Success, |all, one| all.and(inst.push(one)));
+    move_back::<N>(inst, index, status)
+}
+
+/// Moves the last operands, which were appended with a status, to an index.
+#[inline]
+fn move_back<const N: usize>(inst: &mut Inst, index: usize, status: Status) -> Status {
+    // Most operands stand behind all others.
+    let is_last = index.saturating_add(N) >= inst.operands().len();
+    if is_last || status != Status::Success { status } else { rotate::<N>(inst, index) }
+}
+
+#[inline(never)]
+fn rotate<const N: usize>(inst: &mut Inst, index: usize) -> Status {
+    let operands = inst.operands_mut();
+    if let Some(&last) = operands.last_chunk::<N>() {
+        // The others are few.
+        for to in (index + N..operands.len()).rev() {
+            operands[to] = operands[to - N];
+        }
+        if let Some(to) = operands.get_mut(index..index + N) {
+            to.copy_from_slice(&last);
+        }
+    }
+    Status::Success
 }
 
 impl Arm {
@@ -98,15 +244,24 @@ impl Arm {
         blocks: &mut Blocks,
         inst: &'i mut Option<Inst>,
     ) -> Result<&'i Inst, DecodeError> {
-        let status = match self.is_thumb() {
-            true => self.decode_t32(bytes, address, blocks, inst),
-            false => self.decode_a32(bytes, address, inst),
+        let status = if self.is_thumb() {
+            let first = self.half(bytes, 0).ok_or(DecodeError::TooShort { needed: 2 })?;
+            // Instructions of 32 bits begin with larger numbers.
+            if first < 0xe800 {
+                self.decode_short(first.into(), address, blocks, inst)
+            } else {
+                let second = self.half(bytes, 2).ok_or(DecodeError::TooShort { needed: 4 })?;
+                let word = u32::from(first) << 16 | u32::from(second);
+                self.decode_long(word, address, blocks, inst)
+            }
+        } else {
+            let bytes = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
+            let word = match self.has(Feature::ModeBigEndianInstructions) {
+                true => u32::from_be_bytes(bytes),
+                false => u32::from_le_bytes(bytes),
+            };
+            self.decode_a32(word, address, inst)
         };
-        if status == Err(DecodeError::NoInstruction) {
-            // Invalid bytes are an instruction of the block.
-            blocks.advance();
-        }
-        let status = status?;
         match inst {
             Some(inst) if status != Status::Fail => {
                 if status == Status::SoftFail {
@@ -118,104 +273,131 @@ impl Arm {
         }
     }
 
-    /// Decodes with a table. `None` if the word is no instruction of it.
-    #[inline]
-    fn by_table<'i>(
+    /// Decodes with the first table that has a word. Returns the condition of its instructions.
+    #[inline(never)]
+    fn by_tables(
         &self,
-        table: &'static DecoderTable,
+        rows: &'static [Row],
         word: u32,
         address: u64,
-        inst: &'i mut Option<Inst>,
-    ) -> Option<&'i mut Inst> {
-        let decoder = Decoder::with_conditions(self, &self.conditions);
-        decoder.decode_into(table, word, address, inst).ok()?;
-        inst.as_mut()
-    }
-
-    fn decode_a32(
-        &self,
-        bytes: &[u8],
-        address: u64,
         inst: &mut Option<Inst>,
-    ) -> Result<Status, DecodeError> {
-        let bytes = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
-        let word = match self.has(Feature::ModeBigEndianInstructions) {
-            true => u32::from_be_bytes(bytes),
-            false => u32::from_le_bytes(bytes),
-        };
-        if let Some(inst) = self.by_table(&TABLE_ARM_32, word, address, inst) {
-            return Ok(checked(inst, word));
-        }
-        for (table, has_condition) in A32 {
-            if let Some(inst) = self.by_table(table, word, address, inst) {
-                let operands = self.operands(inst);
-                // Instructions of T32 with the same description have one.
-                return Ok(operands.when(has_condition, |all| all.condition(ALWAYS)).end());
+    ) -> Option<Condition> {
+        let decoder = Decoder::with_conditions(self, &self.conditions);
+        for &Row { table, encoding, condition } in rows {
+            let encoded = match encoding {
+                Encoding::Own => word,
+                _ => match self.encoded(encoding, word) {
+                    Some(encoded) => encoded,
+                    None => continue,
+                },
+            };
+            if decoder.decode_into(table, encoded, address, inst).is_ok() {
+                return Some(condition);
             }
         }
-        Err(DecodeError::NoInstruction)
+        None
     }
 
-    fn decode_t32(
+    fn decode_a32(&self, word: u32, address: u64, inst: &mut Option<Inst>) -> Status {
+        let (Some(condition), Some(inst)) = (self.by_tables(&A32, word, address, inst), inst)
+        else {
+            return Status::Fail;
+        };
+        match condition {
+            Condition::Always => self.operands(inst).condition(ALWAYS).end(),
+            _ => checked(inst, word),
+        }
+    }
+
+    /// Decodes an instruction of T32 of 16 bits.
+    fn decode_short(
         &self,
-        bytes: &[u8],
+        word: u32,
         address: u64,
         blocks: &mut Blocks,
         inst: &mut Option<Inst>,
-    ) -> Result<Status, DecodeError> {
-        let first = self.half(bytes, 0).ok_or(DecodeError::TooShort { needed: 2 })?;
-        let half = u32::from(first);
-        // Instructions of 32 bits begin with larger numbers.
-        if half < 0xe800 {
-            let tables = [
-                (&TABLE_THUMB_16, Condition::Block),
-                (&TABLE_THUMB_S_BIT_16, Condition::Flags),
-                (&TABLE_THUMB2_16, Condition::Block),
-            ];
-            for (table, condition) in tables {
-                if let Some(inst) = self.by_table(table, half, address, inst) {
-                    return Ok(self.conditional(inst, condition, blocks));
-                }
-            }
-            return Err(DecodeError::NoInstruction);
-        }
-        let second = self.half(bytes, 2).ok_or(DecodeError::TooShort { needed: 4 })?;
-        let word = half << 16 | u32::from(second);
-        let (top, is_e) = (word >> 24, word >> 28 == 14);
-        let has_mve = self.has(Feature::HasV8_1MMainlineOps);
-        // Encodings of A32: the bit that distinguishes signs is elsewhere.
-        let data = word & 0xf0ff_ffff | (word >> 28 & 1) << 24 | 0x1200_0000;
-        let is_custom = CUSTOM.get(field(word, 8, 4) as usize).is_some_and(|&one| self.has(one));
-        let coprocessor = if is_custom { &TABLE_THUMB2_CDE_32 } else { &TABLE_THUMB2_CO_PROC_32 };
-        let tables = [
-            (&TABLE_MVE_32, word, has_mve, Condition::Vector),
-            (&TABLE_THUMB_32, word, true, Condition::Flags),
-            (&TABLE_THUMB2_32, word, true, Condition::Block),
-            (&TABLE_VFP_32, word, is_e, Condition::Replaced),
-            (&TABLE_VFPV8_32, word, true, Condition::Own),
-            (&TABLE_NEON_DUP_32, word, is_e, Condition::Block),
-            (
-                &TABLE_NEON_LOAD_STORE_32,
-                word & 0xf0ff_ffff | 0x0400_0000,
-                top == 0xf9,
-                Condition::Block,
-            ),
-            (&TABLE_NEON_DATA_32, data, top & 15 == 15, Condition::Block),
-            (&TABLE_V8_CRYPTO_32, data, top & 15 == 15, Condition::Own),
-            (&TABLE_V8_NEON_32, word & 0xf3ff_ffff, top & 15 == 15, Condition::Own),
-            (coprocessor, word, true, Condition::Vector),
-        ];
-        for (table, word, is_used, condition) in tables {
-            if is_used && let Some(inst) = self.by_table(table, word, address, inst) {
-                let status = self.conditional(inst, condition, blocks);
-                return Ok(status.and(checked(inst, word)));
+    ) -> Status {
+        let skipped = if LOW.contains(&word) { 0 } else { 1 };
+        match (self.by_tables(&T32_SHORT[skipped..], word, address, inst), inst) {
+            (Some(condition), Some(inst)) => self.conditional(inst, condition, blocks),
+            _ => {
+                // Invalid bytes are an instruction of the block.
+                blocks.advance();
+                Status::Fail
             }
         }
-        Err(DecodeError::NoInstruction)
+    }
+
+    /// Decodes an instruction of T32 of 32 bits.
+    fn decode_long(
+        &self,
+        word: u32,
+        address: u64,
+        blocks: &mut Blocks,
+        inst: &mut Option<Inst>,
+    ) -> Status {
+        let skipped = match self.has(Feature::HasV8_1MMainlineOps) {
+            true => 0,
+            false if is_call(word) => 1,
+            false => 2,
+        };
+        match (self.by_tables(&T32_LONG[skipped..], word, address, inst), inst) {
+            (Some(condition), Some(inst)) => {
+                self.conditional(inst, condition, blocks).and(checked(inst, word))
+            }
+            _ => {
+                blocks.advance();
+                Status::Fail
+            }
+        }
+    }
+
+    /// Returns the word by which a table finds an instruction of T32. `None` if the table does not
+    /// have the instruction.
+    #[inline(never)]
+    fn encoded(&self, encoding: Encoding, word: u32) -> Option<u32> {
+        let top = word >> 24;
+        let is_vector = top & 15 == 15;
+        let is_custom = || {
+            let feature = CUSTOM.get(field(word, 8, 4) as usize);
+            feature.is_some_and(|&one| self.has(one))
+        };
+        let (encoded, is_used) = match encoding {
+            Encoding::Own => (word, true),
+            Encoding::Always => (word, word >> 28 == ALWAYS),
+            Encoding::Memory => (word & 0xf0ff_ffff | 0x0400_0000, top == 0xf9),
+            Encoding::Data => {
+                (word & 0xf0ff_ffff | (word >> 28 & 1) << 24 | 0x1200_0000, is_vector)
+            }
+            Encoding::V8 => (word & 0xf3ff_ffff, is_vector),
+            Encoding::Custom => (word, is_custom()),
+            Encoding::CoProcessor => (word, !is_custom()),
+        };
+        is_used.then_some(encoded)
     }
 
     /// Adds the condition of an instruction of T32, and begins the block that it begins.
+    #[inline(always)]
     fn conditional(&self, inst: &mut Inst, condition: Condition, blocks: &mut Blocks) -> Status {
+        let (opcode, is_in_block) = (inst.opcode(), blocks.it.is_active() | blocks.vpt.is_active());
+        let index = predicate(opcode);
+        // Most instructions are in no block.
+        if !is_in_block && index & IS_SPECIAL == 0 {
+            match condition {
+                Condition::Block if index >= NONE => return Status::Success,
+                Condition::Block => return insert_always(inst, index),
+                Condition::Flags if index < NONE => {
+                    return insert_always(inst, index).and(add_flags(inst, false));
+                }
+                _ => {}
+            }
+        }
+        self.in_block(inst, condition, blocks)
+    }
+
+    /// Adds the condition of any instruction like [`conditional`](Self::conditional).
+    #[inline(never)]
+    fn in_block(&self, inst: &mut Inst, condition: Condition, blocks: &mut Blocks) -> Status {
         let is_in_it = blocks.it.is_active();
         let (is_it, is_vpt) = match condition {
             Condition::Vector => (false, is_vpt(inst.opcode())),
@@ -224,7 +406,7 @@ impl Arm {
         // Blocks should not be in blocks.
         let is_nested = is_it && is_in_it || is_vpt && blocks.vpt.is_active();
         let status = match condition {
-            Condition::Own => return Status::Success,
+            Condition::Own | Condition::Always => return Status::Success,
             Condition::Replaced => return replace_condition(inst, blocks),
             Condition::Block => self.add_condition(inst, blocks, false),
             Condition::Vector => self.add_condition(inst, blocks, true),
@@ -232,17 +414,18 @@ impl Arm {
                 self.add_condition(inst, blocks, false).and(add_flags(inst, is_in_it))
             }
         };
-        let operand = |index: usize| match inst.operands().get(index) {
-            Some(Operand::Immediate(value)) => *value as u32,
-            _ => 0,
-        };
         if is_it {
-            let (condition, mask) = (operand(0) as u8, operand(1));
-            blocks.it.begin(mask, |is_else| condition ^ is_else as u8);
+            begin_it(inst, blocks);
         } else if is_vpt {
-            blocks.vpt.begin(operand(0), |is_else| 1 + is_else as u8);
+            blocks.vpt.begin(immediate(inst, 0), |is_else| 1 + is_else as u8);
         }
         if is_nested { status.and(Status::SoftFail) } else { status }
+    }
+
+    /// Returns true for a hint that should not be conditional.
+    #[inline(never)]
+    fn is_doubtful_hint(&self, inst: &Inst) -> bool {
+        immediate(inst, 0) == 16 && self.has(Feature::FeatureRAS)
     }
 
     /// Inserts the condition and the predicate of vectors that the blocks give an instruction.
@@ -250,11 +433,10 @@ impl Arm {
     /// predicate.
     fn add_condition(&self, inst: &mut Inst, blocks: &mut Blocks, may_be_vector: bool) -> Status {
         use Opcode as O;
-        let desc = inst.opcode().desc();
+        let predicate = predicate(inst.opcode());
         let vector = if may_be_vector { vector_predicate(inst) } else { None };
         let (is_in_it, is_in_vpt) = (blocks.it.is_active(), blocks.vpt.is_active());
         let is_doubtful = match inst.opcode() {
-            // Their conditions are encoded.
             O::tBcc | O::t2Bcc => {
                 if !is_in_it {
                     return Status::Success;
@@ -262,27 +444,13 @@ impl Arm {
                 blocks.it.advance();
                 return Status::SoftFail;
             }
-            O::tCBZ
-            | O::tCBNZ
-            | O::tCPS
-            | O::t2CPS3p
-            | O::t2CPS2p
-            | O::t2CPS1p
-            | O::t2CSEL
-            | O::t2CSINC
-            | O::t2CSINV
-            | O::t2CSNEG
-            | O::tMOVSr
-            | O::tSETEND => {
+            _ if predicate & HAS_OWN_CONDITION != 0 => {
                 if !is_in_it {
                     return Status::Success;
                 }
                 true
             }
-            O::t2HINT => {
-                inst.operands().first() == Some(&Operand::Immediate(16))
-                    && self.has(Feature::FeatureRAS)
-            }
+            O::t2HINT => self.is_doubtful_hint(inst),
             // They end blocks.
             O::tB | O::t2B | O::t2TBB | O::t2TBH => is_in_it && !blocks.it.is_last(),
             _ => false,
@@ -297,10 +465,11 @@ impl Arm {
         blocks.advance();
         let is_always = u32::from(condition) == ALWAYS;
         let mut status = Status::Success;
-        if desc.is_predicable() {
+        let index = predicate & NONE;
+        if index != NONE {
             let flags = if is_always { None } else { Some(Register::CPSR) };
             let new = [Operand::Immediate(condition.into()), Operand::Register(flags)];
-            status = insert(inst, predicate(inst), new);
+            status = insert(inst, index.into(), new);
         } else if !is_always {
             status = Status::SoftFail;
         }
@@ -316,7 +485,11 @@ impl Arm {
                 status = status.and(insert(inst, index, new));
                 if has_inactive {
                     // The lanes that are not written keep the value of the result.
-                    let tied = desc.operand(index + 3).and_then(|operand| operand.tied_to());
+                    let tied = inst
+                        .opcode()
+                        .desc()
+                        .operand(index + 3)
+                        .and_then(|operand| operand.tied_to());
                     let operand = tied.and_then(|tied| inst.operands().get(tied).copied());
                     status = match operand {
                         Some(operand) => status.and(insert(inst, index + 3, [operand])),
@@ -331,12 +504,36 @@ impl Arm {
     }
 }
 
-/// Returns the index of the condition that is to be inserted: that of the description, or the
-/// number of operands if they are fewer.
-fn predicate(inst: &Inst) -> usize {
-    let (mut operands, len) = (inst.opcode().desc().operands(), inst.operands().len());
-    let index = operands.position(|operand| operand.is_predicate());
-    index.map_or(len, |index| index.min(len))
+/// Returns true for encodings of 32 bits that can be a call: the second half begins with two bits
+/// that are set.
+#[inline]
+fn is_call(word: u32) -> bool {
+    word & 0xc000 == 0xc000
+}
+
+/// Returns the entry of an instruction in [`PREDICATES`].
+#[inline]
+fn predicate(opcode: Opcode) -> u8 {
+    PREDICATES.get(opcode.index()).copied().unwrap_or(NONE)
+}
+
+/// Inserts the condition of an instruction that is always executed.
+#[inline]
+fn insert_always(inst: &mut Inst, index: u8) -> Status {
+    let status = inst.push_immediate(ALWAYS.into()).and(inst.push(Operand::Register(None)));
+    move_back::<2>(inst, index.into(), status)
+}
+
+/// Begins the block of an IT instruction.
+#[inline(never)]
+fn begin_it(inst: &Inst, blocks: &mut Blocks) {
+    let (condition, mask) = (immediate(inst, 0) as u8, immediate(inst, 1));
+    blocks.it.begin(mask, |is_else| condition ^ is_else as u8);
+}
+
+/// Returns an operand that is an immediate.
+fn immediate(inst: &Inst, index: usize) -> u32 {
+    inst.operands().get(index).map_or(0, |operand| operand.immediate() as u32)
 }
 
 /// Returns the index of the predicate of a vector instruction, and true if the operand after it is
@@ -351,20 +548,11 @@ fn vector_predicate(inst: &Inst) -> Option<(usize, bool)> {
 }
 
 /// Inserts the operand for the flags that an instruction sets if it is in no block.
+#[inline]
 fn add_flags(inst: &mut Inst, is_in_it: bool) -> Status {
-    let mut is_after_predicate = false;
-    let mut index = inst.operands().len();
-    for (number, operand) in inst.opcode().desc().operands().enumerate().take(index) {
-        let is_flags =
-            operand.is_optional_def() && operand.register_class() == Some(RegisterClass::CCR);
-        if is_flags && !is_after_predicate {
-            index = number;
-            break;
-        }
-        is_after_predicate = operand.is_predicate();
-    }
+    let index = FLAGS.get(inst.opcode().index()).copied().unwrap_or(NONE);
     let register = if is_in_it { None } else { Some(Register::CPSR) };
-    insert(inst, index, [Operand::Register(register)])
+    insert(inst, index.into(), [Operand::Register(register)])
 }
 
 /// Replaces the condition of an instruction of VFP by that of the block.
