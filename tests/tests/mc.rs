@@ -168,10 +168,17 @@ const TRIPLES: &[&str] = &[
     "aarch64",
     "aarch64-pc-windows-msvc",
     "arm64-apple-macos",
+    "armebv7-linux-gnueabi",
+    "armv5te-linux-gnueabi",
+    "armv7-linux-gnueabihf",
     "i386",
     "riscv32",
     "riscv64",
     "s390x",
+    "thumbv6m-none-eabi",
+    "thumbv7-linux-gnueabihf",
+    "thumbv7-pc-windows-msvc",
+    "thumbv8.1m.main-none-eabi",
     "wasm32",
     "wasm64",
     "x86_64",
@@ -280,16 +287,28 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         Ok(String::from_utf8(output.stdout)?)
     };
+    let compare = |name: &str| -> Result<(), Box<dyn Error>> {
+        let arguments = ["-d", "-r", "program.o"];
+        let expected = output(Command::new(llvm.join("bin/llvm-objdump")).args(arguments))?;
+        let found = output(Command::new(build.join("release/objdump")).args(arguments))?;
+        assert_eq!(found, expected, "{name}");
+        Ok(())
+    };
     for triple in TRIPLES {
         output(
             Command::new(llvm.join("bin/llc"))
                 .args(["-O1", "-filetype=obj", "-o", "program.o", "-mtriple", triple])
                 .arg(top.join("tests/mc/program.ll")),
         )?;
-        let arguments = ["-d", "-r", "program.o"];
-        let expected = output(Command::new(llvm.join("bin/llvm-objdump")).args(arguments))?;
-        let found = output(Command::new(build.join("release/objdump")).args(arguments))?;
-        assert_eq!(found, expected, "{triple}");
+        compare(triple)?;
+    }
+    for triple in ["armv7-linux-gnueabi", "armebv7-linux-gnueabi"] {
+        output(
+            Command::new(llvm.join("bin/llvm-mc"))
+                .args(["-filetype=obj", "-o", "program.o", "-triple", triple])
+                .arg(top.join("tests/mc/arm.s")),
+        )?;
+        compare(&format!("arm.s, {triple}"))?;
     }
     Ok(())
 }

@@ -7,14 +7,15 @@ use std::vec::IntoIter;
 
 use object::read::{Object, ObjectSection, ObjectSymbol, Relocation};
 use object::{
-    AddressSize, Architecture, BinaryFormat, File, RelocationTarget, SectionFlags, SectionKind,
+    AddressSize, Architecture, BinaryFormat, File, RelocationTarget, SectionFlags, SectionKind, elf,
 };
 
 use crate::calls::Registers;
 use crate::layout::{Layout, pad};
-use crate::machine::{Instructions, Machine, Written, write_name};
-use crate::names;
-use crate::symbols::Symbols;
+use crate::machine::{Instructions, Machines, Written, write_name};
+use crate::setup::has_big_instructions;
+use crate::symbols::{Mark, Symbol, Symbols};
+use crate::{names, plt};
 
 /// Options of [`dump`].
 #[derive(Clone, Copy, Default, Debug)]
@@ -31,7 +32,10 @@ type Relocations = Peekable<IntoIter<(u64, Relocation)>>;
 /// Disassembly of one file.
 struct Dump<'f, 'd> {
     file: &'f File<'d>,
-    machine: &'f dyn Machine,
+    machines: Machines<'f>,
+    /// True if instructions are those of the other disassembler. A section begins with the
+    /// instruction set in which the last one ended.
+    is_other: bool,
     options: Options,
     layout: Layout,
     symbols: Symbols,
@@ -45,12 +49,26 @@ struct Dump<'f, 'd> {
 pub fn dump(
     name: &str,
     file: &File<'_>,
-    machine: &dyn Machine,
+    machines: &Machines<'_>,
     options: Options,
 ) -> Result<String, Box<dyn std::error::Error>> {
-    let layout = Layout::new(file.architecture(), file.is_little_endian());
-    let symbols = Symbols::new(file);
-    let mut dump = Dump { file, machine, options, layout, symbols, out: String::new() };
+    let is_arm = file.architecture() == Architecture::Arm;
+    let is_big = if is_arm { has_big_instructions(file) } else { !file.is_little_endian() };
+    let mut layout = Layout::new(file.architecture(), !is_big);
+    if is_arm {
+        layout.set_thumb(machines.is_thumb);
+    }
+    let mut symbols = Symbols::new(file);
+    let mark = file.section_by_name(".plt").and_then(|section| {
+        let (index, address) = (section.index(), section.address());
+        symbols.mark_at(index, address)
+    });
+    let is_thumb = machines.other.map_or(machines.is_thumb, |_| mark == Some(Mark::T32));
+    for (section, symbol) in plt::entries(file, is_thumb, is_big) {
+        symbols.insert(section, symbol);
+    }
+    let (machines, out) = (*machines, String::new());
+    let mut dump = Dump { file, machines, is_other: false, options, layout, symbols, out };
     writeln!(dump.out, "\n{name}:\tfile format {}", format_name(file))?;
     for section in file.sections() {
         let is_code = match section.flags() {
@@ -62,6 +80,13 @@ pub fn dump(
         }
     }
     Ok(dump.out)
+}
+
+/// Returns an address of 32 bits near that of an instruction in 64 bits. llvm-objdump computes it
+/// so, and sees an address before the first one as one far behind all symbols.
+fn wide_address(near: u64, address: u64) -> u64 {
+    let distance = (address as u32).wrapping_sub(near as u32).cast_signed();
+    near.wrapping_add_signed(distance.into())
 }
 
 /// Returns the name of the format and architecture of a file.
@@ -102,11 +127,23 @@ fn format_name(file: &File<'_>) -> String {
     }
 }
 
-/// Returns the number of zeros to skip at the start of bytes: at least eight, or all that there
-/// are, in units of four.
+/// Returns the number of zeros to skip at the start of bytes: at least eight, in units of four.
 pub(crate) fn skippable_zeros(bytes: &[u8]) -> usize {
     let count = bytes.iter().take_while(|byte| **byte == 0).count();
-    if count < 8 && count < bytes.len() { 0 } else { count & !3 }
+    if count < 8 { 0 } else { count & !3 }
+}
+
+/// Writes bytes of data, eight in a line, and the characters that they are.
+fn write_bytes(address: u64, bytes: &[u8], out: &mut String) -> fmt::Result {
+    for (address, line) in (address..).step_by(8).zip(bytes.chunks(8)) {
+        write!(out, "{address:8x}:")?;
+        line.iter().try_for_each(|byte| write!(out, " {byte:02x}"))?;
+        let is_shown = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
+        let shown = line.iter().map(|&byte| if is_shown(byte) { char::from(byte) } else { '.' });
+        let spaces = 3 * (8 - line.len()) + 9;
+        writeln!(out, "{:spaces$}{}", "", shown.collect::<String>())?;
+    }
+    Ok(())
 }
 
 impl<'d> Dump<'_, 'd> {
@@ -130,8 +167,10 @@ impl<'d> Dump<'_, 'd> {
         let mut relocations: Relocations = relocations.into_iter().peekable();
         let (start, len) = (section.address(), data.len() as u64);
         let all = self.symbols.of_section(section.index()).to_vec();
-        let machine = self.machine;
-        let (mut instructions, mut next) = (machine.start(), 0);
+        let is_elf = self.file.format() == BinaryFormat::Elf;
+        let Machines { primary, other, is_thumb } = self.machines;
+        let (mut of_primary, mut of_other) = (primary.start(), other.map(|other| other.start()));
+        let (mut mark, mut next) = (None, 0);
         while let Some(first) = all.get(next) {
             // The last of the symbols at an address is shown.
             let here = all[next..].iter().take_while(|one| one.address == first.address);
@@ -142,13 +181,30 @@ impl<'d> Dump<'_, 'd> {
                 continue;
             }
             let end = all.get(next).map_or(len, |one| one.address.saturating_sub(start).min(len));
-            let is_data = here.iter().any(|one| one.is_mapping && one.name.starts_with("$d"));
-            if let Some(shown) = here.iter().rfind(|one| !one.is_mapping) {
+            // Symbols of code have priority over those of data.
+            let is_object = |one: &&&Symbol| matches!(one.kind, elf::STT_OBJECT | elf::STT_COMMON);
+            let is_elf_text = is_elf && section.kind() == SectionKind::Text;
+            let of_code = here.iter().rfind(|one| is_elf_text && !is_object(one));
+            let shown = of_code.or(here.last()).filter(|one| one.mark.is_none());
+            if let Some(shown) = shown {
                 let width = if self.is_64() { 16 } else { 8 };
                 writeln!(self.out, "\n{:0width$x} <{}>:", first.address, shown.name)?;
             }
+            mark = here.iter().filter_map(|one| one.mark).max().or(mark);
+            if let (Some(_), Some(Mark::A32 | Mark::T32)) = (&of_other, mark) {
+                self.is_other = (mark == Some(Mark::T32)) != is_thumb;
+                self.layout.set_thumb(mark == Some(Mark::T32));
+            }
             let range = from as usize..end as usize;
-            let instructions = (!is_data).then_some(&mut *instructions);
+            if is_elf_text && of_code.is_none() {
+                write_bytes(first.address, &data[range], &mut self.out)?;
+                continue;
+            }
+            let instructions = match &mut of_other {
+                _ if mark == Some(Mark::Data) => None,
+                Some(other) if self.is_other => Some(&mut **other),
+                _ => Some(&mut *of_primary),
+            };
             self.range(section, data, range, instructions, &mut relocations)?;
         }
         Ok(())
@@ -189,8 +245,15 @@ impl<'d> Dump<'_, 'd> {
                 }
             }
             let written = if let Some(instructions) = &mut instructions {
+                // Instructions may reach beyond the symbol.
+                let rest = &data[offset..];
                 let mut written = instructions.next(rest, address)?;
                 let bytes = &rest[..written.len.clamp(1, rest.len())];
+                if self.file.architecture() == Architecture::Arm {
+                    let wide = |target| wide_address(address, target);
+                    written.target = written.target.map(wide);
+                    written.memory = written.memory.map(wide);
+                }
                 if let Some(registers) = &mut registers {
                     written.target = registers.step(bytes, address).or(written.target);
                 }
@@ -276,7 +339,7 @@ impl<'d> Dump<'_, 'd> {
         match (self.file.format(), self.file.architecture()) {
             (BinaryFormat::MachO, Architecture::X86_64 | Architecture::I386) => "##",
             (BinaryFormat::MachO, Architecture::Aarch64) => ";",
-            _ => self.machine.comment_mark(),
+            _ => self.machines.primary.comment_mark(),
         }
     }
 
@@ -319,11 +382,28 @@ impl<'d> Dump<'_, 'd> {
 
 #[cfg(test)]
 mod tests {
-    use super::skippable_zeros;
+    use super::{skippable_zeros, wide_address, write_bytes};
+
+    #[test]
+    fn data_is_bytes_and_characters() {
+        let mut out = String::new();
+        assert_eq!(write_bytes(0x10, b"ab c\0\x7fde\xffz", &mut out), Ok(()));
+        let first = "      10: 61 62 20 63 00 7f 64 65         ab c..de\n";
+        let second = "      18: ff 7a                           .z\n";
+        assert_eq!(out, format!("{first}{second}"));
+    }
+
+    #[test]
+    fn addresses_of_32_bits_have_a_sign() {
+        assert_eq!(wide_address(0x1000, 0x2000), 0x2000);
+        assert_eq!(wide_address(0x1000, 0xffff_fff0), 0xffff_ffff_ffff_fff0);
+        assert_eq!(wide_address(0xffff_fff0, 0x10), 0x1_0000_0010);
+    }
 
     #[test]
     fn zeros_are_skipped_in_words() {
-        assert_eq!(skippable_zeros(&[0; 7]), 4);
+        assert_eq!(skippable_zeros(&[0; 7]), 0);
+        assert_eq!(skippable_zeros(&[0; 14]), 12);
         assert_eq!(skippable_zeros(&[0, 0, 0, 0, 0, 0, 0, 1]), 0);
         assert_eq!(skippable_zeros(&[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]), 8);
         assert_eq!(skippable_zeros(&[1]), 0);

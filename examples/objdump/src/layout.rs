@@ -20,6 +20,8 @@ enum Form {
     Bytes,
     /// Words of 32 bits.
     Words,
+    /// Words of 16 bits.
+    Halves,
     /// Words of 32 bits, or of 16 bits if the length is not a multiple of four.
     Parcels,
     /// Bytes after a tab. Addresses count instructions of eight bytes.
@@ -27,6 +29,7 @@ enum Form {
 }
 
 impl Layout {
+    /// Returns the layout for an architecture and the byte order of instructions.
     pub(crate) fn new(architecture: Architecture, is_little: bool) -> Self {
         use Architecture as A;
         let is_x86 = matches!(architecture, A::X86_64 | A::X86_64_X32 | A::I386);
@@ -41,6 +44,11 @@ impl Layout {
         Layout { column: if is_x86 { 40 } else { 24 }, form, is_little }
     }
 
+    /// Changes the form of instructions of ARM to that of T32 or A32.
+    pub(crate) fn set_thumb(&mut self, is_thumb: bool) {
+        self.form = if is_thumb { Form::Halves } else { Form::Words };
+    }
+
     /// Writes the address and the bytes of an instruction, up to the column of mnemonics.
     pub(crate) fn start(self, address: u64, bytes: &[u8], out: &mut String) -> fmt::Result {
         let start = out.len();
@@ -51,6 +59,7 @@ impl Layout {
         write!(out, "{address:8x}:")?;
         match self.form {
             Form::Words => self.write_words(bytes, 4, out)?,
+            Form::Halves => self.write_words(bytes, 2, out)?,
             Form::Parcels if bytes.len().is_multiple_of(4) => self.write_words(bytes, 4, out)?,
             Form::Parcels => self.write_words(bytes, 2, out)?,
             Form::Bytes | Form::Numbered => {

@@ -28,6 +28,17 @@ pub trait Machine {
     fn comment_mark(&self) -> &'static str;
 }
 
+/// Disassemblers of a file.
+#[derive(Clone, Copy)]
+pub struct Machines<'m> {
+    /// Disassembler of [`Setup`](crate::Setup).
+    pub primary: &'m dyn Machine,
+    /// Disassembler of [`Setup::other`](crate::Setup::other).
+    pub other: Option<&'m dyn Machine>,
+    /// True if the instructions of `primary` are those of T32.
+    pub is_thumb: bool,
+}
+
 /// Reader of the instructions of a section, which follows those that others depend on.
 pub trait Instructions {
     /// Returns the instruction at the start of bytes, which are not empty.

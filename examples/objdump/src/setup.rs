@@ -1,8 +1,11 @@
 //! [`Setup`]: processor, features and byte order that an object file asks for.
 
 use object::read::{Object, ObjectSection};
-use object::{Architecture, File, FileFlags, elf};
+use object::{Architecture, BinaryFormat, File, FileFlags, ObjectKind, elf};
 use tablegen_mc::ByteOrder;
+
+use crate::arm;
+use crate::attributes::Attributes;
 
 /// Target of an object file, and the arguments of its function `disassembler`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ impl Setup {
         let none = String::new;
         let (target, processor, features) = match file.architecture() {
             A::Aarch64 | A::Aarch64_Ilp32 => ("aarch64", "", none()),
+            A::Arm if file.format() == BinaryFormat::MachO => return None,
+            A::Arm => ("arm", "", arm_features(file)),
             A::Avr => ("avr", "avr51", none()),
             A::Bpf => ("bpf", "v4", none()),
             A::I386 => ("x86", "", "+32bit-mode".to_owned()),
@@ -43,6 +48,34 @@ impl Setup {
 }
 
 impl Setup {
+    /// Appends features, as the option `--mattr` of llvm-objdump does.
+    pub fn add_features(&mut self, features: &str) {
+        if !self.features.is_empty() && !features.is_empty() {
+            self.features.push(',');
+        }
+        self.features.push_str(features);
+    }
+
+    /// Returns true if the instructions are those of T32.
+    #[must_use]
+    pub fn is_thumb(&self) -> bool {
+        self.target == "arm" && arm::is_thumb(&self.features)
+    }
+
+    /// Returns the setup of the other instruction set of a file: T32 if this is A32. `None` if
+    /// there is no other one.
+    #[must_use]
+    pub fn other(&self) -> Option<Self> {
+        if self.target != "arm" || !arm::has_a32(&self.features) {
+            return None;
+        }
+        let mut other = self.clone();
+        other.add_features(if self.is_thumb() { "-thumb-mode" } else { "+thumb-mode" });
+        Some(other)
+    }
+}
+
+impl Setup {
     /// Setup of modules of WebAssembly.
     pub const MODULE: Self = Setup {
         target: "webassembly",
@@ -50,6 +83,29 @@ impl Setup {
         features: String::new(),
         order: ByteOrder::Little,
     };
+}
+
+/// Returns the features of the section `.ARM.attributes`, and the byte order of instructions.
+/// Programs for Windows have no A32.
+fn arm_features(file: &File<'_>) -> String {
+    if file.format() != BinaryFormat::Elf {
+        return "+armv7-a,+thumb-mode,+noarm".to_owned();
+    }
+    let section = file.section_by_name(".ARM.attributes");
+    let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
+    let mut features = arm::features(data);
+    if has_big_instructions(file) {
+        features.push("+big-endian-instructions");
+    }
+    features.join(",")
+}
+
+/// Returns true for files of ARM with big-endian instructions: those with big-endian data, except
+/// executable files with the flag `EF_ARM_BE8`.
+pub(crate) fn has_big_instructions(file: &File<'_>) -> bool {
+    let FileFlags::Elf { e_flags, .. } = file.flags() else { return false };
+    let is_be8 = file.kind() != ObjectKind::Relocatable && e_flags & elf::EF_ARM_BE8 != 0;
+    !file.is_little_endian() && !is_be8
 }
 
 /// Flag of microMIPS in the header of ELF files.
@@ -80,46 +136,13 @@ fn mips_features(file: &File<'_>) -> String {
 fn riscv_features(file: &File<'_>) -> String {
     let section = file.section_by_name(".riscv.attributes");
     let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
-    if let Some(features) = riscv_architecture(data).map(riscv_extensions) {
+    // Even tags have numbers, odd tags have strings.
+    let architecture = Attributes::new(data, |tag| tag % 2 == 1).text(5);
+    if let Some(features) = architecture.map(riscv_extensions) {
         return features;
     }
     let FileFlags::Elf { e_flags, .. } = file.flags() else { return String::new() };
     if e_flags & elf::EF_RISCV_RVC != 0 { "+c".to_owned() } else { String::new() }
-}
-
-/// Returns the architecture of an attributes section: format, size and vendor, a subsection with
-/// tag and size, then attributes. Even tags have numbers, odd tags have strings.
-fn riscv_architecture(section: &[u8]) -> Option<&str> {
-    let section = section.strip_prefix(b"A")?.get(4..)?;
-    let vendor = section.iter().position(|byte| *byte == 0)?;
-    let mut rest = section.get(vendor + 1 + 5..)?;
-    loop {
-        let tag = number(&mut rest)?;
-        if tag % 2 == 0 {
-            number(&mut rest)?;
-            continue;
-        }
-        let end = rest.iter().position(|byte| *byte == 0)?;
-        let (text, after) = rest.split_at(end);
-        if tag == 5 {
-            return std::str::from_utf8(text).ok();
-        }
-        rest = after.get(1..)?;
-    }
-}
-
-/// Reads a number in LEB128.
-pub(crate) fn number(bytes: &mut &[u8]) -> Option<u64> {
-    let (mut value, mut shift) = (0_u64, 0);
-    loop {
-        let (&first, rest) = bytes.split_first()?;
-        *bytes = rest;
-        value |= u64::from(first & 0x7f).checked_shl(shift)?;
-        shift += 7;
-        if first < 0x80 {
-            return Some(value);
-        }
-    }
 }
 
 /// Returns the features of an architecture such as `rv64i2p1_m2p0_zicsr2p0`.
@@ -144,13 +167,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn extensions_are_those_of_the_attributes() {
-        let mut section = b"A\x2e\0\0\0riscv\0\x01\x1e\0\0\0\x04\x10\x05".to_vec();
-        section.extend(b"rv64i2p1_m2p0_zicsr2p0_zve32x1p0\0");
-        let found = riscv_architecture(&section);
-        assert_eq!(found, Some("rv64i2p1_m2p0_zicsr2p0_zve32x1p0"));
-        assert_eq!(found.map(riscv_extensions).as_deref(), Some("+m,+zicsr,+zve32x"));
-        assert_eq!(riscv_architecture(&section[..20]), None);
-        assert_eq!(riscv_architecture(b""), None);
+    fn extensions_are_those_of_the_architecture() {
+        assert_eq!(riscv_extensions("rv64i2p1_m2p0_zicsr2p0_zve32x1p0"), "+m,+zicsr,+zve32x");
+    }
+
+    #[test]
+    fn files_of_arm_have_two_instruction_sets() {
+        let setup = |features: &str| Setup {
+            target: "arm",
+            processor: "",
+            features: features.to_owned(),
+            order: ByteOrder::Little,
+        };
+        let other = setup("+armv7-a").other();
+        assert_eq!(other, Some(setup("+armv7-a,+thumb-mode")));
+        assert_eq!(setup("").other(), Some(setup("+thumb-mode")));
+        let thumb = setup("+armv7-a,+thumb-mode");
+        assert_eq!(thumb.other(), Some(setup("+armv7-a,+thumb-mode,-thumb-mode")));
+        assert!(thumb.is_thumb() && !setup("+armv7-a").is_thumb());
+        assert_eq!(setup("+armv6-m").other(), None);
+        assert_eq!(setup("+armv7-a,+thumb-mode,+noarm").other(), None);
+        assert_eq!(Setup::MODULE.other(), None);
     }
 }

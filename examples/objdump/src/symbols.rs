@@ -3,17 +3,29 @@
 use std::collections::BTreeMap;
 
 use object::read::{Object, ObjectSection, ObjectSymbol, SymbolKind};
-use object::{BinaryFormat, File, SectionIndex, SectionKind, SymbolFlags, SymbolSection};
+use object::{
+    Architecture, BinaryFormat, File, SectionIndex, SectionKind, SymbolFlags, SymbolIndex,
+    SymbolSection, elf,
+};
 
 /// Symbol with the properties that symbols of one address are sorted by.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Symbol {
     pub(crate) address: u64,
     /// Type in the symbol table of ELF files.
-    kind: u8,
+    pub(crate) kind: u8,
     pub(crate) name: String,
-    /// True for a mark of code or data, which is not shown.
-    pub(crate) is_mapping: bool,
+    /// Mark of code or data, which is not shown.
+    pub(crate) mark: Option<Mark>,
+}
+
+/// Contents from a mapping symbol up to the next one. At one address, the last counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Mark {
+    A32,
+    Data,
+    T32,
+    Code,
 }
 
 /// Symbols of an object file.
@@ -27,12 +39,28 @@ pub(crate) struct Symbols {
     is_relocatable: bool,
 }
 
-/// Returns true for a name that marks the start of code or data, such as `$d`.
-fn is_mapping(name: &str) -> bool {
-    let mut rest = name.chars();
-    rest.next() == Some('$')
-        && matches!(rest.next(), Some('a' | 'd' | 't' | 'x'))
-        && (rest.as_str().is_empty() || rest.as_str().starts_with('.'))
+/// Returns what a symbol such as `$d` marks the start of. `None` for names of other symbols.
+fn mark(architecture: Architecture, name: &str) -> Option<Mark> {
+    use Architecture as A;
+    match (architecture, name.as_bytes()) {
+        (A::Arm, [b'$', b'a', ..]) => Some(Mark::A32),
+        (A::Arm, [b'$', b't', ..]) => Some(Mark::T32),
+        (A::Aarch64 | A::Aarch64_Ilp32 | A::Riscv32 | A::Riscv64, [b'$', b'x', ..]) => {
+            Some(Mark::Code)
+        }
+        (A::Arm | A::Aarch64 | A::Aarch64_Ilp32 | A::Riscv32 | A::Riscv64, [b'$', b'd', ..]) => {
+            Some(Mark::Data)
+        }
+        _ => None,
+    }
+}
+
+/// Returns the type of a symbol in the symbol table of an ELF file.
+pub(crate) fn elf_kind(flags: SymbolFlags<SectionIndex, SymbolIndex>) -> u8 {
+    match flags {
+        SymbolFlags::Elf { st_info, .. } => st_info & 15,
+        _ => 0,
+    }
 }
 
 impl Symbols {
@@ -46,7 +74,10 @@ impl Symbols {
         symbols.sections.sort_unstable_by_key(|&(address, index)| (address, index.0));
         file.symbols().for_each(|symbol| symbols.add(file, &symbol));
         if symbols.by_section.is_empty() {
-            file.dynamic_symbols().for_each(|symbol| symbols.add(file, &symbol));
+            let in_section =
+                |symbol: &_| matches!(ObjectSymbol::section(symbol), SymbolSection::Section(_));
+            let all = file.dynamic_symbols().filter(in_section);
+            all.for_each(|symbol| symbols.add(file, &symbol));
         }
         symbols.by_section.values_mut().for_each(|all| all.sort());
         symbols.absolute.sort();
@@ -55,37 +86,61 @@ impl Symbols {
 
     fn add<'d>(&mut self, file: &File<'_>, symbol: &impl ObjectSymbol<'d>) {
         let Some(name) = symbol.name().ok().filter(|name| !name.is_empty()) else { return };
-        if matches!(symbol.kind(), SymbolKind::Section | SymbolKind::File) {
+        // Differences of labels of RISC-V refer to symbols of this name.
+        let is_riscv = matches!(file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
+        let is_label = is_riscv && name == ".L0 ";
+        if matches!(symbol.kind(), SymbolKind::Section | SymbolKind::File) || is_label {
             return;
         }
-        let kind = match symbol.flags() {
-            SymbolFlags::Elf { st_info, .. } => st_info & 15,
-            _ => 0,
-        };
+        let kind = elf_kind(symbol.flags());
+        let has_mode = matches!(
+            file.architecture(),
+            Architecture::Arm | Architecture::Mips | Architecture::Mips64
+        );
+        // Bit 0 of a function is its instruction set.
+        let is_function = file.format() == BinaryFormat::Elf && kind == elf::STT_FUNC;
+        let clear = u64::from(has_mode && is_function);
         let symbol_of = |address| Symbol {
             address,
             kind,
             name: name.to_owned(),
-            is_mapping: file.format() == BinaryFormat::Elf && kind == 0 && is_mapping(name),
+            mark: mark(file.architecture(), name).filter(|_| file.format() == BinaryFormat::Elf),
         };
         match symbol.section() {
             SymbolSection::Section(index) => {
-                self.by_section.entry(index.0).or_default().push(symbol_of(symbol.address()));
+                self.by_section
+                    .entry(index.0)
+                    .or_default()
+                    .push(symbol_of(symbol.address() & !clear));
             }
             _ => self.absolute.push(symbol_of(symbol.address())),
         }
     }
 
+    /// Adds a symbol of a section, in the order of its symbols.
+    pub(crate) fn insert(&mut self, section: SectionIndex, symbol: Symbol) {
+        let all = self.by_section.entry(section.0).or_default();
+        let index = all.partition_point(|one| *one < symbol);
+        all.insert(index, symbol);
+    }
+
+    /// Returns the first mark at an address of a section.
+    pub(crate) fn mark_at(&self, section: SectionIndex, address: u64) -> Option<Mark> {
+        let all = self.of_section(section);
+        all.iter().find_map(|one| one.mark.filter(|_| one.address == address))
+    }
+
     /// Adds a symbol at the start of a section that has none there.
     pub(crate) fn name_start<'d>(&mut self, section: &impl ObjectSection<'d>, name: &str) {
-        let all = self.by_section.entry(section.index().0).or_default();
+        let all = self.of_section(section.index());
         let address = section.address();
-        let has_start = all.iter().any(|one| one.address == address && !one.is_mapping);
+        let has_start = all.iter().any(|one| one.address == address && one.mark.is_none());
         if !has_start {
             // The type of functions, or that of data.
-            let kind = if section.kind() == SectionKind::Text { 2 } else { 1 };
-            let symbol = Symbol { address, kind, name: name.to_owned(), is_mapping: false };
-            all.insert(0, symbol);
+            let is_text = section.kind() == SectionKind::Text;
+            let kind = if is_text { elf::STT_FUNC } else { elf::STT_OBJECT };
+            let symbol = Symbol { address, kind, name: name.to_owned(), mark: None };
+            self.insert(section.index(), symbol);
         }
     }
 
@@ -99,7 +154,7 @@ impl Symbols {
     pub(crate) fn find(&self, address: u64, from: SectionIndex) -> Option<&Symbol> {
         let last = |all: &'_ [Symbol]| {
             let end = all.partition_point(|one| one.address <= address);
-            all[..end].iter().rposition(|one| !one.is_mapping)
+            all[..end].iter().rposition(|one| one.mark.is_none())
         };
         if self.is_relocatable {
             let all = self.of_section(from);
@@ -125,11 +180,16 @@ impl Symbols {
 
 #[cfg(test)]
 mod tests {
-    use super::is_mapping;
+    use super::*;
 
     #[test]
-    fn marks_of_code_and_data_have_no_other_text() {
-        assert!(is_mapping("$d") && is_mapping("$x.12") && is_mapping("$t"));
-        assert!(!is_mapping("$") && !is_mapping("$data") && !is_mapping("d"));
+    fn marks_of_code_and_data_depend_on_the_architecture() {
+        assert_eq!(mark(Architecture::Arm, "$a"), Some(Mark::A32));
+        assert_eq!(mark(Architecture::Arm, "$t.1"), Some(Mark::T32));
+        assert_eq!(mark(Architecture::Arm, "$x"), None);
+        assert_eq!(mark(Architecture::Aarch64, "$d.3"), Some(Mark::Data));
+        assert_eq!(mark(Architecture::Riscv64, "$x"), Some(Mark::Code));
+        assert_eq!(mark(Architecture::Aarch64, "$"), None);
+        assert_eq!(mark(Architecture::X86_64, "$d"), None);
     }
 }

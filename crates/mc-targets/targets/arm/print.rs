@@ -264,6 +264,15 @@ impl Print<'_> {
         }
     }
 
+    /// Writes `#` and an offset, which may be -0, with the base of the options.
+    pub(crate) fn hex_offset(&self, offset: i64, out: &mut Output<'_>) -> fmt::Result {
+        if offset != MINUS_ZERO {
+            return self.number(offset, out);
+        }
+        out.write_str("#-")?;
+        text::write_immediate(0, self.machine.options.hex, out)
+    }
+
     /// Writes `s` if the instruction sets the flags.
     pub(crate) fn flags(
         &self,
@@ -424,8 +433,8 @@ impl Print<'_> {
         self.register(inst, index, out)?;
         if offset != 0 || is_zero_shown {
             out.write_str(", ")?;
-            match is_hex && offset != MINUS_ZERO {
-                true => self.number(offset, out)?,
+            match is_hex {
+                true => self.hex_offset(offset, out)?,
                 false => self.offset(offset, out)?,
             }
         }

@@ -6,7 +6,7 @@ use tablegen_mc::Note;
 use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
-use crate::operands::{CONDITIONS, MINUS_ZERO, SHIFTS, gpr, offset, q_register};
+use crate::operands::{CONDITIONS, SHIFTS, gpr, offset, q_register};
 use crate::print::{Print, decimal};
 use crate::target::asm_writer::PrintHooks;
 use crate::target::tables as rows;
@@ -42,6 +42,14 @@ fn vector_immediate(packed: u32) -> u64 {
         }
         _ => byte << (8 * (mode >> 1 & 3)),
     }
+}
+
+/// Returns the address at a distance from an instruction, relative to the program counter.
+fn branch_target(inst: &Inst, distance: i64, address: u64) -> u64 {
+    let is_thumb = inst.opcode().desc().target_flags() >> 7 & 0x3f == 25;
+    let base = if inst.opcode() == Opcode::tBLXi { address & !3 } else { address };
+    let base = base.wrapping_add(if is_thumb { 4 } else { 8 });
+    base.wrapping_add_signed(distance) & 0xffff_ffff
 }
 
 /// Returns the number of the first vector register of 64 bits of an operand.
@@ -190,8 +198,12 @@ impl PrintHooks for Print<'_> {
     }
 
     fn print_adr_label_operand_pc_relative(
-        &self, scale: i64, inst: &Inst, index: usize, _: Option<u64>, out: &mut Output<'_>,
+        &self, scale: i64, inst: &Inst, index: usize, address: Option<u64>, out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(address) = address {
+            // LLVM takes the operand for a distance in bytes, whatever its scale.
+            self.reference.set(branch_target(inst, inst.operand(index).immediate(), address));
+        }
         self.print_adr_label_operand(scale, inst, index, out)
     }
 
@@ -418,10 +430,7 @@ impl PrintHooks for Print<'_> {
         let (Operand::Immediate(distance), Some(address)) = (inst.operand(index), address) else {
             return self.print_operand(inst, index, out);
         };
-        let is_thumb = inst.opcode().desc().target_flags() >> 7 & 0x3f == 25;
-        let base = if inst.opcode() == Opcode::tBLXi { address & !3 } else { address };
-        let base = base.wrapping_add(if is_thumb { 4 } else { 8 });
-        let target = base.wrapping_add_signed(distance) & 0xffff_ffff;
+        let target = branch_target(inst, distance, address);
         // An instruction with several addresses has the name and the comment of the first one.
         let is_first = self.reference.address().is_none();
         if is_first {
@@ -633,12 +642,9 @@ impl PrintHooks for Print<'_> {
     fn print_thumb_ldr_label_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
-        let offset = inst.operand(index).immediate();
+        let offset = i64::from(inst.operand(index).immediate() as i32);
         out.write_str("[pc, ")?;
-        match offset {
-            MINUS_ZERO => out.write_str("#-0")?,
-            _ => self.number(i64::from(offset as i32), out)?,
-        }
+        self.hex_offset(offset, out)?;
         out.write_str("]")
     }
 

@@ -6,7 +6,7 @@ use std::error::Error;
 use std::{env, fs};
 
 use object::Object as _;
-use objdump::{Machine, Module, Options, Setup, dump, dump_module};
+use objdump::{Machines, Module, Options, Setup, dump, dump_module};
 use tablegen_mc::PrintOptions;
 
 mod targets;
@@ -48,12 +48,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         let unknown = || format!("{name}: no disassembler for {:?}", file.architecture());
         let mut setup = Setup::of(&file).ok_or_else(unknown)?;
         if let Some(features) = &features {
-            setup.features.clone_from(features);
+            setup.add_features(features);
         }
         let processor = processor.as_deref().unwrap_or(setup.processor);
-        let machine: Box<dyn Machine> =
-            targets::machine(&setup, processor, print).ok_or_else(unknown)??;
-        print!("{}", dump(&name, &file, &*machine, options)?);
+        let machine = |setup: &Setup| {
+            targets::machine(setup, processor, print).ok_or_else(unknown)?
+        };
+        let primary = machine(&setup)?;
+        let other = setup.other().map(|other| machine(&other)).transpose()?;
+        let machines =
+            Machines { primary: &*primary, other: other.as_deref(), is_thumb: setup.is_thumb() };
+        print!("{}", dump(&name, &file, &machines, options)?);
     }
     Ok(())
 }
