@@ -59,13 +59,16 @@ impl<T: Target> Assembly<T> {
         self.primary(cursor, &mut depth)
     }
 
-    /// Parses an expression after `(`, up to the closing parenthesis.
+    /// Parses the rest of an expression after `(`: up to the closing parenthesis, and the operators
+    /// behind it with their operands, such as `a + 1) - 4`.
     ///
     /// # Errors
     /// Returns an error if the present tokens are no expression.
     pub fn parenthesized(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
         let mut depth = 0;
-        self.inside_parentheses(cursor, &mut depth)
+        let first = self.inside_parentheses(cursor, &mut depth)?;
+        let found = self.operators(cursor, 1, first, &mut depth)?;
+        Ok(self.folded(found))
     }
 
     /// Parses an expression whose value is known.

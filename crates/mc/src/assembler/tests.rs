@@ -50,6 +50,13 @@ impl Target for Machine {
                 code.push_little(value.cast_unsigned() & 0xff, 1);
                 assembly.emit(&code, None);
             }
+            "low" => {
+                cursor.expect("(")?;
+                let inner = assembly.parenthesized(cursor)?;
+                let value = assembly.constant(inner).unwrap_or(-1);
+                code.push_little(value.cast_unsigned() & 0xff, 1);
+                assembly.emit(&code, None);
+            }
             "jump" => {
                 let value = assembly.expression(cursor)?;
                 let source = mnemonic.offset;
@@ -290,6 +297,16 @@ fn data_have_the_bytes_of_their_values() {
     ]
     .concat();
     assert_eq!(bytes(&assembled(source), ".data"), expected);
+}
+
+#[test]
+fn operators_behind_parentheses_belong_to_the_expression() {
+    let object = assembled("low(2)\nlow(2 + 1) * 3 - 1\nlow (1 + (2)) + (4)\nlow(symbol) + 1");
+    assert_eq!(bytes(&object, ".text"), [2, 8, 7, 255]);
+    assert_eq!(
+        errors("low(2) 3\nlow(2"),
+        ["line 1: expected end of statement", "line 2: expected )"]
+    );
 }
 
 #[test]

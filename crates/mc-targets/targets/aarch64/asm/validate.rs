@@ -90,8 +90,14 @@ impl Machine {
         if let Some(prefix) = prefix {
             prefix.check(inst)?;
         }
-        // Short forms of some vector instructions have no operands in the description.
-        if inst.operands().len() < inst.opcode().desc().operands().len() {
+        // Short forms of some vector instructions have no operands in the description. Others have
+        // only operands that the text does not name, which are numbers in place of registers.
+        let mut operands = inst.opcode().desc().operands();
+        let has_registers = operands.any(|operand| operand.register_class().is_some());
+        let is_register = |operand: &Value<Register>| operand.register().is_some();
+        if inst.operands().len() < inst.opcode().desc().operands().len()
+            || has_registers && !inst.operands().iter().any(is_register)
+        {
             return Err("too few operands");
         }
         registers(inst)?;
