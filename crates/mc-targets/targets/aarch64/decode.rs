@@ -4,7 +4,7 @@ use tablegen_mc::DecodeError;
 use tablegen_rt::decode::{Status, sign_extend};
 use tablegen_rt::mc::inst::Operand;
 
-use crate::operands::{gpr32, gpr32sp, gpr64, gpr64sp, logical_immediate, nth};
+use crate::operands::{General, gpr32, gpr32sp, gpr64, gpr64sp, logical_immediate, nth};
 use crate::target::decoder::{DecodeHooks, Decoder, TABLE_32, TABLE_FALLBACK_32};
 use crate::target::instructions::OperandType;
 use crate::target::tables::{
@@ -397,7 +397,7 @@ impl DecodeHooks for AArch64 {
             return Status::Fail;
         }
         let sets_flags = field(word, 29, 1) == 1;
-        let (register, with_stack): (fn(u64) -> _, fn(u64) -> _) =
+        let (register, with_stack): (General, General) =
             if is_64_bit { (gpr64, gpr64sp) } else { (gpr32, gpr32sp) };
         let result = if sets_flags { register(result) } else { with_stack(result) };
         // Only an extension of 64 bits has an operand of 64 bits.
@@ -477,7 +477,7 @@ impl DecodeHooks for AArch64 {
         if shift > 1 {
             return Status::Fail;
         }
-        let (register, with_stack): (fn(u64) -> _, fn(u64) -> _) =
+        let (register, with_stack): (General, General) =
             if is_64_bit { (gpr64, gpr64sp) } else { (gpr32, gpr32sp) };
         let result = if sets_flags { register(result) } else { with_stack(result) };
         push_registers(inst, [result, with_stack(base)])

@@ -20,6 +20,9 @@ fn common64(number: u64) -> Option<Register> {
     }
 }
 
+/// Function that returns the general register with a number.
+pub(crate) type General = fn(u64) -> Option<Register>;
+
 /// Returns the 32-bit register with a number. 31 is the zero register.
 #[inline]
 pub(crate) fn gpr32(number: u64) -> Option<Register> {

@@ -12,10 +12,10 @@ use crate::target::tables as rows;
 use crate::target::{Feature, Register};
 
 /// Encodings of registers that have one name to be read, and another to be written.
-const DEBUG_TRANSFER: i64 = 0b10_011_0000_0101_000;
+const DEBUG_TRANSFER: i64 = 0b10 << 14 | 0b011 << 11 | 0b0101 << 3;
 
 /// Encoding of two registers.
-const TRACE_INPUT: i64 = 0b10_001_0000_1000_100;
+const TRACE_INPUT: i64 = 0b10 << 14 | 0b001 << 11 | 0b1000 << 3 | 0b100;
 
 /// Returns the fields of a system instruction as one number: op1, CRn, CRm, op2.
 fn encoding(inst: &Inst) -> u16 {

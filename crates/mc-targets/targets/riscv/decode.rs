@@ -163,7 +163,7 @@ impl Riscv {
 
     /// Appends the register of an even number and the next one, by the class of its pair.
     fn push_pair(&self, inst: &mut Inst, number: u64) -> Status {
-        if number % 2 != 0 || number >= self.gpr_count {
+        if !number.is_multiple_of(2) || number >= self.gpr_count {
             return Status::Fail;
         }
         inst.push_register(PAIRS.get(number as usize / 2).copied())

@@ -165,10 +165,9 @@ impl PrintHooks for Print<'_> {
         };
         let rows = u16::try_from(number).map_or(&[][..], lookup_sys_reg_by_encoding);
         let found = rows.iter().find(|row| {
-            !row.is_alt_name
-                && !row.is_deprecated_name
-                && !(row.is_rv32_only && is_64_bit)
-                && available(row.features_required)
+            let is_other = row.is_alt_name || row.is_deprecated_name;
+            let fits = !row.is_rv32_only || !is_64_bit;
+            !is_other && fits && available(row.features_required)
         });
         match found {
             Some(row) => out.write_str(row.name),

@@ -13,16 +13,8 @@ use crate::target::Register;
 pub(super) fn replace(mnemonic: &str, line: &mut Line) -> Parsed<()> {
     let (name, len) = (line.replaced.unwrap_or(mnemonic), line.operands.len());
     match (name, len) {
-        ("lsl", 3) => {
-            if shift(&mut line.operands).is_some() {
-                line.replaced = Some("ubfm");
-            }
-        }
-        ("bfc", 3) => {
-            if clear(&mut line.operands)?.is_some() {
-                line.replaced = Some("bfm");
-            }
-        }
+        ("lsl", 3) if shift(&mut line.operands).is_some() => line.replaced = Some("ubfm"),
+        ("bfc", 3) if clear(&mut line.operands)?.is_some() => line.replaced = Some("bfm"),
         ("bfi" | "sbfiz" | "ubfiz" | "bfxil" | "sbfx" | "ubfx", 4) => {
             let is_insertion = matches!(name, "bfi" | "sbfiz" | "ubfiz");
             if field(&mut line.operands, is_insertion)?.is_some() {

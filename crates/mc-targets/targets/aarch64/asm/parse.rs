@@ -473,7 +473,8 @@ impl Parser<'_> {
         }
         let next = cursor.peek(1);
         let is_length = lower(next) == "vl";
-        if !is_length && !(next.kind == TokenKind::Operator && next.text == "#") {
+        let is_hash = next.kind == TokenKind::Operator && next.text == "#";
+        if !is_length && !is_hash {
             return Ok(false);
         }
         let offset = cursor.take().offset;

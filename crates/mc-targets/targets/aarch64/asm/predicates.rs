@@ -184,7 +184,7 @@ impl Operand {
         let fits = match (self.known(), self.expression()) {
             (Some(imm), _) => imm % scale == 0 && (0..0x1000).contains(&(imm / scale)),
             (_, Some(expression)) => {
-                expression.specifier.is_none_or(|specifier| fixups::is_load_offset(specifier))
+                expression.specifier.is_none_or(fixups::is_load_offset)
             }
             _ => false,
         };

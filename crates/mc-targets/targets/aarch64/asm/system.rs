@@ -10,7 +10,7 @@ use crate::target::Feature;
 use crate::target::tables as rows;
 
 /// Fields op1, CRn and CRm of the instructions that restrict prediction.
-const PREDICTION: u16 = 0b011_0111_0011_000;
+const PREDICTION: u16 = 0b011 << 11 | 0b0111 << 7 | 0b0011 << 3;
 
 /// Returns true if the present token is a number, or `#` before one, which is skipped.
 fn is_number(cursor: &mut Cursor<'_, '_>) -> bool {

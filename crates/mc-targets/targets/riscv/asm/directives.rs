@@ -325,10 +325,9 @@ fn extension(name: &str) -> Option<Feature> {
     let is_extension = |feature: &Feature| {
         feature.name().starts_with("FeatureStdExt") || feature.name().starts_with("FeatureVendor")
     };
-    let named = Feature::ALL.iter().copied().filter(is_extension).find(|feature| {
+    Feature::ALL.iter().copied().filter(is_extension).find(|feature| {
         feature.option() == name || feature.option().strip_prefix("experimental-") == Some(name)
-    });
-    named
+    })
 }
 
 /// Returns the text after a version such as `2p1`.

@@ -640,7 +640,7 @@ fn group(register: Register, count: u32) -> Option<Register> {
         4 => Register::V0M4,
         _ => Register::V0M8,
     };
-    if number >= 32 || number % count != 0 {
+    if number >= 32 || !number.is_multiple_of(count) {
         return None;
     }
     let name = first.name().strip_prefix("V0")?;
