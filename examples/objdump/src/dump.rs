@@ -135,7 +135,8 @@ pub(crate) fn skippable_zeros(bytes: &[u8]) -> usize {
 
 /// Writes bytes of data, eight in a line, and the characters that they are.
 fn write_bytes(address: u64, bytes: &[u8], out: &mut String) -> fmt::Result {
-    for (address, line) in (address..).step_by(8).zip(bytes.chunks(8)) {
+    for (index, line) in bytes.chunks(8).enumerate() {
+        let address = address.wrapping_add(8 * index as u64);
         write!(out, "{address:8x}:")?;
         line.iter().try_for_each(|byte| write!(out, " {byte:02x}"))?;
         let is_shown = |byte: u8| byte == b' ' || byte.is_ascii_graphic();
@@ -162,6 +163,9 @@ impl<'d> Dump<'_, 'd> {
         let mut relocations = Vec::new();
         if self.options.relocations {
             relocations.extend(section.relocations());
+            // Offsets of relocations in programs are addresses.
+            let is_relocatable = self.file.kind() == object::ObjectKind::Relocatable;
+            relocations.retain(|(offset, _)| is_relocatable || *offset >= section.address());
             relocations.sort_by_key(|(offset, _)| *offset);
         }
         let mut relocations: Relocations = relocations.into_iter().peekable();
@@ -270,7 +274,8 @@ impl<'d> Dump<'_, 'd> {
             while let Some((relocated, relocation)) =
                 relocations.next_if(|(relocated, _)| relocated.saturating_sub(base) < offset as u64)
             {
-                self.relocation(relocated - base + section.address(), &relocation)?;
+                let address = (relocated - base).wrapping_add(section.address());
+                self.relocation(address, &relocation)?;
             }
         }
         Ok(())
