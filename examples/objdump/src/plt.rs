@@ -88,7 +88,7 @@ pub(crate) fn entries(
 
 impl Table<'_> {
     /// Returns the address at an offset.
-    fn at(&self, offset: usize) -> u64 {
+    fn address_of(&self, offset: usize) -> u64 {
         self.address.wrapping_add(offset as u64)
     }
 
@@ -111,7 +111,7 @@ impl Table<'_> {
         let (mut found, mut offset) = (Vec::new(), 0);
         while offset < self.bytes.len() {
             let length = entry(offset).map(|(slot, length)| {
-                found.push((self.at(offset), slot));
+                found.push((self.address_of(offset), slot));
                 length
             });
             offset += length.unwrap_or(step);
@@ -149,7 +149,7 @@ impl Table<'_> {
             if !self.has_jump(offset) {
                 return None;
             }
-            let next = self.at(offset + 6);
+            let next = self.address_of(offset + 6);
             Some((next.wrapping_add(self.word(offset + 2)?.into()), 6))
         })
     }
@@ -163,7 +163,7 @@ impl Table<'_> {
                 return None;
             }
             let pages = u64::from(page >> 29 & 3) | u64::from(page >> 5 & 0x3_ffff) << 2;
-            let here = self.at(offset) & !0xfff;
+            let here = self.address_of(offset) & !0xfff;
             let distance = (pages << 12) + (u64::from(load >> 10 & 0xfff) << 3);
             let slot = here.wrapping_add(distance);
             Some((slot, 8))
@@ -180,14 +180,14 @@ impl Table<'_> {
             if words == [0xe59f_c004, 0xe08c_c00f, 0xe59c_f000] {
                 let is_big = self.has_big_data;
                 let distance = Table { is_big, ..*self }.word(offset + 12)?;
-                return Some((self.at(offset + 12).wrapping_add(distance.into()), 16));
+                return Some((self.address_of(offset + 12).wrapping_add(distance.into()), 16));
             }
             // LLVM compares the bits that are set.
             let set = [0xe28f_c600, 0xe28c_ca00, 0xe5bc_f000];
             let is_entry = words.iter().zip(set).all(|(word, set)| word & set == set);
             let [first, second, load] = words.map(u64::from);
             let distance = ((first & 0xff) << 20) + ((second & 0xff) << 12) + (load & 0xfff);
-            is_entry.then(|| (self.at(offset + 8).wrapping_add(distance), 12))
+            is_entry.then(|| (self.address_of(offset + 8).wrapping_add(distance), 12))
         })
     }
 
@@ -207,7 +207,7 @@ impl Table<'_> {
                 && moves[3] & 0x8f00 == 0x0c00
                 && rest == [0x44fc, 0xf8dc, 0xf000, 0xe7fc];
             let distance = immediate(moves[0], moves[1]) | immediate(moves[2], moves[3]) << 16;
-            is_entry.then(|| (self.at(offset + 12).wrapping_add(distance.into()), 16))
+            is_entry.then(|| (self.address_of(offset + 12).wrapping_add(distance.into()), 16))
         })
     }
 
@@ -219,7 +219,7 @@ impl Table<'_> {
                 return None;
             }
             let distance = i64::from(low.cast_signed() >> 20);
-            let page = self.at(offset).wrapping_add(u64::from(high & !0xfff));
+            let page = self.address_of(offset).wrapping_add(u64::from(high & !0xfff));
             Some((page.wrapping_add_signed(distance), 16))
         })
     }
