@@ -10,8 +10,10 @@ CRATE is the directory of the crate. Its examples are built in release mode.
 
 - `--elf`: the disassembled sections with code of a program are assembled again. The bytes are those
   of the program, or else those that llvm-mc makes of the same text.
-- `--programs`: clang compiles random C programs without and with optimization. The object files of
-  llvm-mc and of the crate have the same bytes.
+- `--programs`: clang compiles random C programs without and with optimization, some of them with line
+  numbers. The object files of llvm-mc and of the crate have the same bytes.
+- `--sources`: the same for C and C++ files that exist. `--options` is for clang, such as `-g -I...`.
+- `--jumps`: the same for random jumps between alignments, which are short or long (X86).
 - `--mutations`: instructions, of which a few tokens are others, are accepted or rejected as by
   llvm-mc.
 - `--words`: the texts of random words are accepted or rejected as by llvm-mc, with the same bytes.
@@ -44,30 +46,30 @@ TARGETS = {
 VARIANTS = {
     "aarch64": [
         ([], ""),
-        (["-fPIC", "-fasynchronous-unwind-tables", "-march=armv8.2-a"], "+v8.2a"),
+        (["-fPIC", "-fasynchronous-unwind-tables", "-march=armv8.2-a", "-g"], "+v8.2a"),
         (["-march=armv9-a+sve2", "-fno-unwind-tables", "-mcmodel=tiny"], "+v9a,+sve2"),
     ],
     "aarch64-big": [([], "")],
     "riscv": [
         (["-march=rv64imafdc"], "+m,+a,+f,+d,+c"),
         (["-march=rv64imac", "-mabi=lp64", "-fPIC"], "+m,+a,+c"),
-        (["-march=rv64gc", "-fasynchronous-unwind-tables"], "+m,+a,+f,+d,+c,+relax"),
+        (["-march=rv64gc", "-fasynchronous-unwind-tables", "-g"], "+m,+a,+f,+d,+c,+relax"),
     ],
-    "riscv32": [(["-march=rv32imac", "-mabi=ilp32"], "+m,+a,+c")],
+    "riscv32": [(["-march=rv32imac", "-mabi=ilp32", "-g", "-fno-unwind-tables"], "+m,+a,+c")],
     "bpf": [(["-mcpu=v2"], "")],
-    "bpf-big": [(["-mcpu=v2"], "")],
+    "bpf-big": [(["-mcpu=v2", "-g"], "")],
     "loongarch": [
         ([], "+64bit,+f,+d"),
-        (["-march=la464", "-fPIC", "-mrelax", "-fasynchronous-unwind-tables"], "+lasx,+relax"),
+        (["-march=la464", "-fPIC", "-mrelax", "-g"], "+lasx,+relax"),
     ],
     "systemz": [
         (["-march=z10"], ""),
-        (["-march=z14", "-fPIC", "-fasynchronous-unwind-tables"], ""),
+        (["-march=z14", "-fPIC", "-fasynchronous-unwind-tables", "-g"], ""),
     ],
     "x86": [
         ([], ""),
         (["-fPIC", "-fasynchronous-unwind-tables", "-march=x86-64-v3"], ""),
-        (["-fPIE", "-march=x86-64-v4", "-fno-omit-frame-pointer"], ""),
+        (["-fPIE", "-march=x86-64-v4", "-fno-omit-frame-pointer", "-g"], ""),
     ],
     "x86-32": [([], ""), (["-fPIC", "-march=pentium4", "-fasynchronous-unwind-tables"], "")],
 }
@@ -273,40 +275,93 @@ class Program:
         return "\n".join(self.lines) + "\n"
 
 
-def programs(tools, count):
+def is_same(tools, source, mattr):
+    """Returns true if llvm-mc and the crate make the same object file, and their errors."""
+    one, other = tools.path("one.o"), tools.path("other.o")
+    mc, own = tools.mc(source, one, mattr), tools.own(source, other, mattr)
+    if mc.returncode or own.returncode:
+        return False, (mc.stderr + own.stderr).decode()[:300]
+    with open(one, "rb") as first, open(other, "rb") as second:
+        return first.read() == second.read(), ""
+
+
+def programs(tools, files, is_random):
     """Compares object files of compiled programs. Returns the number of differences."""
     args, different, compared, lines = tools.args, 0, 0, 0
     is_bpf = args.target.startswith("bpf")
-    for seed in range(count):
-        c, source = tools.path("program.c"), tools.path("program.s")
-        with open(c, "w") as file:
-            file.write(Program(args.seed + seed, not is_bpf, not is_bpf).text())
+    for number, path in enumerate(files):
+        source = tools.path("program.s")
         for options, mattr in VARIANTS[args.target]:
             for level in ("-O0", "-O2"):
                 clang = [f"{tools.llvm}/clang", f"--target={tools.triple}", "-w", "-S", level]
                 clang += ["-masm=intel"] if args.intel else []
-                made = run(*clang, *options, "-ffreestanding", c, "-o", source)
+                clang += ["-ffreestanding"] if is_random else []
+                made = run(*clang, *options, *args.options.split(), path, "-o", source)
                 if made.returncode:
                     if not is_bpf:
                         print(made.stderr.decode()[:500])
                     continue
-                with open(source) as file:
+                with open(source, errors="replace") as file:
                     lines += len(file.readlines())
-                one, other = tools.path("one.o"), tools.path("other.o")
-                mc, own = tools.mc(source, one, mattr), tools.own(source, other, mattr)
                 compared += 1
-                is_same = not mc.returncode and not own.returncode
-                if is_same:
-                    with open(one, "rb") as first, open(other, "rb") as second:
-                        is_same = first.read() == second.read()
-                if not is_same:
+                is_as_expected, errors = is_same(tools, source, mattr)
+                if not is_as_expected:
                     different += 1
-                    keep = f"{args.keep}/{seed}{level}.s" if args.keep else None
+                    keep = f"{args.keep}/{number}{level}.s" if args.keep else None
                     if keep:
                         os.replace(source, keep)
-                    errors = (mc.stderr + own.stderr).decode()[:300]
-                    print(f"program {seed} {options} {level}: {keep} {errors}")
-    print(f"{compared} files of {count} programs, {lines} lines, {different} different")
+                    print(f"program {number} {path} {options} {level}: {keep} {errors}")
+    print(f"{compared} files of {len(files)} programs, {lines} lines, {different} different")
+    return different
+
+
+def random_programs(tools, count):
+    """Writes random C programs. Returns their paths."""
+    args, paths = tools.args, []
+    is_bpf = args.target.startswith("bpf")
+    for seed in range(count):
+        paths.append(tools.path(f"program{seed}.c"))
+        with open(paths[-1], "w") as file:
+            file.write(Program(args.seed + seed, not is_bpf, not is_bpf).text())
+    return paths
+
+
+def jumps(tools, count):
+    """Compares object files of random jumps of X86. Returns the number of differences."""
+    args, different = tools.args, 0
+    for seed in range(count):
+        source = random.Random(args.seed + seed)
+        labels = list(range(source.randrange(15, 60)))
+        unused, lines = labels[:], []
+        source.shuffle(unused)
+        while unused:
+            kind = source.randrange(10)
+            near = f".L{source.choice(labels)}"
+            if kind < 3:
+                name = source.choice(["jmp", "jne", "jb"])
+                lines.append(f"\t{name} {source.choice([near, near, 'ext', 'ext@PLT'])}")
+            elif kind == 3:
+                others = ["call f@PLT", "addq $ext, %rax", "pushq $ext", "cmpl $8, 20(%rsp)"]
+                lines.append("\t" + source.choice(others))
+            elif kind < 7:
+                len_of = source.choice([range(1, 20), range(20, 70), range(60, 120)])
+                lines.append(f"\t.skip {source.choice(len_of)}, 0x90")
+            elif kind == 7:
+                more = source.choice(["", ", , 5", ", 0x90"])
+                lines.append(f"\t.p2align {source.choice([3, 4, 5])}{more}")
+            else:
+                lines.append(f".L{unused.pop()}:")
+        path = tools.path("jumps.s")
+        with open(path, "w") as file:
+            file.write("\n".join(lines) + "\n")
+        is_as_expected, errors = is_same(tools, path, args.mattr)
+        if not is_as_expected:
+            different += 1
+            keep = f"{args.keep}/jumps{seed}.s" if args.keep else None
+            if keep:
+                os.replace(path, keep)
+            print(f"jumps {seed}: {keep} {errors}")
+    print(f"{count} files of jumps, {different} different")
     return different
 
 
@@ -483,6 +538,9 @@ def main():
     parser.add_argument("--target", choices=TARGETS, required=True)
     parser.add_argument("--elf", help="program whose code is disassembled and assembled again")
     parser.add_argument("--programs", type=int, help="number of C programs")
+    parser.add_argument("--sources", nargs="+", default=[], help="C and C++ files")
+    parser.add_argument("--options", default="", help="options of clang")
+    parser.add_argument("--jumps", type=int, help="number of files with jumps")
     parser.add_argument("--mutations", type=int, help="number of lines")
     parser.add_argument("--words", type=int, help="number of random words")
     parser.add_argument("--seed", type=int, default=1)
@@ -500,7 +558,11 @@ def main():
         if args.elf:
             different += code(tools, args.elf)
         if args.programs:
-            different += programs(tools, args.programs)
+            different += programs(tools, random_programs(tools, args.programs), True)
+        if args.sources:
+            different += programs(tools, args.sources, False)
+        if args.jumps:
+            different += jumps(tools, args.jumps)
         if args.mutations:
             different += mutations(tools, args.mutations)
         if args.words:

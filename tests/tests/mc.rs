@@ -153,6 +153,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         "x86",
         &[
             &["--target", "x86", "--programs", "2"],
+            &["--target", "x86", "--jumps", "60"],
             &["--target", "x86", "--programs", "1", "--intel"],
             &["--target", "x86-32", "--programs", "2"],
             &["--target", "x86", "--mutations", "8000", "--allow", "3"],

@@ -7,6 +7,8 @@ use super::cfi::Frames;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
+use super::leb::push_leb;
+use super::line_table::Lines;
 use super::object::Format;
 use super::section::{
     Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
@@ -31,6 +33,7 @@ pub struct Assembly<T: Target> {
     pub(super) has_ident: bool,
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
+    pub(super) lines: Lines,
     /// True if the fragments have offsets.
     pub(super) has_layout: bool,
     /// True if these are final.
@@ -72,6 +75,7 @@ impl<T: Target> Assembly<T> {
             has_ident: false,
             addresses: None,
             frames: Frames::default(),
+            lines: Lines::default(),
             has_layout: false,
             has_final_layout: false,
             forward: Vec::new(),
@@ -97,7 +101,7 @@ impl<T: Target> Assembly<T> {
             return SectionId(index as u32);
         }
         let section = SectionId(self.sections.len() as u32);
-        let symbol = self.symbols.create("", false);
+        let symbol = self.symbols.intern_section(spec.name);
         let facts = self.symbols.get_mut(symbol);
         facts.definition = Definition::Label(Position { section, fragment: 0, offset: 0 });
         facts.kind = super::elf_constants::STT_SECTION;
@@ -297,12 +301,14 @@ impl<T: Target> Assembly<T> {
     /// Appends bytes of data.
     pub fn bytes(&mut self, bytes: &[u8]) {
         self.mark(false);
+        self.add_row();
         self.data().bytes.extend_from_slice(bytes);
     }
 
     /// Appends a number of `size` bytes in the byte order of the target.
     pub fn integer(&mut self, value: u64, size: usize, is_big: bool) {
         self.mark(false);
+        self.add_row();
         let data = self.data();
         if is_big { data.push_big(value, size) } else { data.push_little(value, size) }
     }
@@ -311,6 +317,7 @@ impl<T: Target> Assembly<T> {
     pub fn value(&mut self, value: ExprId, size: u8, is_big: bool) {
         self.mark(false);
         self.register_all(value);
+        self.add_row();
         if let Some(number) = self.known(value) {
             self.integer(number.cast_unsigned(), size.into(), is_big);
             return;
@@ -345,6 +352,7 @@ impl<T: Target> Assembly<T> {
         for index in 0..code.fixups.len() {
             self.register_all(code.fixups[index].value);
         }
+        self.add_row();
         let section = self.contents();
         section.has_instructions = true;
         let is_relaxable = code.fixups.iter().any(|fixup| fixup.is_relaxable);
@@ -425,39 +433,5 @@ impl<T: Target> Assembly<T> {
 impl<R, S> Fragment<R, S> {
     pub(super) const fn new(content: Content<R, S>) -> Self {
         Fragment { content, offset: 0, size: 0, relaxable: Vec::new(), is_relaxed: false }
-    }
-}
-
-/// Appends a number in LEB128, in at least `len` bytes.
-pub(super) fn push_leb(value: i64, is_signed: bool, len: usize, out: &mut Vec<u8>) {
-    let (mut left, start) = (value, out.len());
-    loop {
-        let byte = (left & 0x7f) as u8;
-        left = if is_signed { left >> 7 } else { (left.cast_unsigned() >> 7).cast_signed() };
-        let sign = is_signed && byte & 0x40 != 0;
-        let is_last = left == if sign { -1 } else { 0 };
-        let is_last = is_last && out.len() + 1 - start >= len;
-        out.push(byte | if is_last { 0 } else { 0x80 });
-        if is_last {
-            return;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn leb_has_the_shortest_form_or_more_bytes() {
-        let leb = |value, is_signed, len| {
-            let mut out = Vec::new();
-            push_leb(value, is_signed, len, &mut out);
-            out
-        };
-        assert_eq!(leb(300, false, 0), [0xac, 2]);
-        assert_eq!(leb(-1, true, 0), [0x7f]);
-        assert_eq!(leb(64, true, 0), [0xc0, 0]);
-        assert_eq!(leb(1, false, 3), [0x81, 0x80, 0]);
     }
 }

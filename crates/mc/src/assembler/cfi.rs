@@ -1,15 +1,16 @@
-//! Call frame information: directives `.cfi_...`, and the section `.eh_frame`.
+//! Call frame information: directives `.cfi_...`, and the sections `.eh_frame` and `.debug_frame`.
 
 use alloc::vec::Vec;
 
-use super::assembly::{Assembly, SectionSpec, push_leb};
+use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
-use super::elf_constants::SHF_ALLOC;
+use super::elf_constants::{SHF_ALLOC, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node};
+use super::leb::push_leb;
 use super::lexer::{Kind, Token};
 use super::object::Format;
-use super::section::{Code, Content};
+use super::section::{Code, Content, Distance, Fixup};
 use super::symbols::SymbolId;
 use super::target::Target;
 
@@ -22,7 +23,7 @@ pub struct FrameInfo {
     pub initial: &'static [u8],
     /// Type of the section.
     pub section_type: u32,
-    /// Specifier of the address of a function. 0 if the address is a difference.
+    /// Specifier of addresses relative to their location. 0 if they are differences.
     pub address_specifier: u16,
 }
 
@@ -31,6 +32,17 @@ pub struct FrameInfo {
 pub(super) struct Frames {
     all: Vec<Frame>,
     is_open: bool,
+    /// Sections that `.cfi_sections` names.
+    sections: Option<Vec<FrameSection>>,
+}
+
+/// Section with call frame information.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum FrameSection {
+    /// `.eh_frame`, for exceptions.
+    Exceptions,
+    /// `.debug_frame`, for debuggers.
+    Debug,
 }
 
 /// Frame of a function.
@@ -73,6 +85,8 @@ const CFA_WINDOW_SAVE: u8 = 0x2d;
 /// Encoding of addresses as differences of four bytes with sign.
 const PC_RELATIVE_4: u8 = 0x1b;
 const OMITTED: u8 = 0xff;
+/// Version of the entries of `.debug_frame`.
+const DEBUG_VERSION: u8 = 4;
 
 fn unsigned(value: i64, out: &mut Vec<u8>) {
     push_leb(value, false, 0, out);
@@ -88,10 +102,7 @@ impl<T: Target> Assembly<T> {
         let name_of = name.text.strip_prefix(".cfi_")?;
         T::frames(self.format)?;
         Some(match name_of {
-            "sections" => {
-                cursor.skip();
-                Ok(())
-            }
+            "sections" => self.frame_sections(cursor),
             "startproc" => self.start_frame(name.offset, cursor),
             "endproc" => cursor.end().and_then(|()| {
                 let label = self.label_here();
@@ -107,6 +118,21 @@ impl<T: Target> Assembly<T> {
         let is_open = self.frames.is_open;
         let frame = self.frames.all.last_mut().filter(|_| is_open);
         frame.ok_or(Fault::new(offset, ErrorKind::Invalid("not inside a frame")))
+    }
+
+    /// Executes `.cfi_sections`. Sections in other formats are not written.
+    fn frame_sections(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let mut sections = Vec::new();
+        self.each(cursor, |_, cursor| {
+            match cursor.symbol()? {
+                ".eh_frame" => sections.push(FrameSection::Exceptions),
+                ".debug_frame" => sections.push(FrameSection::Debug),
+                _ => {}
+            }
+            Ok(())
+        })?;
+        self.frames.sections = Some(sections);
+        Ok(())
     }
 
     fn start_frame(&mut self, offset: usize, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
@@ -302,9 +328,11 @@ impl<T: Target> Assembly<T> {
         }
     }
 
-    /// Writes the section with the frames.
+    /// Writes the sections with the frames.
     pub(super) fn write_frames(&mut self, format: Format) {
         let mut frames = core::mem::take(&mut self.frames.all);
+        let sections = self.frames.sections.take();
+        let sections = sections.unwrap_or_else(|| alloc::vec![FrameSection::Exceptions]);
         let Some(info) = T::frames(format).filter(|_| !frames.is_empty()) else { return };
         for frame in frames.iter().filter(|frame| frame.end.is_none()) {
             let kind = ErrorKind::Invalid("the frame has no end");
@@ -312,6 +340,16 @@ impl<T: Target> Assembly<T> {
         }
         // Frames with a common start follow each other.
         frames.sort_by(|one, other| key(one).cmp(&key(other)));
+        if sections.contains(&FrameSection::Exceptions) {
+            self.write_exception_frames(&frames, &info, format);
+        }
+        if sections.contains(&FrameSection::Debug) {
+            self.write_debug_frames(&frames, &info, format);
+        }
+    }
+
+    /// Writes the section `.eh_frame`.
+    fn write_exception_frames(&mut self, frames: &[Frame], info: &FrameInfo, format: Format) {
         let (kind, flags) = (info.section_type, SHF_ALLOC);
         let spec = SectionSpec { name: ".eh_frame", kind, flags, entry_size: 0 };
         let section = self.section(&spec);
@@ -323,21 +361,56 @@ impl<T: Target> Assembly<T> {
         for (index, frame) in frames.iter().enumerate() {
             let start = match common {
                 Some((start, last)) if key(last) == key(frame) => start,
-                _ => self.write_common(frame, &info, is_big),
+                _ => self.write_common(frame, info, is_big),
             };
             common = Some((start, frame));
             let alignment = if index + 1 == frames.len() { pointer } else { 4 };
-            self.write_frame(frame, start, &info, is_big, alignment);
+            self.write_frame(frame, start, info, is_big, alignment);
         }
     }
 
-    fn difference_of(&mut self, add: SymbolId, sub: SymbolId) -> ExprId {
+    /// Writes the section `.debug_frame`. All frames have the same start.
+    fn write_debug_frames(&mut self, frames: &[Frame], info: &FrameInfo, format: Format) {
+        let spec =
+            SectionSpec { name: ".debug_frame", kind: SHT_PROGBITS, flags: 0, entry_size: 0 };
+        let section = self.section(&spec);
+        self.switch_to(section);
+        let Some(first) = frames.first() else { return };
+        let (is_big, pointer) = (format.is_big_endian, if format.is_64_bit { 8 } else { 4 });
+        let common = self.label_here();
+        let (_, end) = self.write_length(is_big);
+        self.integer(u32::MAX.into(), 4, is_big);
+        let mut out = alloc::vec![DEBUG_VERSION, 0, pointer, 0];
+        unsigned(T::CODE_ALIGNMENT as i64, &mut out);
+        push_leb(self.data_alignment(), true, 0, &mut out);
+        unsigned(first.return_register.into(), &mut out);
+        if !first.is_simple {
+            out.extend_from_slice(info.initial);
+        }
+        self.bytes(&out);
+        self.align_data(pointer.into());
+        let _ = self.define_label(end, 0);
+        for frame in frames {
+            let (_, end) = self.write_length(is_big);
+            let start = self.symbol_reference(common);
+            self.value(start, 4, is_big);
+            let begin = self.symbol_reference(frame.begin);
+            self.value(begin, pointer, is_big);
+            let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
+            self.value(range, pointer, is_big);
+            self.write_instructions(frame, is_big);
+            self.align_data(pointer.into());
+            let _ = self.define_label(end, 0);
+        }
+    }
+
+    pub(super) fn difference_of(&mut self, add: SymbolId, sub: SymbolId) -> ExprId {
         let (add, sub) = (self.symbol_reference(add), self.symbol_reference(sub));
         self.add_node(Node::Binary(Binary::Sub, add, sub))
     }
 
     /// Writes the length of an entry. Returns the symbols of its start and its end.
-    fn write_length(&mut self, is_big: bool) -> (SymbolId, SymbolId) {
+    pub(super) fn write_length(&mut self, is_big: bool) -> (SymbolId, SymbolId) {
         let end = self.symbols.create("", true);
         let start = self.symbols.create("", true);
         let length = self.difference_of(end, start);
@@ -374,7 +447,7 @@ impl<T: Target> Assembly<T> {
             out.push(*encoding);
             self.bytes(&out);
             out.clear();
-            self.encoded(*value, *encoding, is_big);
+            self.encoded(*value, *encoding, info, is_big);
         }
         out.extend(frame.lsda.map(|(encoding, _)| encoding));
         out.push(PC_RELATIVE_4);
@@ -399,18 +472,20 @@ impl<T: Target> Assembly<T> {
         let to_common = self.difference_of(start, common);
         self.value(to_common, 4, is_big);
         let begin = self.symbol_reference(frame.begin);
-        if info.address_specifier != 0 {
-            let address = self.add_node(Node::Specified(info.address_specifier, begin));
-            self.value(address, 4, is_big);
-        } else {
-            self.encoded(begin, PC_RELATIVE_4, is_big);
-        }
+        self.encoded(begin, PC_RELATIVE_4, info, is_big);
         let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
         self.value(range, 4, is_big);
         self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding, self.format))]);
         if let Some((encoding, value)) = frame.lsda {
-            self.encoded(value, encoding, is_big);
+            self.encoded(value, encoding, info, is_big);
         }
+        self.write_instructions(frame, is_big);
+        self.align_data(alignment);
+        let _ = self.define_label(end, 0);
+    }
+
+    /// Writes the instructions of a frame.
+    fn write_instructions(&mut self, frame: &Frame, is_big: bool) {
         let mut last = frame.begin;
         for (label, instruction) in &frame.instructions {
             let delta = self.difference_of(*label, last);
@@ -419,19 +494,79 @@ impl<T: Target> Assembly<T> {
                 Some(0) => {}
                 _ => {
                     self.register_all(delta);
-                    self.add(Content::Advance { delta, code: Code::default(), is_big });
+                    self.add(Content::Distance {
+                        delta,
+                        kind: Distance::Frame,
+                        code: Code::default(),
+                        is_big,
+                    });
                 }
             }
             self.bytes(instruction);
         }
-        self.align_data(alignment);
-        let _ = self.define_label(end, 0);
+    }
+
+    /// Returns the code for an advance of the location in call frame information.
+    pub(super) fn advance(&self, delta: ExprId, is_big: bool) -> Code {
+        let mut code = Code::default();
+        let known = self.known(delta);
+        let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
+        let scaled = value / T::CODE_ALIGNMENT;
+        let (offset, size) = match scaled {
+            0 => return code,
+            1..=0x3f if known.is_some() => {
+                code.bytes.push(0x40 | scaled as u8);
+                return code;
+            }
+            1..=0x3f => {
+                code.bytes.push(0x40);
+                (0, 0)
+            }
+            0x40..=0xff => {
+                code.bytes.push(2);
+                (1, 1)
+            }
+            0x100..=0xffff => {
+                code.bytes.push(3);
+                (1, 2)
+            }
+            _ => {
+                code.bytes.push(4);
+                (1, 4)
+            }
+        };
+        if known.is_some() {
+            if is_big {
+                code.push_big(scaled, size)
+            } else {
+                code.push_little(scaled, size)
+            }
+            return code;
+        }
+        code.push_little(0, size);
+        if let (Node::Binary(Binary::Sub, end, start), Some(kinds)) =
+            (self.node(delta), T::advance_relocations(size))
+        {
+            for (value, kind) in [(end, kinds.0), (start, kinds.1)] {
+                code.fixups.push(Fixup {
+                    offset,
+                    value,
+                    kind,
+                    is_pc_relative: false,
+                    is_relaxable: false,
+                    source: 0,
+                });
+            }
+        }
+        code
     }
 
     /// Writes a value in an encoding of addresses.
-    fn encoded(&mut self, value: ExprId, encoding: u8, is_big: bool) {
+    fn encoded(&mut self, value: ExprId, encoding: u8, info: &FrameInfo, is_big: bool) {
         let is_pc_relative = encoding & 0x70 == 0x10;
-        let value = if is_pc_relative {
+        let value = if is_pc_relative && info.address_specifier != 0 {
+            self.add_node(Node::Specified(info.address_specifier, value))
+        } else if is_pc_relative {
             let here = self.label_here();
             let here = self.symbol_reference(here);
             self.add_node(Node::Binary(Binary::Sub, value, here))

@@ -1,12 +1,10 @@
 //! Directives for data, alignments and offsets.
 
-use alloc::vec::Vec;
-
 use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
-use super::lexer::{Kind, Token, unescape};
+use super::lexer::{Kind, Token, octa, unescape};
 use super::section::Align;
 use super::target::Target;
 
@@ -269,16 +267,4 @@ fn data_size(directive: &str) -> Option<u8> {
 fn fits(value: i64, size: u8) -> bool {
     let bits = u32::from(size) * 8;
     bits >= 64 || value >> bits == 0 || value >> (bits - 1) == -1
-}
-
-/// Parses an integer of at most 128 bits.
-fn octa(text: &str) -> Option<u128> {
-    let lower = text.to_ascii_lowercase();
-    match lower.strip_prefix("0x") {
-        Some(digits) => u128::from_str_radix(digits, 16).ok(),
-        None => {
-            let digits: Vec<&str> = lower.split(|c: char| !c.is_ascii_digit()).collect();
-            digits.first()?.parse().ok()
-        }
-    }
 }

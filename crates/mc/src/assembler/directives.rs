@@ -55,6 +55,7 @@ impl<T: Target> Assembly<T> {
             ".comm" | ".common" => self.comm_directive(cursor, false),
             ".lcomm" => self.comm_directive(cursor, true),
             ".file" => self.file_directive(cursor),
+            ".loc" => self.loc_directive(cursor),
             ".ident" => self.ident_directive(cursor),
             ".addrsig" => cursor.end().map(|()| {
                 self.addresses.get_or_insert_default();
@@ -248,9 +249,7 @@ impl<T: Target> Assembly<T> {
 
     fn file_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         if matches!(cursor.token().kind, Kind::Integer(_)) {
-            // The table of files of line numbers, which are not emitted.
-            cursor.skip();
-            return Ok(());
+            return self.numbered_file(cursor);
         }
         let fault = cursor.fault(ErrorKind::Expected("the name of a file"));
         let token = cursor.take();

@@ -164,7 +164,7 @@ pub fn write(object: &Object) -> Vec<u8> {
     if let (Some(header_index), Some(addresses)) = (addrsig, &object.addresses) {
         headers[header_index].offset = out.len();
         for &symbol in addresses {
-            super::assembly::push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
+            super::leb::push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
         }
         headers[header_index].size = out.len() - headers[header_index].offset;
     }

@@ -3,18 +3,19 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::assembly::{Assembly, push_leb};
+use super::assembly::Assembly;
 use super::elf_constants::{
     SHF_GNU_RETAIN, SHF_MERGE, SHF_TLS, STT_FILE, STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT,
     STT_SECTION, STT_TLS,
 };
 use super::error::{ErrorKind, Fault};
 use super::evaluate::{Associated, Value};
-use super::expression::{Binary, ExprId, Node, Specifier};
+use super::expression::{ExprId, Node, Specifier};
+use super::leb::push_leb;
 use super::object::{
     Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
-use super::section::{Align, Code, Content, Fixup, SectionId};
+use super::section::{Align, Code, Content, Distance, Fixup, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::{Record, Site, Target};
 
@@ -34,6 +35,7 @@ impl<T: Target> Assembly<T> {
     /// Lays the sections out, and makes the object.
     pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
         self.write_frames(format);
+        self.write_lines(format);
         self.lay_out();
         if !self.faults.is_empty() {
             return Err(self.faults);
@@ -112,7 +114,7 @@ impl<T: Target> Assembly<T> {
             Content::Data(code)
             | Content::Relaxable { code, .. }
             | Content::Leb { code, .. }
-            | Content::Advance { code, .. } => code.bytes.len() as u64,
+            | Content::Distance { code, .. } => code.bytes.len() as u64,
             Content::Align(align, state) => {
                 let (size, is_relaxed) = align_size::<T>(align, *state, offset, is_relaxed);
                 let fragment = &mut self.sections[section].fragments[index];
@@ -230,10 +232,13 @@ impl<T: Target> Assembly<T> {
                 }
                 code.bytes.len() != old.len()
             }
-            Content::Advance { delta, is_big, .. } => {
+            Content::Distance { delta, kind, is_big, .. } => {
                 let (delta, is_big) = (*delta, *is_big);
-                let new = self.advance(delta, is_big);
-                let Content::Advance { code, .. } =
+                let new = match *kind {
+                    Distance::Frame => self.advance(delta, is_big),
+                    Distance::Lines(lines) => self.line_steps(lines, delta),
+                };
+                let Content::Distance { code, .. } =
                     &mut self.sections[section].fragments[index].content
                 else {
                     return false;
@@ -350,7 +355,7 @@ impl<T: Target> Assembly<T> {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
-                | Content::Advance { code, .. } => code.fixups.clone(),
+                | Content::Distance { code, .. } => code.fixups.clone(),
                 _ => continue,
             };
             for fixup in fixups {
@@ -370,6 +375,9 @@ impl<T: Target> Assembly<T> {
                         };
                         if let Err(kind) = self.write(number, index, &fixup, value) {
                             self.fault(fixup.source, kind);
+                        }
+                        if records.is_empty() {
+                            self.write_leb(number, index);
                         }
                     }
                     Err(kind) => self.fault(fixup.source, kind),
@@ -412,7 +420,7 @@ impl<T: Target> Assembly<T> {
         let (Content::Data(code)
         | Content::Relaxable { code, .. }
         | Content::Leb { code, .. }
-        | Content::Advance { code, .. }) = content
+        | Content::Distance { code, .. }) = content
         else {
             return Ok(());
         };
@@ -422,6 +430,20 @@ impl<T: Target> Assembly<T> {
         }
         let bytes = code.bytes.get_mut(fixup.offset as usize..).unwrap_or_default();
         T::apply(format, fixup, value, bytes)
+    }
+
+    /// Writes the value of a fragment that is a number in LEB128 and has no relocation.
+    fn write_leb(&mut self, section: usize, index: usize) {
+        let Content::Leb { value, is_signed, .. } = self.sections[section].fragments[index].content
+        else {
+            return;
+        };
+        let number = self.known_in_set(value).unwrap_or(0);
+        if let Content::Leb { code, .. } = &mut self.sections[section].fragments[index].content {
+            let len = code.bytes.len();
+            code.bytes.clear();
+            push_leb(number, is_signed, len, &mut code.bytes);
+        }
     }
 
     /// Replaces a local symbol by its section if the target allows it.
@@ -456,7 +478,7 @@ impl<T: Target> Assembly<T> {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
-                | Content::Advance { code, .. } => out.extend_from_slice(&code.bytes),
+                | Content::Distance { code, .. } => out.extend_from_slice(&code.bytes),
                 Content::Align(_, Some(state)) => T::nops(*state, size, &mut out),
                 Content::Align(align, _) => {
                     let width = u64::from(align.fill_size).max(1);
@@ -695,61 +717,6 @@ impl<T: Target> Assembly<T> {
         }
         let size = known.flatten().unwrap_or(0).cast_unsigned();
         ObjectSymbol { name, section, value, size, kind, binding, other }
-    }
-
-    /// Returns the code for an advance of the location in call frame information.
-    fn advance(&self, delta: ExprId, is_big: bool) -> Code {
-        let mut code = Code::default();
-        let known = self.known(delta);
-        let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
-        let scaled = value / T::CODE_ALIGNMENT;
-        let (offset, size) = match scaled {
-            0 => return code,
-            1..=0x3f if known.is_some() => {
-                code.bytes.push(0x40 | scaled as u8);
-                return code;
-            }
-            1..=0x3f => {
-                code.bytes.push(0x40);
-                (0, 0)
-            }
-            0x40..=0xff => {
-                code.bytes.push(2);
-                (1, 1)
-            }
-            0x100..=0xffff => {
-                code.bytes.push(3);
-                (1, 2)
-            }
-            _ => {
-                code.bytes.push(4);
-                (1, 4)
-            }
-        };
-        if known.is_some() {
-            if is_big {
-                code.push_big(scaled, size)
-            } else {
-                code.push_little(scaled, size)
-            }
-            return code;
-        }
-        code.push_little(0, size);
-        if let (Node::Binary(Binary::Sub, end, start), Some(kinds)) =
-            (self.node(delta), T::advance_relocations(size))
-        {
-            for (value, kind) in [(end, kinds.0), (start, kinds.1)] {
-                code.fixups.push(Fixup {
-                    offset,
-                    value,
-                    kind,
-                    is_pc_relative: false,
-                    is_relaxable: false,
-                    source: 0,
-                });
-            }
-        }
-        code
     }
 }
 

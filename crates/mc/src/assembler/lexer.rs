@@ -404,6 +404,18 @@ pub fn unescape(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
+/// Parses an integer of at most 128 bits.
+pub(super) fn octa(text: &str) -> Option<u128> {
+    let lower = text.to_ascii_lowercase();
+    match lower.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => {
+            let digits: Vec<&str> = lower.split(|c: char| !c.is_ascii_digit()).collect();
+            digits.first()?.parse().ok()
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use alloc::format;

@@ -151,8 +151,18 @@ pub(super) enum Content<R, S> {
     Org { offset: ExprId, value: u8, source: usize },
     /// Number in LEB128.
     Leb { value: ExprId, is_signed: bool, code: Code, source: usize },
+    /// Encoding of a distance in code.
+    Distance { delta: ExprId, kind: Distance, code: Code, is_big: bool },
+}
+
+/// Kind of a distance.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Distance {
     /// Advance of the location in call frame information.
-    Advance { delta: ExprId, code: Code, is_big: bool },
+    Frame,
+    /// Distance between two rows of line numbers, with the difference of their lines. `None` is the
+    /// distance to the end of a section.
+    Lines(Option<i64>),
 }
 
 #[derive(Clone, Debug)]

@@ -130,6 +130,19 @@ impl Symbols {
         }
     }
 
+    /// Returns a symbol for a section: that with its name, if nothing else defines it.
+    pub(super) fn intern_section(&mut self, name: &str) -> SymbolId {
+        match self.by_name.get(name) {
+            Some(&id) if self.get(id).is_defined() => self.create(name, false),
+            Some(&id) => id,
+            None => {
+                let id = self.create(name, false);
+                self.by_name.insert(name.into(), id);
+                id
+            }
+        }
+    }
+
     /// Creates a symbol that cannot be found by its name.
     pub fn create(&mut self, name: &str, is_temporary: bool) -> SymbolId {
         let id = SymbolId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));

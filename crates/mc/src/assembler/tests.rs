@@ -476,3 +476,114 @@ fn damaged_sources_are_faults() {
         }
     }
 }
+
+/// Returns the bytes of a section.
+fn section_of<'o>(object: &'o Object, name: &str) -> &'o object::ObjectSection {
+    object.sections.iter().find(|section| section.name == name).unwrap()
+}
+
+#[test]
+fn line_numbers_have_a_row_for_each_location() {
+    let source = "
+        .file 1 \"src/a.c\"
+        .loc 1 10 5 prologue_end
+        push 1
+        push 2
+        .loc 1 11 0 is_stmt 0
+        .loc 1 12
+        jump end
+        push 3
+        .loc 1 2 discriminator 3
+        push 4
+        end:
+        .loc 1 3
+    ";
+    let object = Assembler::new(Machine).assemble(source).unwrap();
+    let table = section_of(&object, ".debug_line");
+    let program = [
+        // Column 5, end of the prologue, address, line 10.
+        &[5, 5, 10, 0, 9, 2, 0, 0, 0, 0, 0, 0, 0, 0, 3, 9, 1][..],
+        // Column 0, no statement, two bytes and line 11; then line 12, at the same address.
+        &[5, 0, 6, 13 + 6 + 2 * 14, 13 + 6],
+        // Discriminator, three bytes and line 2.
+        &[0, 2, 4, 3, 3, 0x76, 13 + 5 + 3 * 14],
+        // One byte, end.
+        &[2, 1, 0, 1, 1],
+    ];
+    assert!(table.data.ends_with(&program.concat()), "{:?}", table.data);
+    let header = [
+        &[4, 0, 31, 0, 0, 0, 1, 1, 1, 0xfb, 14, 13, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1][..],
+        b"src\0\0a.c\0\x01\0\0\0",
+    ];
+    assert!(table.data[4..].starts_with(&header.concat()), "{:?}", table.data);
+    assert_eq!(table.data[..4], (table.data.len() as u32 - 4).to_le_bytes());
+    let address = table.data.len() - program.concat().len() + 6;
+    assert_eq!(table.relocations.len(), 1);
+    assert_eq!(table.relocations[0].offset, address as u64);
+}
+
+#[test]
+fn a_main_file_makes_version_5() {
+    let source = "
+        .file 0 \"/home\" \"a.c\" md5 0x000102030405060708090a0b0c0d0e0f
+        .file 1 \"include\" \"a.h\" md5 0x1
+        .loc 0 1
+        push 1
+    ";
+    let object = Assembler::new(Machine).assemble(source).unwrap();
+    assert_eq!(section_of(&object, ".debug_line_str").data, b"/home\0include\0a.c\0a.h\0");
+    let table = section_of(&object, ".debug_line");
+    assert_eq!(table.data[4..8], [5, 0, 8, 0]);
+    let kinds = [3, 1, 0x1f, 2, 0x0f, 5, 0x1e, 2];
+    assert!(table.data.windows(kinds.len()).any(|bytes| bytes == kinds));
+    let checksum: Vec<u8> = (0..16).collect();
+    assert!(table.data.windows(16).any(|bytes| bytes == checksum));
+    // Two directories, two files, and the address.
+    assert_eq!(table.relocations.len(), 5);
+}
+
+#[test]
+fn wrong_line_numbers_are_rejected() {
+    let errors = |source: &str| {
+        let errors = Assembler::new(Machine).assemble(source).unwrap_err();
+        errors.iter().map(|error| format!("{error}")).collect::<Vec<_>>()
+    };
+    assert_eq!(errors(".loc 1 1"), ["line 1: no file has this number"]);
+    let twice = ".file 1 \"a\"\n.file 1 \"b\"\n.loc 1 2 3 4";
+    let expected = [
+        "line 2: the number of the file is already used",
+        "line 3: expected a property of a location",
+    ];
+    assert_eq!(errors(twice), expected);
+    assert_eq!(errors(".file 99999999 \"a\""), ["line 1: the number of the file is too large"]);
+}
+
+#[test]
+fn frames_for_debuggers_have_a_section_of_their_own() {
+    let source = "
+        .cfi_sections .debug_frame
+        .cfi_startproc
+        push 1
+        .cfi_def_cfa_offset 16
+        push 2
+        .cfi_endproc
+    ";
+    let object = Assembler::new(Machine).assemble(source).unwrap();
+    assert!(object.sections.iter().all(|section| section.name != ".eh_frame"));
+    let frames = section_of(&object, ".debug_frame");
+    let common = [20, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 4, 0, 8, 0, 1, 0x78, 1, 0x0c, 2, 0];
+    assert!(frames.data.starts_with(&common), "{:?}", frames.data);
+    // Two bytes of code; one byte after the start, the offset is 16.
+    assert_eq!(frames.data[40..], [2, 0, 0, 0, 0, 0, 0, 0, 0x41, 0x0e, 16, 0, 0, 0, 0, 0]);
+    assert_eq!(frames.relocations.len(), 2);
+}
+
+#[test]
+fn names_of_sections_are_symbols() {
+    let source = ".section .data.a\n.4byte .text, .data.b\n.section .data.b\n.byte 1";
+    let object = Assembler::new(Machine).assemble(source).unwrap();
+    let symbols = section_of(&object, ".data.a").relocations.iter();
+    let symbols = symbols.map(|one| &object.symbols[one.symbol.unwrap()]);
+    let kinds: Vec<u8> = symbols.map(|symbol| symbol.kind).collect();
+    assert_eq!(kinds, [elf_constants::STT_SECTION; 2]);
+}

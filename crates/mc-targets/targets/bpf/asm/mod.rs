@@ -9,8 +9,8 @@ use core::cell::RefCell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, Kind as TokenKind,
-    Parsed, Record, Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value, Emit,
 };
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::features::ParseError;
@@ -332,14 +332,18 @@ impl Target for Machine {
     const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
     const HAS_ASSIGNMENTS: bool = false;
     const FIRST_OPERATORS: &'static [&'static str] = &["*"];
+    const FRAMES: Option<FrameInfo> = Some(FrameInfo {
+        return_register: 11,
+        initial: &[],
+        section_type: 1,
+        address_specifier: 0,
+    });
+    const DATA_ALIGNMENT: Option<i64> = Some(-4);
+    const CODE_ALIGNMENT: u64 = 8;
 
     fn format(&self) -> Format {
         let format = Format::elf64(EM_BPF).without_addends();
         if self.is_big_endian { format.with_big_endian() } else { format }
-    }
-
-    fn text_alignment(&self) -> u64 {
-        8
     }
 
     fn state(&self) -> bool {

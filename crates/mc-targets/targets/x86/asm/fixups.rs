@@ -148,19 +148,6 @@ pub(super) const fn needs_symbol(specifier: u16) -> bool {
     matches!(specifier, GOT | PLT | GOTPCREL | GOTPCREL_NORELAX)
 }
 
-/// Returns true if a symbol of an expression has a specifier other than `@ABS8`: its value is not
-/// known before the program is linked, and has more than eight bits.
-pub(super) fn is_specified(assembly: &Assembly<Machine>, value: ExprId) -> bool {
-    match assembly.node(value) {
-        Node::Symbol(_, specifier) => !matches!(specifier, 0 | ABS8),
-        Node::Unary(_, inner) => is_specified(assembly, inner),
-        Node::Binary(_, left, right) => {
-            is_specified(assembly, left) || is_specified(assembly, right)
-        }
-        _ => false,
-    }
-}
-
 /// Returns true if an expression is a symbol with `@ABS8`.
 pub(super) fn is_abs8(assembly: &Assembly<Machine>, value: ExprId) -> bool {
     matches!(assembly.node(value), Node::Symbol(_, ABS8))
@@ -219,7 +206,10 @@ pub(super) fn evaluate(
     value = value.wrapping_sub(site.offset);
     let is_resolved = match (target.add, target.sub) {
         (Some(add), None) => {
-            assembly.section_of(add) == Some(site.section) && assembly.is_local(add)
+            // A symbol such as `f@plt` always has a relocation.
+            target.specifier == 0
+                && assembly.section_of(add) == Some(site.section)
+                && assembly.is_local(add)
         }
         _ => false,
     };

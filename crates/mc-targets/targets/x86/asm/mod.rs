@@ -144,15 +144,6 @@ impl Machine {
     fn emit(&self, inst: &Matched, demands: Demands, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let mut inst = *inst;
         choose::with_target(&mut inst, assembly);
-        // A symbol such as `f@plt` is never near.
-        let is_far =
-            expression(inst.operand(0)).is_some_and(|value| fixups::is_specified(assembly, value));
-        if is_far
-            && form::Form::of(inst.opcode()).is_immediate_relative()
-            && let Some(longer) = choose::longer(&inst, self.mode)
-        {
-            inst = longer;
-        }
         let mut code = Code::default();
         let source = assembly.source();
         encode::encode(&inst, demands, self.mode, assembly, source, &mut code)

@@ -1,0 +1,183 @@
+//! Line number tables: locations of bytes in a source, and the opcodes for steps between them.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::leb::push_leb;
+use super::section::SectionId;
+use super::symbols::SymbolId;
+
+/// Numbers of the opcodes of line number programs, and of their parameters.
+pub(super) mod opcodes {
+    pub(in super::super) const COPY: u8 = 1;
+    pub(in super::super) const ADVANCE_PC: u8 = 2;
+    pub(in super::super) const ADVANCE_LINE: u8 = 3;
+    pub(in super::super) const SET_FILE: u8 = 4;
+    pub(in super::super) const SET_COLUMN: u8 = 5;
+    pub(in super::super) const NEGATE_STATEMENT: u8 = 6;
+    pub(in super::super) const SET_BASIC_BLOCK: u8 = 7;
+    pub(in super::super) const CONST_ADD_PC: u8 = 8;
+    pub(in super::super) const FIXED_ADVANCE_PC: u8 = 9;
+    pub(in super::super) const SET_PROLOGUE_END: u8 = 10;
+    pub(in super::super) const SET_EPILOGUE_BEGIN: u8 = 11;
+    pub(in super::super) const SET_ISA: u8 = 12;
+
+    /// Opcode of extended opcodes, which have a length.
+    pub(in super::super) const EXTENDED: u8 = 0;
+    pub(in super::super) const END_SEQUENCE: u8 = 1;
+    pub(in super::super) const SET_ADDRESS: u8 = 2;
+    pub(in super::super) const SET_DISCRIMINATOR: u8 = 4;
+
+    /// Numbers of operands of the opcodes from 1 on.
+    pub(in super::super) const OPERANDS: [u8; 12] = [0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1];
+    /// First special opcode.
+    pub(in super::super) const BASE: u8 = OPERANDS.len() as u8 + 1;
+    /// Lowest difference of lines of special opcodes.
+    pub(in super::super) const LINE_BASE: i8 = -5;
+    /// Number of differences of lines of special opcodes.
+    pub(in super::super) const LINE_RANGE: u8 = 14;
+    /// Longest distance of a special opcode.
+    pub(in super::super) const MAX_DISTANCE: u64 = ((255 - BASE) / LINE_RANGE) as u64;
+}
+
+/// Location of bytes in a source.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Location {
+    pub(super) file: u64,
+    pub(super) line: i64,
+    pub(super) column: i64,
+    pub(super) is_statement: bool,
+    pub(super) begins_block: bool,
+    pub(super) ends_prologue: bool,
+    pub(super) begins_epilogue: bool,
+    pub(super) isa: i64,
+    pub(super) discriminator: i64,
+}
+
+/// Source file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct SourceFile {
+    pub(super) name: Vec<u8>,
+    /// Number of the directory. 0 is the directory of the compilation.
+    pub(super) directory: usize,
+    pub(super) checksum: Option<u128>,
+    /// Text of the file.
+    pub(super) source: Option<Vec<u8>>,
+}
+
+/// Line numbers of a source.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Lines {
+    /// Directory of the compilation, and its main file: number 0, which only version 5 has.
+    pub(super) root: Option<(Vec<u8>, SourceFile)>,
+    pub(super) directories: Vec<Vec<u8>>,
+    pub(super) files: BTreeMap<u64, SourceFile>,
+    /// Last location of `.loc`.
+    pub(super) location: Option<Location>,
+    /// True if no bytes follow the last `.loc` yet.
+    pub(super) is_pending: bool,
+    /// Rows of each section, with labels at their addresses.
+    pub(super) rows: Vec<(SectionId, Vec<(SymbolId, Location)>)>,
+}
+
+impl Lines {
+    /// Returns the number of a directory.
+    pub(super) fn directory(&mut self, directory: Vec<u8>) -> usize {
+        if directory.is_empty() {
+            return 0;
+        }
+        let known = self.directories.iter().position(|known| *known == directory);
+        let index = known.unwrap_or_else(|| {
+            self.directories.push(directory);
+            self.directories.len() - 1
+        });
+        index + 1
+    }
+}
+
+/// Returns the directory and the name of a path.
+pub(super) fn split(path: Vec<u8>) -> (Vec<u8>, Vec<u8>) {
+    let Some(slash) = path.iter().rposition(|&byte| byte == b'/') else {
+        return (Vec::new(), path);
+    };
+    let (directory, name) = path.split_at(slash);
+    match (directory, name.get(1..).unwrap_or_default()) {
+        (_, []) => (Vec::new(), path),
+        ([], name) => (b"/".to_vec(), name.to_vec()),
+        (directory, name) => (directory.to_vec(), name.to_vec()),
+    }
+}
+
+/// Returns the opcodes for a difference of lines and a distance, in instructions of minimal length.
+/// `None` is the end of a sequence.
+pub(super) fn steps(lines: Option<i64>, distance: u64) -> Vec<u8> {
+    let mut out = Vec::new();
+    let Some(mut lines) = lines else {
+        if distance == opcodes::MAX_DISTANCE {
+            out.push(opcodes::CONST_ADD_PC);
+        } else if distance != 0 {
+            out.push(opcodes::ADVANCE_PC);
+            push_leb(distance.cast_signed(), false, 0, &mut out);
+        }
+        out.extend([opcodes::EXTENDED, 1, opcodes::END_SEQUENCE]);
+        return out;
+    };
+    let base = i64::from(opcodes::LINE_BASE);
+    let has_advanced = !(base..base + i64::from(opcodes::LINE_RANGE)).contains(&lines);
+    if has_advanced {
+        out.push(opcodes::ADVANCE_LINE);
+        push_leb(lines, true, 0, &mut out);
+        lines = 0;
+    }
+    if lines == 0 && distance == 0 {
+        out.push(opcodes::COPY);
+        return out;
+    }
+    let opcode = (lines - base) as u8 + opcodes::BASE;
+    let special = |distance: u64| {
+        let opcode = u64::from(opcode) + distance.checked_mul(opcodes::LINE_RANGE.into())?;
+        u8::try_from(opcode).ok()
+    };
+    if let Some(special) = special(distance) {
+        out.push(special);
+    } else if let Some(special) = distance.checked_sub(opcodes::MAX_DISTANCE).and_then(special) {
+        out.extend([opcodes::CONST_ADD_PC, special]);
+    } else {
+        out.push(opcodes::ADVANCE_PC);
+        push_leb(distance.cast_signed(), false, 0, &mut out);
+        out.push(if has_advanced { opcodes::COPY } else { opcode });
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_steps_are_special_opcodes() {
+        assert_eq!(steps(Some(0), 0), [opcodes::COPY]);
+        assert_eq!(steps(Some(1), 4), [13 + 6 + 4 * 14]);
+        assert_eq!(steps(Some(-5), 17), [13 + 17 * 14]);
+        assert_eq!(steps(Some(8), 17), [opcodes::CONST_ADD_PC, 13 + 13]);
+        assert_eq!(steps(Some(0), 40), [opcodes::ADVANCE_PC, 40, 13 + 5]);
+        assert_eq!(steps(Some(9), 0), [opcodes::ADVANCE_LINE, 9, opcodes::COPY]);
+        assert_eq!(steps(Some(-6), 200), [3, 0x7a, 2, 0xc8, 1, 1]);
+    }
+
+    #[test]
+    fn the_end_has_no_special_opcode() {
+        assert_eq!(steps(None, 0), [0, 1, 1]);
+        assert_eq!(steps(None, 17), [opcodes::CONST_ADD_PC, 0, 1, 1]);
+        assert_eq!(steps(None, 4), [opcodes::ADVANCE_PC, 4, 0, 1, 1]);
+        assert_eq!(steps(None, u64::MAX).len(), 14);
+    }
+
+    #[test]
+    fn paths_have_directories() {
+        let split = |path: &str| split(path.into());
+        assert_eq!(split("a.c"), (b"".to_vec(), b"a.c".to_vec()));
+        assert_eq!(split("src/lib/a.c"), (b"src/lib".to_vec(), b"a.c".to_vec()));
+        assert_eq!(split("/a.c"), (b"/".to_vec(), b"a.c".to_vec()));
+    }
+}

@@ -1,0 +1,430 @@
+//! Line numbers: directives `.file` with a number and `.loc`, and the section `.debug_line`.
+//!
+//! `.loc` sets the location of the bytes that follow. Each location that applies to bytes is a row of
+//! the table of its section.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::assembly::{Assembly, SectionSpec};
+use super::cursor::Cursor;
+use super::elf_constants::{SHF_MERGE, SHF_STRINGS, SHT_PROGBITS};
+use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::{Binary, ExprId, Node};
+use super::leb::push_leb;
+use super::lexer::{Kind, octa, unescape};
+use super::line_table::{Lines, Location, SourceFile, opcodes, split, steps};
+use super::object::Format;
+use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
+use super::symbols::SymbolId;
+use super::target::Target;
+
+/// Version of tables without a file of number 0.
+const DEFAULT_VERSION: u16 = 4;
+
+/// Maximum number of a file.
+const MAX_FILE: u64 = 1 << 16;
+
+/// Longest distance that [`opcodes::FIXED_ADVANCE_PC`] is used for. The linker may make it longer, up
+/// to 65535.
+const MAX_FIXED_ADVANCE: i64 = 60_000;
+
+/// Forms and kinds of the entries of directories and files.
+mod forms {
+    pub(super) const PATH: u8 = 1;
+    pub(super) const DIRECTORY: u8 = 2;
+    pub(super) const CHECKSUM: u8 = 5;
+    pub(super) const SOURCE: i64 = 0x2001;
+    pub(super) const NUMBER: u8 = 0x0f;
+    pub(super) const BYTES_16: u8 = 0x1e;
+    pub(super) const STRING_OFFSET: u8 = 0x1f;
+}
+
+impl<T: Target> Assembly<T> {
+    /// Executes `.file` with a number: `.file 1 "directory" "name" md5 0x1234 source "text"`.
+    pub(super) fn numbered_file(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Expected("the number of a file"));
+        let Kind::Integer(number) = cursor.take().kind else { return Err(fault) };
+        let (mut directory, mut name) = (Vec::new(), string(cursor)?);
+        if cursor.token().kind == Kind::String {
+            directory = core::mem::replace(&mut name, string(cursor)?);
+        }
+        let mut file = SourceFile { name, directory: 0, checksum: None, source: None };
+        while !cursor.is_end() {
+            let fault = cursor.fault(ErrorKind::Expected("`md5` or `source`"));
+            match cursor.take().text {
+                "md5" => {
+                    let fault = cursor.fault(ErrorKind::Expected("a checksum"));
+                    let token = cursor.take();
+                    let checksum = match token.kind {
+                        Kind::Integer(value) => Some(u128::from(value)),
+                        Kind::BigInteger => octa(token.text),
+                        _ => None,
+                    };
+                    file.checksum = Some(checksum.ok_or(fault)?);
+                }
+                "source" => file.source = Some(string(cursor)?),
+                _ => return Err(fault),
+            }
+        }
+        let fault = |reason| Fault { kind: ErrorKind::Invalid(reason), ..fault };
+        if number == 0 {
+            self.lines.root = Some((directory, file));
+            return Ok(());
+        }
+        if number > MAX_FILE {
+            return Err(fault("the number of the file is too large"));
+        }
+        if let Some((of_root, root)) = &self.lines.root {
+            if root.name == file.name && root.checksum == file.checksum {
+                return Ok(());
+            }
+            if *of_root == directory {
+                directory.clear();
+            }
+        }
+        if self.lines.files.contains_key(&number) {
+            return Err(fault("the number of the file is already used"));
+        }
+        if file.name.is_empty() {
+            file.name = b"<stdin>".to_vec();
+            directory.clear();
+        }
+        if directory.is_empty() {
+            (directory, file.name) = split(file.name);
+        }
+        file.directory = self.lines.directory(directory);
+        self.lines.files.insert(number, file);
+        Ok(())
+    }
+
+    /// Executes `.loc`: the numbers of a file, a line and a column, and properties.
+    pub(super) fn loc_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        // Two directives without bytes between them are two rows.
+        self.add_row();
+        let fault = cursor.fault(ErrorKind::Invalid("no file has this number"));
+        let file = self.absolute(cursor)?.cast_unsigned();
+        let is_known = match file {
+            0 => self.lines.root.is_some(),
+            _ => self.lines.files.contains_key(&file),
+        };
+        if !is_known {
+            return Err(fault);
+        }
+        let is_statement = self.lines.location.is_none_or(|last| last.is_statement);
+        let mut location = Location {
+            file,
+            line: 0,
+            column: 0,
+            is_statement,
+            begins_block: false,
+            ends_prologue: false,
+            begins_epilogue: false,
+            isa: 0,
+            discriminator: 0,
+        };
+        let number = |cursor: &mut Cursor<'_, '_>| match cursor.token().kind {
+            Kind::Integer(number) => {
+                cursor.take();
+                i64::try_from(number).ok().filter(|&number| number <= i64::from(u32::MAX))
+            }
+            _ => Some(0),
+        };
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        location.line = number(cursor).ok_or(fault)?;
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        // LLVM keeps 16 bits of a column.
+        location.column = number(cursor).ok_or(fault)? & 0xffff;
+        while !cursor.is_end() {
+            let fault = cursor.fault(ErrorKind::Expected("a property of a location"));
+            match cursor.take().text {
+                "basic_block" => location.begins_block = true,
+                "prologue_end" => location.ends_prologue = true,
+                "epilogue_begin" => location.begins_epilogue = true,
+                "is_stmt" => {
+                    let fault = cursor.fault(ErrorKind::Expected("0 or 1"));
+                    location.is_statement = match self.absolute(cursor)? {
+                        0 => false,
+                        1 => true,
+                        _ => return Err(fault),
+                    };
+                }
+                "isa" => location.isa = self.absolute(cursor)? & 0xff,
+                "discriminator" => {
+                    location.discriminator = self.absolute(cursor)? & i64::from(u32::MAX);
+                }
+                _ => return Err(fault),
+            }
+        }
+        self.lines.location = Some(location);
+        self.lines.is_pending = true;
+        Ok(())
+    }
+
+    /// Adds a row for the bytes that follow, if they have a location of their own.
+    #[inline]
+    pub(super) fn add_row(&mut self) {
+        if self.lines.is_pending {
+            self.add_pending_row();
+        }
+    }
+
+    fn add_pending_row(&mut self) {
+        self.lines.is_pending = false;
+        let Some(location) = self.lines.location else { return };
+        let (section, label) = (self.current(), self.label_here());
+        match self.lines.rows.iter_mut().find(|(known, _)| *known == section) {
+            Some((_, rows)) => rows.push((label, location)),
+            None => self.lines.rows.push((section, alloc::vec![(label, location)])),
+        }
+    }
+
+    /// Writes the section with the line numbers.
+    pub(super) fn write_lines(&mut self, format: Format) {
+        let lines = core::mem::take(&mut self.lines);
+        if lines.root.is_none() && lines.files.is_empty() {
+            return;
+        }
+        let (kind, flags) = (SHT_PROGBITS, SHF_MERGE | SHF_STRINGS);
+        let spec = SectionSpec { name: ".debug_line", kind, flags: 0, entry_size: 0 };
+        let section = self.section(&spec);
+        self.switch_to(section);
+        let is_big = format.is_big_endian;
+        let version = if lines.root.is_some() { 5 } else { DEFAULT_VERSION };
+        let (_, end) = self.write_length(is_big);
+        self.integer(version.into(), 2, is_big);
+        let mut texts = None;
+        if version >= 5 {
+            self.bytes(&[if format.is_64_bit { 8 } else { 4 }, 0]);
+            let spec = SectionSpec { name: ".debug_line_str", kind, flags, entry_size: 1 };
+            let section = self.section(&spec);
+            texts = Some(Texts { section, bytes: Vec::new(), offsets: BTreeMap::new() });
+        }
+        let (_, header_end) = self.write_length(is_big);
+        // Length of instructions, operations of an instruction, statements by default.
+        self.bytes(&[T::CODE_ALIGNMENT as u8, 1, 1]);
+        self.bytes(&[opcodes::LINE_BASE as u8, opcodes::LINE_RANGE, opcodes::BASE]);
+        self.bytes(&opcodes::OPERANDS);
+        match &mut texts {
+            Some(texts) => self.write_files(&lines, texts, is_big),
+            None => self.write_old_files(&lines),
+        }
+        let _ = self.define_label(header_end, 0);
+        for (section, rows) in &lines.rows {
+            self.write_rows(*section, rows, format);
+        }
+        let _ = self.define_label(end, 0);
+        if let Some(texts) = texts {
+            self.switch_to(texts.section);
+            self.bytes(&texts.bytes);
+        }
+    }
+
+    /// Writes the directories and files of version 5.
+    fn write_files(&mut self, lines: &Lines, texts: &mut Texts, is_big: bool) {
+        let Some((directory, root)) = &lines.root else { return };
+        self.bytes(&[1, forms::PATH, forms::STRING_OFFSET]);
+        self.unsigned(lines.directories.len() as i64 + 1);
+        for directory in core::iter::once(directory).chain(&lines.directories) {
+            self.text(directory, texts, is_big);
+        }
+        // Numbers without file have an empty name.
+        let last = lines.files.keys().next_back().map_or(0, |&last| last);
+        let none = SourceFile { name: Vec::new(), directory: 0, checksum: None, source: None };
+        let numbered = (1..=last).map(|number| lines.files.get(&number).unwrap_or(&none));
+        let all = || core::iter::once(root).chain(lines.files.values());
+        let has_checksums = all().all(|file| file.checksum.is_some());
+        let has_sources = all().any(|file| file.source.is_some());
+        self.bytes(&[2 + u8::from(has_checksums) + u8::from(has_sources)]);
+        self.bytes(&[forms::PATH, forms::STRING_OFFSET, forms::DIRECTORY, forms::NUMBER]);
+        if has_checksums {
+            self.bytes(&[forms::CHECKSUM, forms::BYTES_16]);
+        }
+        if has_sources {
+            self.unsigned(forms::SOURCE);
+            self.bytes(&[forms::STRING_OFFSET]);
+        }
+        self.unsigned(last as i64 + 1);
+        for file in core::iter::once(root).chain(numbered) {
+            self.text(&file.name, texts, is_big);
+            self.unsigned(file.directory as i64);
+            if has_checksums {
+                self.bytes(&file.checksum.unwrap_or(0).to_be_bytes());
+            }
+            if has_sources {
+                self.text(file.source.as_deref().unwrap_or_default(), texts, is_big);
+            }
+        }
+    }
+
+    /// Writes the directories and files of versions up to 4.
+    fn write_old_files(&mut self, lines: &Lines) {
+        for directory in &lines.directories {
+            self.bytes(directory);
+            self.bytes(&[0]);
+        }
+        self.bytes(&[0]);
+        let last = lines.files.keys().next_back().map_or(0, |&last| last);
+        for number in 1..=last {
+            let file = lines.files.get(&number);
+            self.bytes(file.map_or(&[][..], |file| &file.name));
+            self.bytes(&[0]);
+            self.unsigned(file.map_or(0, |file| file.directory as i64));
+            // Time of the last change, and size.
+            self.bytes(&[0, 0]);
+        }
+        self.bytes(&[0]);
+    }
+
+    /// Writes the rows of a section.
+    fn write_rows(&mut self, of: SectionId, rows: &[(SymbolId, Location)], format: Format) {
+        let table = self.current();
+        self.switch_to(of);
+        let end = self.label_here();
+        self.switch_to(table);
+        let (mut file, mut line, mut column, mut isa) = (1, 1, 0, 0);
+        let mut is_statement = true;
+        let mut last = None;
+        for (label, location) in rows {
+            if core::mem::replace(&mut file, location.file) != location.file {
+                self.bytes(&[opcodes::SET_FILE]);
+                self.unsigned(file as i64);
+            }
+            if core::mem::replace(&mut column, location.column) != location.column {
+                self.bytes(&[opcodes::SET_COLUMN]);
+                self.unsigned(column);
+            }
+            if location.discriminator != 0 {
+                let mut number = Vec::new();
+                push_leb(location.discriminator, false, 0, &mut number);
+                let len = number.len() as u8 + 1;
+                self.bytes(&[opcodes::EXTENDED, len, opcodes::SET_DISCRIMINATOR]);
+                self.bytes(&number);
+            }
+            if core::mem::replace(&mut isa, location.isa) != location.isa {
+                self.bytes(&[opcodes::SET_ISA]);
+                self.unsigned(isa);
+            }
+            let is = core::mem::replace(&mut is_statement, location.is_statement);
+            let flags = [
+                (is != is_statement, opcodes::NEGATE_STATEMENT),
+                (location.begins_block, opcodes::SET_BASIC_BLOCK),
+                (location.ends_prologue, opcodes::SET_PROLOGUE_END),
+                (location.begins_epilogue, opcodes::SET_EPILOGUE_BEGIN),
+            ];
+            for (_, opcode) in flags.into_iter().filter(|(is, _)| *is) {
+                self.bytes(&[opcode]);
+            }
+            let lines = location.line - core::mem::replace(&mut line, location.line);
+            match last {
+                Some(last) => self.add_distance(Some(lines), last, *label, format),
+                None => {
+                    let size = if format.is_64_bit { 8 } else { 4 };
+                    self.bytes(&[opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
+                    let address = self.symbol_reference(*label);
+                    self.value(address, size, format.is_big_endian);
+                    self.bytes(&steps(Some(lines), 0));
+                }
+            }
+            last = Some(*label);
+        }
+        if let Some(last) = last {
+            self.add_distance(None, last, end, format);
+        }
+    }
+
+    /// Writes the opcodes for a distance between two labels. `lines` is the difference of their lines,
+    /// or `None` at the end of a section.
+    fn add_distance(&mut self, lines: Option<i64>, from: SymbolId, to: SymbolId, format: Format) {
+        let delta = self.difference_of(to, from);
+        if let Some(distance) = self.known(delta) {
+            self.bytes(&steps(lines, distance.cast_unsigned() / T::CODE_ALIGNMENT));
+            return;
+        }
+        self.register_all(delta);
+        let (kind, is_big) = (Distance::Lines(lines), format.is_big_endian);
+        self.add(Content::Distance { delta, kind, code: Code::default(), is_big });
+    }
+
+    /// Returns the opcodes for a distance between two rows.
+    pub(super) fn line_steps(&self, lines: Option<i64>, delta: ExprId) -> Code {
+        let mut code = Code::default();
+        if let Some(distance) = self.known(delta) {
+            code.bytes = steps(lines, distance.cast_unsigned() / T::CODE_ALIGNMENT);
+            return code;
+        }
+        // The linker may change the distance.
+        if let Some(lines) = lines {
+            code.bytes.push(opcodes::ADVANCE_LINE);
+            push_leb(lines, true, 0, &mut code.bytes);
+        }
+        let is_long = self.known_in_set(delta).is_some_and(|distance| distance > MAX_FIXED_ADVANCE);
+        let (value, size) = match self.node(delta) {
+            Node::Binary(Binary::Sub, end, _) if is_long => {
+                let size = if self.format.is_64_bit { 8 } else { 4 };
+                code.bytes.extend([opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
+                (end, size)
+            }
+            _ => {
+                code.bytes.push(opcodes::FIXED_ADVANCE_PC);
+                (delta, 2)
+            }
+        };
+        code.fixups.push(Fixup {
+            offset: code.bytes.len() as u32,
+            value,
+            kind: FixupKind::data(size),
+            is_pc_relative: false,
+            is_relaxable: false,
+            source: 0,
+        });
+        code.bytes.extend(core::iter::repeat_n(0, size.into()));
+        match lines {
+            Some(_) => code.bytes.push(opcodes::COPY),
+            None => code.bytes.extend([opcodes::EXTENDED, 1, opcodes::END_SEQUENCE]),
+        }
+        code
+    }
+
+    fn unsigned(&mut self, value: i64) {
+        let mut bytes = Vec::new();
+        push_leb(value, false, 0, &mut bytes);
+        self.bytes(&bytes);
+    }
+
+    /// Writes the offset of a text in the section of texts.
+    fn text(&mut self, text: &[u8], texts: &mut Texts, is_big: bool) {
+        let start = self.sections[texts.section.0 as usize].symbol;
+        let start = self.symbol_reference(start);
+        let offset = self.add_node(Node::Constant(texts.offset(text)));
+        let value = self.add_node(Node::Binary(Binary::Add, start, offset));
+        self.value(value, 4, is_big);
+    }
+}
+
+/// Section with the texts of a table of version 5.
+struct Texts {
+    section: SectionId,
+    bytes: Vec<u8>,
+    offsets: BTreeMap<Vec<u8>, i64>,
+}
+
+impl Texts {
+    /// Returns the offset of a text, which is added if it is new.
+    fn offset(&mut self, text: &[u8]) -> i64 {
+        if let Some(&offset) = self.offsets.get(text) {
+            return offset;
+        }
+        let offset = self.bytes.len() as i64;
+        self.offsets.insert(text.into(), offset);
+        self.bytes.extend_from_slice(text);
+        self.bytes.push(0);
+        offset
+    }
+}
+
+fn string(cursor: &mut Cursor<'_, '_>) -> Parsed<Vec<u8>> {
+    let fault = cursor.fault(ErrorKind::Expected("a string"));
+    let token = cursor.take();
+    Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape).ok_or(fault)
+}
