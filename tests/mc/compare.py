@@ -223,6 +223,9 @@ def main():
     if not example:
         manifest = os.path.join(args.crate, "Cargo.toml")
         build = ["cargo", "build", "--quiet", "--offline", "--release", "--example", "disassemble"]
+        # The library is the same as for `assemble.py`.
+        if os.path.isdir(os.path.join(args.crate, "src/asm")):
+            build += ["--features", "assembler"]
         subprocess.run([*build, "--manifest-path", manifest], check=True)
         target = os.environ.get("CARGO_TARGET_DIR") or os.path.join(args.crate, "target")
         example = os.path.join(target, "release/examples/disassemble")

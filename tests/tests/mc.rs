@@ -288,8 +288,11 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         }
     }
 
+    // With the features of the assemblers, so that no library is compiled again.
+    let features = ASSEMBLED.iter().map(|(target, _)| format!("{target}-mc/assembler"));
     let built = Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--offline", "--release", "--bin", "objdump"])
+        .args(["build", "--quiet", "--offline", "--release", "--bin", "objdump", "--features"])
+        .arg(features.collect::<Vec<_>>().join(","))
         .current_dir(dir.path())
         .envs(environment)
         .env("CARGO_TARGET_DIR", &build)
