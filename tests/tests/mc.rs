@@ -172,7 +172,12 @@ const TRIPLES: &[&str] = &[
     "armebv7-linux-gnueabi",
     "armv5te-linux-gnueabi",
     "armv7-linux-gnueabihf",
+    "avr",
+    "bpfeb",
+    "bpfel",
     "i386",
+    "loongarch32",
+    "loongarch64",
     "riscv32",
     "riscv64",
     "s390x",
@@ -311,10 +316,11 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         Ok(())
     };
     for triple in TRIPLES {
+        let program = if triple.starts_with("bpf") { "branches.ll" } else { "program.ll" };
         output(
             Command::new(llvm.join("bin/llc"))
                 .args(["-O1", "-filetype=obj", "-o", "program.o", "-mtriple", triple])
-                .arg(top.join("tests/mc/program.ll")),
+                .arg(top.join("tests/mc").join(program)),
         )?;
         compare(triple)?;
     }

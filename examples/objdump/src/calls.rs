@@ -1,6 +1,7 @@
-//! Calls of RISC-V that consist of two instructions: `auipc` and `jalr`.
+//! Calls that consist of two instructions: `auipc` and `jalr` of RISC-V, `pcaddu18i` and `jirl` of
+//! LoongArch.
 
-/// Registers that `auipc` has set since the last branch, call or label.
+/// Registers that hold addresses since the last branch, call or label.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Registers {
     /// Value by number of the register. `None` if it is not known.
@@ -8,9 +9,9 @@ pub(crate) struct Registers {
 }
 
 impl Registers {
-    /// Follows the instruction at an address. Returns the address that it jumps to by a register
-    /// whose value is known.
-    pub(crate) fn step(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
+    /// Follows the instruction of RISC-V at an address. Returns the address that it jumps to by a
+    /// register whose value is known.
+    pub(crate) fn step_riscv(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
         let result = |word: u32| (word >> 7 & 31) as usize;
         if let [low, high] = *bytes {
             let word = u32::from(u16::from_le_bytes([low, high]));
@@ -47,6 +48,30 @@ impl Registers {
         }
         None
     }
+
+    /// Follows the instruction of LoongArch at an address, like [`step_riscv`](Self::step_riscv).
+    pub(crate) fn step_loongarch(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
+        let word = u32::from_le_bytes(*bytes.first_chunk()?);
+        let (result, base) = ((word & 31) as usize, (word >> 5 & 31) as usize);
+        match word >> 26 {
+            // `pcaddu18i`: 20 bits, shifted by 18.
+            7 if word >> 25 & 1 != 0 => {
+                let upper = i64::from((word << 7).cast_signed() >> 12) << 18;
+                self.values[result] = Some(address.wrapping_add_signed(upper));
+            }
+            // `jirl`: 16 bits, shifted by 2.
+            0x13 => {
+                let base = if base == 0 { Some(0) } else { self.values[base] };
+                *self = Registers::default();
+                let offset = i64::from((word << 6).cast_signed() >> 16) << 2;
+                return base.map(|base| base.wrapping_add_signed(offset));
+            }
+            // Branches and `bl`.
+            0x10..=0x1b => *self = Registers::default(),
+            _ => self.values[result] = None,
+        }
+        None
+    }
 }
 
 #[cfg(test)]
@@ -57,10 +82,20 @@ mod tests {
     fn calls_have_targets() {
         let mut registers = Registers::default();
         // auipc ra, 1; addi a0, a0, 1; jalr ra, 8(ra)
-        assert_eq!(registers.step(&0x0000_1097_u32.to_le_bytes(), 0x100), None);
-        assert_eq!(registers.step(&0x0015_0513_u32.to_le_bytes(), 0x104), None);
+        assert_eq!(registers.step_riscv(&0x0000_1097_u32.to_le_bytes(), 0x100), None);
+        assert_eq!(registers.step_riscv(&0x0015_0513_u32.to_le_bytes(), 0x104), None);
         let call = 0x0080_80e7_u32.to_le_bytes();
-        assert_eq!(registers.step(&call, 0x108), Some(0x1108));
-        assert_eq!(registers.step(&call, 0x10c), None);
+        assert_eq!(registers.step_riscv(&call, 0x108), Some(0x1108));
+        assert_eq!(registers.step_riscv(&call, 0x10c), None);
+    }
+
+    #[test]
+    fn calls_of_loongarch_have_targets() {
+        let mut registers = Registers::default();
+        // pcaddu18i ra, -1; jirl ra, ra, 4
+        assert_eq!(registers.step_loongarch(&0x1fff_ffe1_u32.to_le_bytes(), 0x50000), None);
+        let call = 0x4c00_0421_u32.to_le_bytes();
+        assert_eq!(registers.step_loongarch(&call, 0x50004), Some(0x10004));
+        assert_eq!(registers.step_loongarch(&call, 0x50008), None);
     }
 }

@@ -102,10 +102,8 @@ fn format_name(file: &File<'_>) -> String {
             A::Aarch64 | A::Aarch64_Ilp32 => format!("elf{bits}-{order}aarch64"),
             A::Riscv32 | A::Riscv64 => format!("elf{bits}-{order}riscv"),
             A::Arm => format!("elf32-{order}arm"),
-            A::Mips if file.is_little_endian() => "elf32-tradlittlemips".to_owned(),
-            A::Mips => "elf32-tradbigmips".to_owned(),
-            A::Mips64 => "elf64-mips".to_owned(),
-            A::LoongArch64 => "elf64-loongarch".to_owned(),
+            A::Mips | A::Mips64 => format!("elf{bits}-mips"),
+            A::LoongArch32 | A::LoongArch64 => format!("elf{bits}-loongarch"),
             A::Bpf => "elf64-bpf".to_owned(),
             A::Avr => "elf32-avr".to_owned(),
             _ => format!("elf{bits}-unknown"),
@@ -225,7 +223,11 @@ impl<'d> Dump<'_, 'd> {
     ) -> Result<(), Box<dyn std::error::Error>> {
         let is_riscv =
             matches!(self.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
-        let mut registers = is_riscv.then(Registers::default);
+        let is_loongarch = matches!(
+            self.file.architecture(),
+            Architecture::LoongArch32 | Architecture::LoongArch64
+        );
+        let mut registers = (is_riscv || is_loongarch).then(Registers::default);
         let mut offset = range.start;
         while offset < range.end {
             let rest = &data[offset..range.end];
@@ -253,13 +255,17 @@ impl<'d> Dump<'_, 'd> {
                 let rest = &data[offset..];
                 let mut written = instructions.next(rest, address)?;
                 let bytes = &rest[..written.len.clamp(1, rest.len())];
-                if self.file.architecture() == Architecture::Arm {
+                if matches!(self.file.architecture(), Architecture::Arm | Architecture::I386) {
                     let wide = |target| wide_address(address, target);
                     written.target = written.target.map(wide);
                     written.memory = written.memory.map(wide);
                 }
                 if let Some(registers) = &mut registers {
-                    written.target = registers.step(bytes, address).or(written.target);
+                    let target = match is_riscv {
+                        true => registers.step_riscv(bytes, address),
+                        false => registers.step_loongarch(bytes, address),
+                    };
+                    written.target = target.or(written.target);
                 }
                 self.layout.start(address, bytes, &mut self.out)?;
                 self.out.push('\t');

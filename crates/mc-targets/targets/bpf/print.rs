@@ -10,6 +10,13 @@ use crate::target::Opcode;
 use crate::target::asm_writer::{PrintHooks, Printer, write_register_name};
 use crate::{Bpf, Inst};
 
+/// Printer of an instruction at an address.
+struct Print<'p> {
+    machine: &'p Bpf,
+    reference: &'p Reference,
+    address: u64,
+}
+
 impl Target for Bpf {
     type Inst<'b> = Inst;
     type State = ();
@@ -32,20 +39,21 @@ impl Target for Bpf {
         &self,
         inst: &Inst,
         address: u64,
-        _: &Reference,
+        reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
-        Printer::new(self).with_address(address).print_to(inst, out)
+        let print = Print { machine: self, reference, address };
+        Printer::new(&print).with_address(address).print_to(inst, out)
     }
 }
 
-impl Bpf {
+impl Print<'_> {
     fn immediate(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
-        text::write_immediate(number, self.options.hex, out)
+        text::write_immediate(number, self.machine.options.hex, out)
     }
 }
 
-impl PrintHooks for Bpf {
+impl PrintHooks for Print<'_> {
     type Inst = Inst;
 
     fn prints_aliases(&self) -> bool {
@@ -93,6 +101,8 @@ impl PrintHooks for Bpf {
             Opcode::JMPL => i64::from(distance as i32),
             _ => i64::from(distance as i16),
         };
+        // Distances from the next instruction are in units of eight bytes.
+        self.reference.set(self.address.wrapping_add_signed(8 + 8 * distance));
         if distance >= 0 {
             out.write_str("+")?;
         }

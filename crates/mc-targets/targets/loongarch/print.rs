@@ -7,7 +7,7 @@ use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
 use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, write_register_name};
-use crate::target::{Feature, Register};
+use crate::target::{Feature, Opcode, Register};
 use crate::{Inst, LoongArch};
 
 impl Target for LoongArch {
@@ -32,11 +32,34 @@ impl Target for LoongArch {
         &self,
         inst: &Inst,
         address: u64,
-        _: &Reference,
+        reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if is_branch(inst.opcode()) {
+            let last = inst.operand_count().saturating_sub(1);
+            reference.set(address.wrapping_add_signed(inst.operand(last).immediate()));
+        }
         Printer::new(self).with_address(address).print_to(inst, out)
     }
+}
+
+/// Returns true for branches and calls whose last operand is a distance.
+const fn is_branch(opcode: Opcode) -> bool {
+    matches!(
+        opcode,
+        Opcode::B
+            | Opcode::BCEQZ
+            | Opcode::BCNEZ
+            | Opcode::BEQ
+            | Opcode::BEQZ
+            | Opcode::BGE
+            | Opcode::BGEU
+            | Opcode::BL
+            | Opcode::BLT
+            | Opcode::BLTU
+            | Opcode::BNE
+            | Opcode::BNEZ
+    )
 }
 
 impl PrintHooks for LoongArch {
