@@ -173,7 +173,7 @@ impl<T: Target> Assembly<T> {
         self.lines.is_pending = false;
         let Some(location) = self.lines.location else { return };
         let (section, label) = (self.current(), self.label_here());
-        match self.lines.rows.iter_mut().find(|(known, _)| *known == section) {
+        match self.lines.rows.iter_mut().rfind(|(known, _)| *known == section) {
             Some((_, rows)) => rows.push((label, location)),
             None => self.lines.rows.push((section, alloc::vec![(label, location)])),
         }
