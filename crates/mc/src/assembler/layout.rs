@@ -294,12 +294,15 @@ impl<T: Target> Assembly<T> {
         }
         let Some(target) = self.symbol_offset(symbol) else { return false };
         let (low, high) = (target.min(site.offset), target.max(site.offset));
-        !section.fragments.iter().any(|fragment| {
-            let crosses = |&(start, end): &(u32, u32)| {
-                low <= fragment.offset + u64::from(start)
-                    && fragment.offset + u64::from(end) <= high
-            };
-            fragment.offset <= high && fragment.relaxable.iter().any(crosses)
+        // Fragments and the positions in them are in the order of their offsets.
+        let first =
+            section.fragments.partition_point(|fragment| fragment.offset + fragment.size < low);
+        let rest = section.fragments.get(first..).unwrap_or_default();
+        !rest.iter().take_while(|fragment| fragment.offset <= high).any(|fragment| {
+            let is_before = |&(start, _): &(u32, u32)| fragment.offset + u64::from(start) < low;
+            let next = fragment.relaxable.partition_point(is_before);
+            let next = fragment.relaxable.get(next);
+            next.is_some_and(|&(_, end)| fragment.offset + u64::from(end) <= high)
         })
     }
 
