@@ -275,14 +275,22 @@ class Program:
         return "\n".join(self.lines) + "\n"
 
 
-def is_same(tools, source, mattr):
-    """Returns true if llvm-mc and the crate make the same object file, and their errors."""
+def differs(tools, source, mattr, what, kept):
+    """Returns true if llvm-mc and the crate do not make the same object file. Prints `what`, and keeps
+    the source with the name `kept`."""
     one, other = tools.path("one.o"), tools.path("other.o")
     mc, own = tools.mc(source, one, mattr), tools.own(source, other, mattr)
-    if mc.returncode or own.returncode:
-        return False, (mc.stderr + own.stderr).decode()[:300]
-    with open(one, "rb") as first, open(other, "rb") as second:
-        return first.read() == second.read(), ""
+    errors = (mc.stderr + own.stderr).decode()[:300]
+    if not mc.returncode and not own.returncode:
+        with open(one, "rb") as first, open(other, "rb") as second:
+            if first.read() == second.read():
+                return False
+        errors = ""
+    keep = f"{tools.args.keep}/{kept}.s" if tools.args.keep else None
+    if keep:
+        os.replace(source, keep)
+    print(f"{what}: {keep} {errors}")
+    return True
 
 
 def programs(tools, files, is_random):
@@ -304,13 +312,8 @@ def programs(tools, files, is_random):
                 with open(source, errors="replace") as file:
                     lines += len(file.readlines())
                 compared += 1
-                is_as_expected, errors = is_same(tools, source, mattr)
-                if not is_as_expected:
-                    different += 1
-                    keep = f"{args.keep}/{number}{level}.s" if args.keep else None
-                    if keep:
-                        os.replace(source, keep)
-                    print(f"program {number} {path} {options} {level}: {keep} {errors}")
+                what = f"program {number} {path} {options} {level}"
+                different += differs(tools, source, mattr, what, f"{number}{level}")
     print(f"{compared} files of {len(files)} programs, {lines} lines, {different} different")
     return different
 
@@ -354,13 +357,7 @@ def jumps(tools, count):
         path = tools.path("jumps.s")
         with open(path, "w") as file:
             file.write("\n".join(lines) + "\n")
-        is_as_expected, errors = is_same(tools, path, args.mattr)
-        if not is_as_expected:
-            different += 1
-            keep = f"{args.keep}/jumps{seed}.s" if args.keep else None
-            if keep:
-                os.replace(path, keep)
-            print(f"jumps {seed}: {keep} {errors}")
+        different += differs(tools, path, args.mattr, f"jumps {seed}", f"jumps{seed}")
     print(f"{count} files of jumps, {different} different")
     return different
 

@@ -1,4 +1,4 @@
-//! Features of ARM that the attributes of a file ask for.
+//! Features of ARM by the attributes of a file.
 
 use crate::attributes::Attributes;
 

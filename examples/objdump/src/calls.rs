@@ -1,6 +1,8 @@
 //! Calls that consist of two instructions: `auipc` and `jalr` of RISC-V, `pcaddu18i` and `jirl` of
 //! LoongArch.
 
+use object::Architecture;
+
 /// Registers that hold addresses since the last branch, call or label.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Registers {
@@ -8,10 +10,23 @@ pub(crate) struct Registers {
     values: [Option<u64>; 32],
 }
 
+/// Function that follows the instruction at an address. It returns the address that the instruction
+/// jumps to by a register whose value is known.
+type Step = fn(&mut Registers, &[u8], u64) -> Option<u64>;
+
 impl Registers {
-    /// Follows the instruction of RISC-V at an address. Returns the address that it jumps to by a
-    /// register whose value is known.
-    pub(crate) fn step_riscv(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
+    /// Returns the function for an architecture. `None` if it has no such calls.
+    pub(crate) fn step(architecture: Architecture) -> Option<Step> {
+        use Architecture as A;
+        match architecture {
+            A::Riscv32 | A::Riscv64 => Some(Registers::step_riscv),
+            A::LoongArch32 | A::LoongArch64 => Some(Registers::step_loongarch),
+            _ => None,
+        }
+    }
+
+    /// [`Step`] of RISC-V.
+    fn step_riscv(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
         let result = |word: u32| (word >> 7 & 31) as usize;
         if let [low, high] = *bytes {
             let word = u32::from(u16::from_le_bytes([low, high]));
@@ -49,8 +64,8 @@ impl Registers {
         None
     }
 
-    /// Follows the instruction of LoongArch at an address, like [`step_riscv`](Self::step_riscv).
-    pub(crate) fn step_loongarch(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
+    /// [`Step`] of LoongArch.
+    fn step_loongarch(&mut self, bytes: &[u8], address: u64) -> Option<u64> {
         let word = u32::from_le_bytes(*bytes.first_chunk()?);
         let (result, base) = ((word & 31) as usize, (word >> 5 & 31) as usize);
         match word >> 26 {

@@ -221,13 +221,8 @@ impl<'d> Dump<'_, 'd> {
         mut instructions: Option<&mut (dyn Instructions + '_)>,
         relocations: &mut Relocations,
     ) -> Result<(), Box<dyn std::error::Error>> {
-        let is_riscv =
-            matches!(self.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
-        let is_loongarch = matches!(
-            self.file.architecture(),
-            Architecture::LoongArch32 | Architecture::LoongArch64
-        );
-        let mut registers = (is_riscv || is_loongarch).then(Registers::default);
+        let step = Registers::step(self.file.architecture());
+        let mut registers = Registers::default();
         let mut offset = range.start;
         while offset < range.end {
             let rest = &data[offset..range.end];
@@ -260,12 +255,8 @@ impl<'d> Dump<'_, 'd> {
                     written.target = written.target.map(wide);
                     written.memory = written.memory.map(wide);
                 }
-                if let Some(registers) = &mut registers {
-                    let target = match is_riscv {
-                        true => registers.step_riscv(bytes, address),
-                        false => registers.step_loongarch(bytes, address),
-                    };
-                    written.target = target.or(written.target);
+                if let Some(step) = step {
+                    written.target = step(&mut registers, bytes, address).or(written.target);
                 }
                 self.layout.start(address, bytes, &mut self.out)?;
                 self.out.push('\t');

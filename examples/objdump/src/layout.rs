@@ -20,7 +20,7 @@ enum Form {
     Bytes,
     /// Words of 32 bits.
     Words,
-    /// Words of 16 bits.
+    /// Units of 16 bits.
     Halves,
     /// Words of 32 bits, or of 16 bits if the length is not a multiple of four.
     Parcels,

@@ -46,9 +46,7 @@ impl Setup {
         let order = if file.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };
         Some(Setup { target, processor, features, order })
     }
-}
 
-impl Setup {
     /// Appends features, as the option `--mattr` of llvm-objdump does.
     pub fn add_features(&mut self, features: &str) {
         if !self.features.is_empty() && !features.is_empty() {

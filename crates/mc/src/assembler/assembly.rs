@@ -325,14 +325,7 @@ impl<T: Target> Assembly<T> {
         let source = self.source;
         let data = self.data();
         let offset = data.bytes.len() as u32;
-        data.fixups.push(Fixup {
-            offset,
-            value,
-            kind: FixupKind::data(size),
-            is_pc_relative: false,
-            is_relaxable: false,
-            source,
-        });
+        data.fixups.push(Fixup::new(offset, value, FixupKind::data(size), source));
         data.bytes.resize(data.bytes.len() + usize::from(size), 0);
     }
 
@@ -342,8 +335,7 @@ impl<T: Target> Assembly<T> {
         let source = self.source;
         let data = self.data();
         let offset = data.bytes.len() as u32;
-        let (is_pc_relative, is_relaxable) = (false, false);
-        data.fixups.push(Fixup { offset, value, kind, is_pc_relative, is_relaxable, source });
+        data.fixups.push(Fixup::new(offset, value, kind, source));
     }
 
     /// Appends an instruction, with the form in which it can grow.
@@ -416,12 +408,17 @@ impl<T: Target> Assembly<T> {
         self.add(Content::Org { offset, value, source });
     }
 
+    /// Appends a number that is known in LEB128.
+    pub(super) fn leb_number(&mut self, number: i64, is_signed: bool) {
+        let mut bytes = Vec::new();
+        push_leb(number, is_signed, 0, &mut bytes);
+        self.bytes(&bytes);
+    }
+
     /// Appends a number in LEB128.
     pub(super) fn leb(&mut self, value: ExprId, is_signed: bool) {
         if let Some(number) = self.known(value) {
-            let mut bytes = Vec::new();
-            push_leb(number, is_signed, 0, &mut bytes);
-            self.bytes(&bytes);
+            self.leb_number(number, is_signed);
             return;
         }
         self.register_all(value);

@@ -355,7 +355,7 @@ impl<T: Target> Assembly<T> {
         let section = self.section(&spec);
         self.switch_to(section);
 
-        let pointer = if format.is_64_bit { 8 } else { 4 };
+        let pointer = format.address_size();
         let is_big = format.is_big_endian;
         let mut common: Option<(SymbolId, &Frame)> = None;
         for (index, frame) in frames.iter().enumerate() {
@@ -365,7 +365,7 @@ impl<T: Target> Assembly<T> {
             };
             common = Some((start, frame));
             let alignment = if index + 1 == frames.len() { pointer } else { 4 };
-            self.write_frame(frame, start, info, is_big, alignment);
+            self.write_frame(frame, start, info, is_big, alignment.into());
         }
     }
 
@@ -376,7 +376,7 @@ impl<T: Target> Assembly<T> {
         let section = self.section(&spec);
         self.switch_to(section);
         let Some(first) = frames.first() else { return };
-        let (is_big, pointer) = (format.is_big_endian, if format.is_64_bit { 8 } else { 4 });
+        let (is_big, pointer) = (format.is_big_endian, format.address_size());
         let common = self.label_here();
         let (_, end) = self.write_length(is_big);
         self.integer(u32::MAX.into(), 4, is_big);
@@ -398,7 +398,7 @@ impl<T: Target> Assembly<T> {
             self.value(begin, pointer, is_big);
             let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
             self.value(range, pointer, is_big);
-            self.write_instructions(frame, is_big);
+            self.write_instructions(frame);
             self.align_data(pointer.into());
             let _ = self.define_label(end, 0);
         }
@@ -479,13 +479,13 @@ impl<T: Target> Assembly<T> {
         if let Some((encoding, value)) = frame.lsda {
             self.encoded(value, encoding, info, is_big);
         }
-        self.write_instructions(frame, is_big);
+        self.write_instructions(frame);
         self.align_data(alignment);
         let _ = self.define_label(end, 0);
     }
 
     /// Writes the instructions of a frame.
-    fn write_instructions(&mut self, frame: &Frame, is_big: bool) {
+    fn write_instructions(&mut self, frame: &Frame) {
         let mut last = frame.begin;
         for (label, instruction) in &frame.instructions {
             let delta = self.difference_of(*label, last);
@@ -494,12 +494,8 @@ impl<T: Target> Assembly<T> {
                 Some(0) => {}
                 _ => {
                     self.register_all(delta);
-                    self.add(Content::Distance {
-                        delta,
-                        kind: Distance::Frame,
-                        code: Code::default(),
-                        is_big,
-                    });
+                    let (kind, code) = (Distance::Frame, Code::default());
+                    self.add(Content::Distance { delta, kind, code });
                 }
             }
             self.bytes(instruction);
@@ -507,7 +503,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns the code for an advance of the location in call frame information.
-    pub(super) fn advance(&self, delta: ExprId, is_big: bool) -> Code {
+    pub(super) fn advance(&self, delta: ExprId) -> Code {
         let mut code = Code::default();
         let known = self.known(delta);
         let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
@@ -536,7 +532,7 @@ impl<T: Target> Assembly<T> {
             }
         };
         if known.is_some() {
-            if is_big {
+            if self.format.is_big_endian {
                 code.push_big(scaled, size)
             } else {
                 code.push_little(scaled, size)
@@ -548,14 +544,7 @@ impl<T: Target> Assembly<T> {
             (self.node(delta), T::advance_relocations(size))
         {
             for (value, kind) in [(end, kinds.0), (start, kinds.1)] {
-                code.fixups.push(Fixup {
-                    offset,
-                    value,
-                    kind,
-                    is_pc_relative: false,
-                    is_relaxable: false,
-                    source: 0,
-                });
+                code.fixups.push(Fixup::new(offset, value, kind, 0));
             }
         }
         code

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::error::{ErrorKind, Fault, Parsed};
-use super::lexer::{Kind, Token};
+use super::lexer::{Kind, Token, unescape};
 
 /// Position in the tokens of a statement. Copies can look ahead.
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +110,16 @@ impl<'t, 's> Cursor<'t, 's> {
     pub fn symbol(&mut self) -> Parsed<&'s str> {
         let fault = self.fault(ErrorKind::Expected("a symbol"));
         self.identifier().filter(|name| !name.is_empty()).ok_or(fault)
+    }
+
+    /// Returns the bytes of a string, and moves past it.
+    ///
+    /// # Errors
+    /// Returns an error if the present token is no string.
+    pub(super) fn string(&mut self) -> Parsed<Vec<u8>> {
+        let fault = self.fault(ErrorKind::Expected("a string"));
+        let token = self.take();
+        Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape).ok_or(fault)
     }
 
     /// Parses the rest of the statement: nothing, or items with commas between them. `item` parses

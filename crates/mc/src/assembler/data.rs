@@ -4,7 +4,7 @@ use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
-use super::lexer::{Kind, Token, octa, unescape};
+use super::lexer::{Kind, Token, octa};
 use super::section::Align;
 use super::target::Target;
 
@@ -86,11 +86,7 @@ impl<T: Target> Assembly<T> {
         self.each(cursor, |this, cursor| {
             // Adjacent strings are one.
             loop {
-                let fault = cursor.fault(ErrorKind::Expected("a string"));
-                let token = cursor.take();
-                let bytes = Some(token.text).filter(|_| token.kind == Kind::String);
-                let bytes = bytes.and_then(unescape).ok_or(fault)?;
-                this.bytes(&bytes);
+                this.bytes(&cursor.string()?);
                 if is_terminated || cursor.token().kind != Kind::String {
                     break;
                 }
@@ -105,12 +101,7 @@ impl<T: Target> Assembly<T> {
     fn octas(&mut self, cursor: &mut Cursor<'_, '_>, is_big: bool) -> Parsed<()> {
         self.each(cursor, |this, cursor| {
             let fault = cursor.fault(ErrorKind::Expected("a number"));
-            let token = cursor.take();
-            let value = match token.kind {
-                Kind::Integer(value) => u128::from(value),
-                Kind::BigInteger => octa(token.text).ok_or(fault)?,
-                _ => return Err(fault),
-            };
+            let value = octa(cursor.take()).ok_or(fault)?;
             let bytes = if is_big { value.to_be_bytes() } else { value.to_le_bytes() };
             this.bytes(&bytes);
             Ok(())

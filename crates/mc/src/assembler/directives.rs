@@ -10,7 +10,7 @@ use super::elf_constants::{
 };
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node};
-use super::lexer::{Kind, Token, unescape};
+use super::lexer::{Kind, Token};
 use super::section::FixupKind;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
@@ -252,9 +252,8 @@ impl<T: Target> Assembly<T> {
             return self.numbered_file(cursor);
         }
         let fault = cursor.fault(ErrorKind::Expected("the name of a file"));
-        let token = cursor.take();
-        let name = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
-        let name = name.and_then(|name| String::from_utf8(name).ok()).ok_or(fault)?;
+        let name = cursor.string().ok().and_then(|name| String::from_utf8(name).ok());
+        let name = name.ok_or(fault)?;
         if !cursor.is_end() {
             // Directory, file and checksum of line numbers.
             cursor.skip();
@@ -264,10 +263,7 @@ impl<T: Target> Assembly<T> {
     }
 
     fn ident_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        let fault = cursor.fault(ErrorKind::Expected("a string"));
-        let token = cursor.take();
-        let text = Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape);
-        let text = text.ok_or(fault)?;
+        let text = cursor.string()?;
         cursor.end()?;
         let (kind, flags) = (SHT_PROGBITS, SHF_MERGE | SHF_STRINGS);
         let spec = SectionSpec { name: ".comment", kind, flags, entry_size: 1 };

@@ -35,7 +35,7 @@ impl<T: Target> Assembly<T> {
     /// Lays the sections out, and makes the object.
     pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
         self.write_frames(format);
-        self.write_lines(format);
+        self.write_lines();
         self.lay_out();
         if !self.faults.is_empty() {
             return Err(self.faults);
@@ -221,22 +221,15 @@ impl<T: Target> Assembly<T> {
                     if !T::HAS_LEB_VALUES {
                         code.bytes.iter_mut().for_each(|byte| *byte &= 0x80);
                     }
-                    code.fixups.push(Fixup {
-                        offset: 0,
-                        value,
-                        kind: super::section::FixupKind::LEB128,
-                        is_pc_relative: false,
-                        is_relaxable: false,
-                        source,
-                    });
+                    let kind = super::section::FixupKind::LEB128;
+                    code.fixups.push(Fixup::new(0, value, kind, source));
                 }
                 code.bytes.len() != old.len()
             }
-            Content::Distance { delta, kind, is_big, .. } => {
-                let (delta, is_big) = (*delta, *is_big);
+            Content::Distance { delta, kind, .. } => {
                 let new = match *kind {
-                    Distance::Frame => self.advance(delta, is_big),
-                    Distance::Lines(lines) => self.line_steps(lines, delta),
+                    Distance::Frame => self.advance(*delta),
+                    Distance::Lines(lines) => self.line_steps(lines, *delta),
                 };
                 let Content::Distance { code, .. } =
                     &mut self.sections[section].fragments[index].content

@@ -404,9 +404,14 @@ pub fn unescape(text: &str) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Parses an integer of at most 128 bits.
-pub(super) fn octa(text: &str) -> Option<u128> {
-    let lower = text.to_ascii_lowercase();
+/// Returns the value of an integer of at most 128 bits. `None` for other tokens.
+pub(super) fn octa(token: Token<'_>) -> Option<u128> {
+    match token.kind {
+        Kind::Integer(value) => return Some(value.into()),
+        Kind::BigInteger => {}
+        _ => return None,
+    }
+    let lower = token.text.to_ascii_lowercase();
     match lower.strip_prefix("0x") {
         Some(digits) => u128::from_str_radix(digits, 16).ok(),
         None => {

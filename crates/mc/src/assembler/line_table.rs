@@ -81,6 +81,11 @@ pub(super) struct Lines {
 }
 
 impl Lines {
+    /// Returns the highest number of a file.
+    pub(super) fn last(&self) -> u64 {
+        self.files.keys().next_back().map_or(0, |&last| last)
+    }
+
     /// Returns the number of a directory.
     pub(super) fn directory(&mut self, directory: Vec<u8>) -> usize {
         if directory.is_empty() {

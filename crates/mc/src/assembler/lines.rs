@@ -12,9 +12,8 @@ use super::elf_constants::{SHF_MERGE, SHF_STRINGS, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node};
 use super::leb::push_leb;
-use super::lexer::{Kind, octa, unescape};
+use super::lexer::{Kind, octa};
 use super::line_table::{Lines, Location, SourceFile, opcodes, split, steps};
-use super::object::Format;
 use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
@@ -45,9 +44,9 @@ impl<T: Target> Assembly<T> {
     pub(super) fn numbered_file(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let fault = cursor.fault(ErrorKind::Expected("the number of a file"));
         let Kind::Integer(number) = cursor.take().kind else { return Err(fault) };
-        let (mut directory, mut name) = (Vec::new(), string(cursor)?);
+        let (mut directory, mut name) = (Vec::new(), cursor.string()?);
         if cursor.token().kind == Kind::String {
-            directory = core::mem::replace(&mut name, string(cursor)?);
+            directory = core::mem::replace(&mut name, cursor.string()?);
         }
         let mut file = SourceFile { name, directory: 0, checksum: None, source: None };
         while !cursor.is_end() {
@@ -55,15 +54,9 @@ impl<T: Target> Assembly<T> {
             match cursor.take().text {
                 "md5" => {
                     let fault = cursor.fault(ErrorKind::Expected("a checksum"));
-                    let token = cursor.take();
-                    let checksum = match token.kind {
-                        Kind::Integer(value) => Some(u128::from(value)),
-                        Kind::BigInteger => octa(token.text),
-                        _ => None,
-                    };
-                    file.checksum = Some(checksum.ok_or(fault)?);
+                    file.checksum = Some(octa(cursor.take()).ok_or(fault)?);
                 }
-                "source" => file.source = Some(string(cursor)?),
+                "source" => file.source = Some(cursor.string()?),
                 _ => return Err(fault),
             }
         }
@@ -180,7 +173,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Writes the section with the line numbers.
-    pub(super) fn write_lines(&mut self, format: Format) {
+    pub(super) fn write_lines(&mut self) {
         let lines = core::mem::take(&mut self.lines);
         if lines.root.is_none() && lines.files.is_empty() {
             return;
@@ -189,13 +182,13 @@ impl<T: Target> Assembly<T> {
         let spec = SectionSpec { name: ".debug_line", kind, flags: 0, entry_size: 0 };
         let section = self.section(&spec);
         self.switch_to(section);
-        let is_big = format.is_big_endian;
+        let is_big = self.format.is_big_endian;
         let version = if lines.root.is_some() { 5 } else { DEFAULT_VERSION };
         let (_, end) = self.write_length(is_big);
         self.integer(version.into(), 2, is_big);
         let mut texts = None;
         if version >= 5 {
-            self.bytes(&[if format.is_64_bit { 8 } else { 4 }, 0]);
+            self.bytes(&[self.format.address_size(), 0]);
             let spec = SectionSpec { name: ".debug_line_str", kind, flags, entry_size: 1 };
             let section = self.section(&spec);
             texts = Some(Texts { section, bytes: Vec::new(), offsets: BTreeMap::new() });
@@ -211,7 +204,7 @@ impl<T: Target> Assembly<T> {
         }
         let _ = self.define_label(header_end, 0);
         for (section, rows) in &lines.rows {
-            self.write_rows(*section, rows, format);
+            self.write_rows(*section, rows);
         }
         let _ = self.define_label(end, 0);
         if let Some(texts) = texts {
@@ -224,12 +217,12 @@ impl<T: Target> Assembly<T> {
     fn write_files(&mut self, lines: &Lines, texts: &mut Texts, is_big: bool) {
         let Some((directory, root)) = &lines.root else { return };
         self.bytes(&[1, forms::PATH, forms::STRING_OFFSET]);
-        self.unsigned(lines.directories.len() as i64 + 1);
+        self.leb_number(lines.directories.len() as i64 + 1, false);
         for directory in core::iter::once(directory).chain(&lines.directories) {
             self.text(directory, texts, is_big);
         }
         // Numbers without file have an empty name.
-        let last = lines.files.keys().next_back().map_or(0, |&last| last);
+        let last = lines.last();
         let none = SourceFile { name: Vec::new(), directory: 0, checksum: None, source: None };
         let numbered = (1..=last).map(|number| lines.files.get(&number).unwrap_or(&none));
         let all = || core::iter::once(root).chain(lines.files.values());
@@ -241,13 +234,13 @@ impl<T: Target> Assembly<T> {
             self.bytes(&[forms::CHECKSUM, forms::BYTES_16]);
         }
         if has_sources {
-            self.unsigned(forms::SOURCE);
+            self.leb_number(forms::SOURCE, false);
             self.bytes(&[forms::STRING_OFFSET]);
         }
-        self.unsigned(last as i64 + 1);
+        self.leb_number(last as i64 + 1, false);
         for file in core::iter::once(root).chain(numbered) {
             self.text(&file.name, texts, is_big);
-            self.unsigned(file.directory as i64);
+            self.leb_number(file.directory as i64, false);
             if has_checksums {
                 self.bytes(&file.checksum.unwrap_or(0).to_be_bytes());
             }
@@ -264,12 +257,12 @@ impl<T: Target> Assembly<T> {
             self.bytes(&[0]);
         }
         self.bytes(&[0]);
-        let last = lines.files.keys().next_back().map_or(0, |&last| last);
+        let last = lines.last();
         for number in 1..=last {
             let file = lines.files.get(&number);
             self.bytes(file.map_or(&[][..], |file| &file.name));
             self.bytes(&[0]);
-            self.unsigned(file.map_or(0, |file| file.directory as i64));
+            self.leb_number(file.map_or(0, |file| file.directory as i64), false);
             // Time of the last change, and size.
             self.bytes(&[0, 0]);
         }
@@ -277,7 +270,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Writes the rows of a section.
-    fn write_rows(&mut self, of: SectionId, rows: &[(SymbolId, Location)], format: Format) {
+    fn write_rows(&mut self, of: SectionId, rows: &[(SymbolId, Location)]) {
         let table = self.current();
         self.switch_to(of);
         let end = self.label_here();
@@ -288,11 +281,11 @@ impl<T: Target> Assembly<T> {
         for (label, location) in rows {
             if core::mem::replace(&mut file, location.file) != location.file {
                 self.bytes(&[opcodes::SET_FILE]);
-                self.unsigned(file as i64);
+                self.leb_number(file as i64, false);
             }
             if core::mem::replace(&mut column, location.column) != location.column {
                 self.bytes(&[opcodes::SET_COLUMN]);
-                self.unsigned(column);
+                self.leb_number(column, false);
             }
             if location.discriminator != 0 {
                 let mut number = Vec::new();
@@ -303,7 +296,7 @@ impl<T: Target> Assembly<T> {
             }
             if core::mem::replace(&mut isa, location.isa) != location.isa {
                 self.bytes(&[opcodes::SET_ISA]);
-                self.unsigned(isa);
+                self.leb_number(isa, false);
             }
             let is = core::mem::replace(&mut is_statement, location.is_statement);
             let flags = [
@@ -317,40 +310,46 @@ impl<T: Target> Assembly<T> {
             }
             let lines = location.line - core::mem::replace(&mut line, location.line);
             match last {
-                Some(last) => self.add_distance(Some(lines), last, *label, format),
+                Some(last) => self.add_distance(Some(lines), last, *label),
                 None => {
-                    let size = if format.is_64_bit { 8 } else { 4 };
+                    let size = self.format.address_size();
                     self.bytes(&[opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
                     let address = self.symbol_reference(*label);
-                    self.value(address, size, format.is_big_endian);
+                    self.value(address, size, self.format.is_big_endian);
                     self.bytes(&steps(Some(lines), 0));
                 }
             }
             last = Some(*label);
         }
         if let Some(last) = last {
-            self.add_distance(None, last, end, format);
+            self.add_distance(None, last, end);
         }
     }
 
     /// Writes the opcodes for a distance between two labels. `lines` is the difference of their lines,
     /// or `None` at the end of a section.
-    fn add_distance(&mut self, lines: Option<i64>, from: SymbolId, to: SymbolId, format: Format) {
+    fn add_distance(&mut self, lines: Option<i64>, from: SymbolId, to: SymbolId) {
         let delta = self.difference_of(to, from);
-        if let Some(distance) = self.known(delta) {
-            self.bytes(&steps(lines, distance.cast_unsigned() / T::CODE_ALIGNMENT));
+        if let Some(bytes) = self.known_steps(lines, delta) {
+            self.bytes(&bytes);
             return;
         }
         self.register_all(delta);
-        let (kind, is_big) = (Distance::Lines(lines), format.is_big_endian);
-        self.add(Content::Distance { delta, kind, code: Code::default(), is_big });
+        let (kind, code) = (Distance::Lines(lines), Code::default());
+        self.add(Content::Distance { delta, kind, code });
+    }
+
+    /// Returns the opcodes for a distance that the linker does not change.
+    fn known_steps(&self, lines: Option<i64>, delta: ExprId) -> Option<Vec<u8>> {
+        let distance = self.known(delta)?.cast_unsigned();
+        Some(steps(lines, distance / T::CODE_ALIGNMENT))
     }
 
     /// Returns the opcodes for a distance between two rows.
     pub(super) fn line_steps(&self, lines: Option<i64>, delta: ExprId) -> Code {
         let mut code = Code::default();
-        if let Some(distance) = self.known(delta) {
-            code.bytes = steps(lines, distance.cast_unsigned() / T::CODE_ALIGNMENT);
+        if let Some(bytes) = self.known_steps(lines, delta) {
+            code.bytes = bytes;
             return code;
         }
         // The linker may change the distance.
@@ -361,7 +360,7 @@ impl<T: Target> Assembly<T> {
         let is_long = self.known_in_set(delta).is_some_and(|distance| distance > MAX_FIXED_ADVANCE);
         let (value, size) = match self.node(delta) {
             Node::Binary(Binary::Sub, end, _) if is_long => {
-                let size = if self.format.is_64_bit { 8 } else { 4 };
+                let size = self.format.address_size();
                 code.bytes.extend([opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
                 (end, size)
             }
@@ -370,26 +369,14 @@ impl<T: Target> Assembly<T> {
                 (delta, 2)
             }
         };
-        code.fixups.push(Fixup {
-            offset: code.bytes.len() as u32,
-            value,
-            kind: FixupKind::data(size),
-            is_pc_relative: false,
-            is_relaxable: false,
-            source: 0,
-        });
+        let offset = code.bytes.len() as u32;
+        code.fixups.push(Fixup::new(offset, value, FixupKind::data(size), 0));
         code.bytes.extend(core::iter::repeat_n(0, size.into()));
         match lines {
             Some(_) => code.bytes.push(opcodes::COPY),
             None => code.bytes.extend([opcodes::EXTENDED, 1, opcodes::END_SEQUENCE]),
         }
         code
-    }
-
-    fn unsigned(&mut self, value: i64) {
-        let mut bytes = Vec::new();
-        push_leb(value, false, 0, &mut bytes);
-        self.bytes(&bytes);
     }
 
     /// Writes the offset of a text in the section of texts.
@@ -421,10 +408,4 @@ impl Texts {
         self.bytes.push(0);
         offset
     }
-}
-
-fn string(cursor: &mut Cursor<'_, '_>) -> Parsed<Vec<u8>> {
-    let fault = cursor.fault(ErrorKind::Expected("a string"));
-    let token = cursor.take();
-    Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape).ok_or(fault)
 }

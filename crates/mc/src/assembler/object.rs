@@ -27,6 +27,11 @@ impl Format {
         Format { machine, flags: 0, is_64_bit, is_big_endian, has_addends }
     }
 
+    /// Returns the number of bytes of an address.
+    pub(super) const fn address_size(self) -> u8 {
+        if self.is_64_bit { 8 } else { 4 }
+    }
+
     /// Returns this format for 32-bit files.
     #[must_use]
     pub const fn with_32_bits(self) -> Self {

@@ -90,6 +90,13 @@ pub struct Fixup {
     pub source: usize,
 }
 
+impl Fixup {
+    /// Creates a fixup that is not relative to its address.
+    pub(super) const fn new(offset: u32, value: ExprId, kind: FixupKind, source: usize) -> Self {
+        Fixup { offset, value, kind, is_pc_relative: false, is_relaxable: false, source }
+    }
+}
+
 /// Bytes of an instruction, with its fixups.
 #[derive(Clone, Default, Debug)]
 pub struct Code {
@@ -152,7 +159,7 @@ pub(super) enum Content<R, S> {
     /// Number in LEB128.
     Leb { value: ExprId, is_signed: bool, code: Code, source: usize },
     /// Encoding of a distance in code.
-    Distance { delta: ExprId, kind: Distance, code: Code, is_big: bool },
+    Distance { delta: ExprId, kind: Distance, code: Code },
 }
 
 /// Kind of a distance.

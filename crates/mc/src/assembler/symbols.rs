@@ -132,15 +132,12 @@ impl Symbols {
 
     /// Returns a symbol for a section: that with its name, if nothing else defines it.
     pub(super) fn intern_section(&mut self, name: &str) -> SymbolId {
-        match self.by_name.get(name) {
-            Some(&id) if self.get(id).is_defined() => self.create(name, false),
-            Some(&id) => id,
-            None => {
-                let id = self.create(name, false);
-                self.by_name.insert(name.into(), id);
-                id
-            }
+        if let Some(id) = self.find(name).filter(|&id| !self.get(id).is_defined()) {
+            return id;
         }
+        let id = self.create(name, false);
+        self.by_name.entry(name.into()).or_insert(id);
+        id
     }
 
     /// Creates a symbol that cannot be found by its name.
