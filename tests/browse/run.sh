@@ -2,7 +2,7 @@
 # Makes the sites of the sources beside this script and visits them: `run.sh TABLEGEN NODE_MODULES`.
 #
 # TABLEGEN is the command, NODE_MODULES a directory with the npm packages that check.mjs needs, such as
-# web/playground after `npm ci`.
+# crates/tools/playground after `npm ci`.
 set -euo pipefail
 tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 tablegen=$(realpath "$1")

@@ -99,7 +99,7 @@ def bazel(tool, directory):
     work = os.path.join(directory, "bazel")
     shutil.copytree(os.path.join(ROOT, "examples/bazel"), work)
     support = os.path.join(work, "third_party/tablegen")
-    shutil.copytree(os.path.join(ROOT, "crates/cli/support/bazel"), support)
+    shutil.copytree(os.path.join(ROOT, "crates/tools/cli/support/bazel"), support)
     open(os.path.join(support, "WORKSPACE.bazel"), "w", encoding="utf-8").close()
     copy_target(os.path.join(work, "td"))
     shutil.copy(tool, os.path.join(work, "tools/tablegen"))

@@ -46,7 +46,7 @@ def prepare(args, here):
     os.makedirs(os.path.join(args.out, "code"), exist_ok=True)
     with open(os.path.join(args.out, "Cargo.toml"), "a") as manifest:
         manifest.write("[workspace]\n\n[dependencies.tablegen-mc]\n")
-        manifest.write(f'path = "{top}/crates/mc"\n')
+        manifest.write(f'path = "{top}/crates/machine/mc"\n')
         for crate in sorted({target[0] for target in TARGETS.values()}):
             path = os.path.join(args.out, "targets", crate)
             if not (args.keep and os.path.exists(path)):

@@ -65,8 +65,8 @@ def build(arguments, out):
         shutil.rmtree(source)
     shutil.copytree(here / "pliron" / "src", source)
     manifest = (here / "pliron" / "Cargo.toml").read_text()
-    runtime = here.parents[1] / "pliron"
-    (out / "Cargo.toml").write_text(manifest.replace("../../../pliron", str(runtime)))
+    runtime = here.parents[1] / "crates/machine/pliron"
+    (out / "Cargo.toml").write_text(manifest.replace("../../../crates/machine/pliron", str(runtime)))
     generated = source / "generated"
     generated.mkdir()
     (generated / "mod.rs").write_text("".join(f"pub mod {name};\n" for name in DIALECTS))

@@ -65,7 +65,7 @@ pub fn first_error(outcome: &Outcome) -> String {
 
 /// Returns the directory of the include library, for LLVM's tool.
 pub fn library() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library/include")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/language/library/include")
 }
 
 /// Creates a directory with a source, `x.td`.

@@ -50,7 +50,7 @@ pub fn rustc() -> Command {
 
 /// Crates that generated code needs, dependencies first, with their sources.
 const RUNTIME_CRATES: [(&str, &str); 2] = [
-    ("tablegen_format", "../crates/format/src/lib.rs"),
+    ("tablegen_format", "../crates/emit/format/src/lib.rs"),
     ("tablegen_rt", "../tablegen-rt/src/lib.rs"),
 ];
 

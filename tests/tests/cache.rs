@@ -1,5 +1,5 @@
 //! The cache of the command: fixtures have the same outputs and messages with an empty and with a
-//! full cache as without one. Further tests are in `crates/cli/tests` and `crates/cache/tests`.
+//! full cache as without one. Further tests are in `crates/tools/cli/tests` and `crates/language/cache/tests`.
 
 use std::env;
 use std::fs;

@@ -179,7 +179,7 @@ fn both_tools_are_driven_alike() -> io::Result<()> {
 
 /// Returns a file that the command's packages install for CMake.
 fn support(name: &str) -> String {
-    let support = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/cli/support/cmake");
+    let support = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/tools/cli/support/cmake");
     support.join(name).display().to_string()
 }
 

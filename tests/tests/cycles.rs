@@ -211,7 +211,11 @@ fn largest_cycle(graph: &BTreeMap<Path, BTreeSet<Path>>) -> BTreeSet<&Path> {
 fn source_dirs() -> io::Result<Vec<std::path::PathBuf>> {
     let top = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut dirs = Vec::new();
-    for parent in [top.clone(), top.join("crates")] {
+    let mut parents = vec![top.clone()];
+    for group in fs::read_dir(top.join("crates"))? {
+        parents.push(group?.path());
+    }
+    for parent in parents {
         for entry in fs::read_dir(parent)? {
             let path = entry?.path();
             let is_ours = path.join("Cargo.toml").exists() && path.join("src").is_dir();

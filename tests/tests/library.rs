@@ -268,7 +268,7 @@ fn printed(tool: &Path, back_end: &str, fixture: &str, include: Option<&Path>) -
 fn targets_on_the_library_are_as_on_llvms() {
     let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
     let oracle = tool::oracle();
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library/include");
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/language/library/include");
     // LLVM's own intrinsics precede others in its numbering.
     for (fixture, llvm) in [("selection.td", tool::llvm_include()), ("intrinsics.td", None)] {
         for back_end in BACK_ENDS {

@@ -23,7 +23,6 @@ const DIRECTORIES: &[&str] = &[
     "tablegen-macros",
     "tablegen-rt",
     "tests",
-    "web/playground/engine/src",
 ];
 
 /// Words that no part of a name is, with names of the glossary to use.
@@ -67,21 +66,21 @@ const TYPES: &[(&str, &str)] = &[
 /// Files, or directories, in which `word` is a machine word, the content of a register, or a word
 /// of a text. Elsewhere the name says which: identifier, keyword, token, string.
 const WORD_FILES: &[(&str, &str)] = &[
-    ("crates/cache/tests/all/damage.rs", "4 bytes of a file"),
-    ("crates/clang/src/diagnostics/wording.rs", "words of a message"),
-    ("crates/assembly/src/asm_matcher/rust/tables.rs", "64 bits of a set"),
-    ("crates/codegen/src/callingconv/rust/units.rs", "64 bits of a set"),
-    ("crates/isel/src/dag_isel", "32 bits of a step, and the register class of a test"),
-    ("crates/encoding/src/disassembler", "encodings"),
-    ("crates/encoding/src/emitter", "encodings"),
-    ("crates/global-isel/src/register_bank/cxx.rs", "32 bits of a set"),
-    ("crates/codegen/src/register_info/cxx", "bits of a set"),
-    ("crates/codegen/src/subtarget", "64 bits of a set of features"),
-    ("crates/format/src/compress.rs", "64 bits of a row"),
-    ("crates/lsp/src/index.rs", "words of a text"),
-    ("crates/mc-targets/targets", "encodings"),
-    ("crates/model/src", "64 bits of a set, and the register class of a test"),
-    ("crates/quirks/src/unordered_map.rs", "64 bits of a text"),
+    ("crates/language/cache/tests/all/damage.rs", "4 bytes of a file"),
+    ("crates/frontends/clang/src/diagnostics/wording.rs", "words of a message"),
+    ("crates/codegen/assembly/src/asm_matcher/rust/tables.rs", "64 bits of a set"),
+    ("crates/codegen/codegen/src/callingconv/rust/units.rs", "64 bits of a set"),
+    ("crates/codegen/isel/src/dag_isel", "32 bits of a step, and the register class of a test"),
+    ("crates/codegen/encoding/src/disassembler", "encodings"),
+    ("crates/codegen/encoding/src/emitter", "encodings"),
+    ("crates/codegen/global-isel/src/register_bank/cxx.rs", "32 bits of a set"),
+    ("crates/codegen/codegen/src/register_info/cxx", "bits of a set"),
+    ("crates/codegen/codegen/src/subtarget", "64 bits of a set of features"),
+    ("crates/emit/format/src/compress.rs", "64 bits of a row"),
+    ("crates/tools/lsp/src/index.rs", "words of a text"),
+    ("crates/machine/mc-targets/targets", "encodings"),
+    ("crates/codegen/model/src", "64 bits of a set, and the register class of a test"),
+    ("crates/emit/quirks/src/unordered_map.rs", "64 bits of a text"),
     ("examples/dialect", "32-bit values"),
     ("examples/objdump", "encodings, and words of 32 bits"),
     ("examples/own-backend", "encodings"),
@@ -116,7 +115,7 @@ const WORD_FILES: &[(&str, &str)] = &[
 
 /// Names that contain a word of the glossary in another sense: file or directory, name, reason.
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
-    ("crates/syntax/src/lib.rs", "TokenAtOffset", "of the library `rowan`"),
+    ("crates/language/syntax/src/lib.rs", "TokenAtOffset", "of the library `rowan`"),
     ("examples/inline-ops/src/main.rs", "Takes", "field of a description"),
     ("tablegen-core/src", "included_at", "the preposition, as in `error_at`"),
     ("tablegen-core/src", "names_at", "the preposition, as in `error_at`"),

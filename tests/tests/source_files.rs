@@ -79,7 +79,7 @@ fn valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
 /// Checks that files that the evaluator accepts have no errors.
 #[test]
 fn own_valid_files_have_no_errors() -> Result<(), Box<dyn Error>> {
-    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/library");
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/language/library");
     let mut valid = 0;
     for path in own() {
         let Ok(text) = fs::read_to_string(&path) else { continue };
