@@ -12,7 +12,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use crate::diag::Diagnostics;
-use crate::evaluation::{Evaluation, Limits};
+use crate::evaluation::{Cancellation, Evaluation, Limits};
 use crate::footprint::{self, Footprint};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
@@ -52,6 +52,7 @@ pub struct Evaluator<'s> {
     /// True if the sources are files of the file system.
     reads_files: bool,
     cache: Option<&'s dyn EvaluationCache>,
+    cancellation: Option<Cancellation>,
 }
 
 /// Repeats an evaluation, and creates every value that llvm-tblgen creates.
@@ -71,6 +72,7 @@ fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> 
         index: false,
         reads_files: false,
         cache: None,
+        cancellation: None,
     };
     let main = sources.main()?;
     evaluator.evaluate_text(sources.name(main), sources.bytes(main)).ok()
@@ -122,6 +124,8 @@ enum FailureKind {
     BadDir(String),
     /// Errors were reported. `too_deep`: one is about nesting.
     Errors { diagnostics: Diagnostics, sources: SourceMap, complete: bool, too_deep: bool },
+    /// Another thread has cancelled the evaluation.
+    Cancelled,
 }
 
 impl Failure {
@@ -166,6 +170,11 @@ impl Failure {
         matches!(*self.kind, FailureKind::Errors { too_deep: true, .. })
     }
 
+    /// Returns true if the evaluation was cancelled with its [`Cancellation`].
+    pub fn is_cancelled(&self) -> bool {
+        matches!(*self.kind, FailureKind::Cancelled)
+    }
+
     /// Returns true if the whole text was parsed in spite of the errors.
     pub fn reached_end(&self) -> bool {
         matches!(*self.kind, FailureKind::Errors { complete: true, .. })
@@ -185,6 +194,7 @@ impl fmt::Display for Failure {
             FailureKind::BadDir(dir) => {
                 write!(f, "error: the path of include directory '{dir}' is not UTF-8")
             }
+            FailureKind::Cancelled => f.write_str("error: the evaluation was cancelled"),
             FailureKind::Errors { diagnostics, sources, .. } => {
                 f.write_str(render_with_help(sources, diagnostics).trim_end_matches('\n'))
             }
@@ -263,6 +273,7 @@ impl<'s> Evaluator<'s> {
             index: false,
             reads_files: true,
             cache: None,
+            cancellation: None,
         }
     }
 
@@ -369,6 +380,25 @@ impl<'s> Evaluator<'s> {
     /// takes time and memory. A [cache](Self::cache) is not used.
     pub fn index(mut self, index: bool) -> Self {
         self.index = index;
+        self
+    }
+
+    /// Sets the flag that ends evaluations from another thread.
+    ///
+    /// ```
+    /// # use tablegen_core::{Cancellation, Evaluator};
+    /// let text = "foreach i = 0...60000 in foreach j = 0...60000 in {}";
+    /// let cancellation = Cancellation::new();
+    /// let evaluator = Evaluator::new().cancellation(cancellation.clone());
+    /// let failure = std::thread::scope(|scope| {
+    ///     let evaluation = scope.spawn(|| evaluator.evaluate_text("x.td", text));
+    ///     cancellation.cancel();
+    ///     evaluation.join().unwrap().unwrap_err()
+    /// });
+    /// assert!(failure.is_cancelled());
+    /// ```
+    pub fn cancellation(mut self, cancellation: Cancellation) -> Self {
+        self.cancellation = Some(cancellation);
         self
     }
 
@@ -526,6 +556,7 @@ impl<'s> Evaluator<'s> {
         ev.observer.enabled = self.counts_values;
         ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
         ev.index = self.index.then(Box::default);
+        ev.bounds.cancellation = self.cancellation.clone();
         let shown_name = if name == "-" { "<stdin>" } else { name };
         let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
             Some(file) => {

@@ -124,6 +124,7 @@ impl Evaluation {
             return Ok(None);
         };
         for item in items {
+            self.step()?;
             self.count_iteration();
             if let Some(name) = each.variable {
                 substitutions.push((name, item));
@@ -150,6 +151,7 @@ impl Evaluation {
         came_through: Option<Loc>,
     ) -> Checked<()> {
         for entry in entries {
+            self.step()?;
             let done = match entry {
                 Entry::Loop(each) => {
                     self.expand_loop(each, substitutions, target.reborrow(), None)?

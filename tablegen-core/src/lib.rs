@@ -98,6 +98,7 @@ mod view;
 pub use diag::{Diagnostic, Diagnostics, Severity};
 pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
 pub use evaluate::{Edit, Evaluator, Failure, Incremental};
+pub use evaluation::Cancellation;
 pub use index::{
     Declaration, DeclarationKind, LetEffect, LetUse, NameUse, Reads, SourceIndex, UseKind,
 };

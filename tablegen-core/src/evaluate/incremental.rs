@@ -213,9 +213,10 @@ fn run<'a>(
 ) -> (Finished, Option<Checkpoint>) {
     let include_path = &evaluator.include_path;
     let (mut ev, complete, made) = match start {
-        Some(start) => start.run(include_path, watch),
+        Some(start) => start.run(include_path, evaluator.cancellation.clone(), watch),
         None => {
             let mut ev = Evaluation::new(LIMITS);
+            ev.bounds.cancellation = evaluator.cancellation.clone();
             ev.sources.reserve_locations();
             ev.index = evaluator.index.then(Box::default);
             let Some(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {
@@ -256,6 +257,9 @@ impl Evaluator<'_> {
     fn finish_with_remains(&self, mut ev: Evaluation, name: &str, complete: bool) -> Finished {
         if complete && ev.diagnostics.error_count() == 0 {
             return Ok(Records::freeze(ev, name, self.reading()));
+        }
+        if ev.bounds.is_cancelled {
+            return Err((Failure::new(FailureKind::Cancelled), Box::new(ev)));
         }
         let too_deep = ev.bounds.is_too_deep;
         let diagnostics = std::mem::take(&mut ev.diagnostics);

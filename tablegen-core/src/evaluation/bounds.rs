@@ -1,7 +1,41 @@
-//! Limits that keep hostile input from exhausting stack and memory.
+//! Limits that keep hostile input from exhausting stack and memory, and cancellation.
 
-use super::{Eval, Evaluation};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Eval, Evaluation, Fatal};
 use crate::record_id::RecordId;
+
+/// Flag that ends evaluations from another thread. Clones share the flag.
+///
+/// An evaluator with [`Evaluator::cancellation`] tests the flag every few thousand steps, and
+/// returns an error for which [`Failure::is_cancelled`] is true.
+///
+/// [`Evaluator::cancellation`]: crate::Evaluator::cancellation
+/// [`Failure::is_cancelled`]: crate::Failure::is_cancelled
+#[derive(Clone, Debug, Default)]
+pub struct Cancellation(Arc<AtomicBool>);
+
+impl Cancellation {
+    /// Creates a flag that is not set.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Ends the evaluations that have the flag, now and later.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns true after [`cancel`](Self::cancel).
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Number of steps between two tests of the cancellation. A step takes less than a microsecond, or
+/// time in proportion to the length of a list or string that it makes.
+const STEPS_BETWEEN_TESTS: u32 = 1 << 12;
 
 /// Upper bounds of one evaluation.
 #[derive(Clone, Copy, Debug)]
@@ -32,15 +66,49 @@ pub(crate) struct Bounds {
     statements: usize,
     /// True if the evaluation failed because of [`Limits::depth`] or [`Limits::nesting`].
     pub(crate) is_too_deep: bool,
+    /// Steps left until the cancellation is tested.
+    steps_left: u32,
+    pub(crate) cancellation: Option<Cancellation>,
+    /// True if the evaluation failed because it was cancelled.
+    pub(crate) is_cancelled: bool,
 }
 
 impl Bounds {
     pub(crate) fn new(limits: Limits) -> Self {
-        Bounds { limits, depth: 0, statements: 0, is_too_deep: false }
+        Bounds {
+            limits,
+            depth: 0,
+            statements: 0,
+            is_too_deep: false,
+            steps_left: STEPS_BETWEEN_TESTS,
+            cancellation: None,
+            is_cancelled: false,
+        }
     }
 }
 
 impl Evaluation {
+    /// Counts a step, and ends the evaluation if it was cancelled. Called for each statement,
+    /// iteration of a loop, and resolution of a nested value.
+    #[inline]
+    pub(crate) fn step(&mut self) -> Eval<()> {
+        self.bounds.steps_left -= 1;
+        if self.bounds.steps_left == 0 {
+            return self.test_cancellation();
+        }
+        Ok(())
+    }
+
+    #[cold]
+    fn test_cancellation(&mut self) -> Eval<()> {
+        self.bounds.steps_left = STEPS_BETWEEN_TESTS;
+        if self.bounds.cancellation.as_ref().is_some_and(Cancellation::is_cancelled) {
+            self.bounds.is_cancelled = true;
+            return Err(Fatal);
+        }
+        Ok(())
+    }
+
     /// Reports that an expression is nested deeper than the stack allows, and ends the evaluation.
     pub(crate) fn too_deep<T>(&mut self, record: Option<RecordId>, message: &str) -> Eval<T> {
         self.bounds.is_too_deep = true;

@@ -15,6 +15,7 @@ mod names;
 mod observer;
 mod report;
 
+pub use bounds::Cancellation;
 pub(crate) use bounds::{Bounds, Limits};
 pub(crate) use observer::{Observer, Step};
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::Parser;
 use crate::diag::Diagnostics;
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Cancellation, Evaluation};
 use crate::source::{FileId, FileSystem, IncludePath, SourceMap, Text};
 
 /// Search path of a lexer that does not run.
@@ -73,12 +73,14 @@ impl Checkpoint {
     pub(crate) fn run<'s>(
         self,
         include_path: &'s IncludePath<'s>,
+        cancellation: Option<Cancellation>,
         mut watch: Watch<'s>,
     ) -> (Evaluation, bool, Option<Checkpoint>) {
         if self.parser.is_inside(&watch.file) {
             (watch.last, watch.is_inside) = (Some((Instant::now(), self.cost)), true);
         }
         let mut parser = self.parser.moved(include_path);
+        parser.ev.bounds.cancellation = cancellation;
         parser.watch = Some(Box::new(watch));
         let done = parser.parse_rest().is_ok();
         let made = parser.watch.and_then(|watch| watch.made);

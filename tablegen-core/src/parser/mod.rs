@@ -213,6 +213,7 @@ impl<'s> Parser<'s> {
             return Err(Stop::Fatal);
         }
         self.ev.check_limits(None)?;
+        self.ev.step()?;
         let parsed = parse(self);
         self.nesting -= 1;
         parsed

@@ -83,6 +83,7 @@ impl Body {
 
     /// Returns the value of the body for these values of the names.
     pub(crate) fn with(&mut self, ev: &mut Evaluation, values: &[Val]) -> Eval<Val> {
+        ev.step()?;
         match values {
             [value] if self.cacheable => {
                 let cached = ev.cached_body(self.body, *value);
@@ -180,6 +181,7 @@ pub(super) struct Eager<'a> {
 impl Eager<'_> {
     /// Evaluates `v`, counting its depth at once.
     fn evaluate(&mut self, ev: &mut Evaluation, v: Val) -> Eval<Val> {
+        ev.step()?;
         let depth = u32::from(ev.values.depth(v));
         ev.bounds.depth += depth;
         if ev.bounds.depth > ev.bounds.limits.depth || ev.is_at_limit() {

@@ -243,6 +243,7 @@ impl Resolver {
                 return Ok(answer.value);
             }
         }
+        ev.step()?;
         ev.bounds.depth += 1;
         if ev.bounds.depth > ev.bounds.limits.depth || ev.is_at_limit() {
             ev.check_limits(self.record)?;
