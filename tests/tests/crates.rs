@@ -1,25 +1,12 @@
-//! Crates depend on the layers below them only, and on libraries that have a documented purpose.
+//! Crates and dependencies are those that ARCHITECTURE.md and the book list.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
-
-/// Crates of each layer, from the lowest, without the prefix `tablegen-`. A crate may depend on
-/// crates of lower layers, and on those of its own layer that are listed before it.
-const LAYERS: &[&[&str]] = &[
-    &["format", "core", "syntax", "random"],
-    &["rt", "mc", "quirks", "cache", "library", "query", "diff", "fmt", "lint", "report", "lsp"],
-    &["session"],
-    &["instructions", "model", "emit", "emit-target"],
-    FAMILIES,
-    &["mlir-rust"],
-    &["build"],
-    &["macros", "mc-targets", "browse", "cli"],
-];
 
 /// Crates with back-ends, none of which depends on another.
 const FAMILIES: &[&str] = &[
@@ -40,11 +27,10 @@ const FAMILIES: &[&str] = &[
 const RUNTIME: &[&str] = &["rt", "format", "mc"];
 
 /// Returns the packages of the workspace, as `cargo metadata` describes them.
-fn packages() -> Result<Vec<Value>, Box<dyn Error>> {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+fn packages_of_workspace() -> Result<Vec<Value>, Box<dyn Error>> {
     let output = Command::new(env!("CARGO"))
         .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
-        .current_dir(top)
+        .current_dir(top())
         .output()?;
     let mut metadata: Value = serde_json::from_slice(&output.stdout)?;
     match metadata["packages"].take() {
@@ -53,47 +39,92 @@ fn packages() -> Result<Vec<Value>, Box<dyn Error>> {
     }
 }
 
-fn dependencies() -> Result<BTreeMap<String, Vec<String>>, Box<dyn Error>> {
-    let mut all = BTreeMap::new();
-    for package in packages()? {
-        let Some(name) = package["name"].as_str().and_then(short) else { continue };
-        let is_normal = |one: &&Value| one["kind"].is_null();
-        let dependencies = package["dependencies"].as_array().into_iter().flatten();
-        let names = dependencies.filter(is_normal).filter_map(|one| short(one["name"].as_str()?));
-        all.insert(name.to_owned(), names.map(str::to_owned).collect());
-    }
-    Ok(all)
+/// Row of the table of crates in ARCHITECTURE.md.
+#[derive(Debug)]
+struct Row {
+    /// Name without the prefix `tablegen-`.
+    name: String,
+    /// Directory below the root of the repository.
+    directory: String,
+    is_public: bool,
+    /// Dependencies as in [`dependencies`].
+    dependencies: BTreeSet<String>,
+}
+
+/// Returns the table of crates in ARCHITECTURE.md.
+fn table() -> Result<Vec<Row>, Box<dyn Error>> {
+    let text = fs::read_to_string(top().join("ARCHITECTURE.md"))?;
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `tablegen-"));
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split(" | ").collect();
+        let [name, directory, _, _, api, dependencies] = cells[..] else {
+            return Err(format!("{} cells in `{line}`", cells.len()));
+        };
+        let dependencies = dependencies.trim_end_matches(" |");
+        let dependencies = dependencies.split(", ").filter(|name| *name != "-");
+        Ok(Row {
+            name: name.trim_matches('`').to_owned(),
+            directory: directory.trim_matches('`').to_owned(),
+            is_public: api == "public",
+            dependencies: dependencies.map(str::to_owned).collect(),
+        })
+    };
+    Ok(rows.map(row).collect::<Result<_, _>>()?)
+}
+
+fn top() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Returns the crates of the project that a package depends on, without the prefix `tablegen-`.
+/// Optional ones end with `?`. Development dependencies are left out.
+fn dependencies(package: &Value) -> BTreeSet<String> {
+    let all = package["dependencies"].as_array().into_iter().flatten();
+    let own = all.filter(|one| one["kind"] != "dev").filter_map(|one| {
+        let name = short(one["name"].as_str()?)?;
+        Some(format!("{name}{}", if one["optional"] == true { "?" } else { "" }))
+    });
+    own.collect()
 }
 
 fn short(name: &str) -> Option<&str> {
-    let name = name.strip_prefix("tablegen-")?;
-    (name != "tests" && name != "fuzz").then_some(name)
+    name.strip_prefix("tablegen-")
 }
 
-/// Returns the position of a crate: its layer, and the position within the layer.
-fn position(name: &str) -> Option<(usize, usize)> {
-    let layers = LAYERS.iter().enumerate();
-    let mut found = layers.filter_map(|(layer, crates)| {
-        crates.iter().position(|one| *one == name).map(|index| (layer, index))
-    });
-    found.next()
-}
-
+/// Checks the table of crates in ARCHITECTURE.md against the manifests: the crates, their
+/// directories, their dependencies, and that each depends only on crates above it.
 #[test]
-fn crates_depend_on_lower_layers() -> Result<(), Box<dyn Error>> {
-    let all = dependencies()?;
-    assert!(all.len() > 10, "{all:?}");
-    for (name, dependencies) in &all {
-        let own = position(name).ok_or_else(|| format!("`{name}` is in no layer"))?;
-        for dependency in dependencies {
-            let other = position(dependency).ok_or_else(|| format!("`{dependency}`"))?;
-            assert!(other < own, "`{name}` depends on `{dependency}`, which is not below it");
-            let are_families = [name, dependency].map(|one| FAMILIES.contains(&one.as_str()));
-            assert!(are_families != [true; 2], "family `{name}` depends on family `{dependency}`");
-            let is_runtime = RUNTIME.contains(&name.as_str());
-            assert!(!is_runtime || RUNTIME.contains(&dependency.as_str()), "`{name}`");
+fn crates_are_as_architecture_lists_them() -> Result<(), Box<dyn Error>> {
+    let top = top().canonicalize()?;
+    let mut packages: BTreeMap<String, Value> = BTreeMap::new();
+    for package in packages_of_workspace()? {
+        // Packages that are not published belong to the tests.
+        if let Some(name) = package["name"].as_str().and_then(short)
+            && package["publish"].is_null()
+        {
+            packages.insert(name.to_owned(), package);
         }
     }
+    let mut above = BTreeSet::new();
+    for row in table()? {
+        let name = &row.name;
+        let package = packages.remove(name).ok_or_else(|| format!("no package `{name}`"))?;
+        let manifest = package["manifest_path"].as_str().unwrap_or_default();
+        let directory = Path::new(manifest).parent().map(Path::canonicalize).transpose()?;
+        assert_eq!(directory, Some(top.join(&row.directory)), "directory of `{name}`");
+        assert_eq!(dependencies(&package), row.dependencies, "dependencies of `{name}`");
+        for dependency in row.dependencies.iter().map(|name| name.trim_end_matches('?')) {
+            assert!(above.contains(dependency), "`{dependency}` is not above `{name}`");
+            let are_families = [name.as_str(), dependency].map(|one| FAMILIES.contains(&one));
+            assert!(are_families != [true; 2], "family `{name}` depends on family `{dependency}`");
+            let is_runtime = RUNTIME.contains(&name.as_str());
+            assert!(!is_runtime || RUNTIME.contains(&dependency), "`{name}`");
+        }
+        let listing = top.join(format!("tests/api/tablegen-{name}.txt"));
+        assert_eq!(listing.exists(), row.is_public, "listing of the API of `{name}`");
+        above.insert(row.name);
+    }
+    assert!(packages.is_empty(), "not in ARCHITECTURE.md: {:?}", packages.keys());
     Ok(())
 }
 
@@ -101,11 +132,10 @@ fn crates_depend_on_lower_layers() -> Result<(), Box<dyn Error>> {
 /// crate.
 #[test]
 fn dependencies_have_a_purpose() -> Result<(), Box<dyn Error>> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/book/src/dependencies.md");
-    let page = fs::read_to_string(page)?;
+    let page = fs::read_to_string(top().join("docs/book/src/dependencies.md"))?;
     let listed = page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
     let listed: BTreeSet<&str> = listed.map(|(name, _)| name).collect();
-    let packages = packages()?;
+    let packages = packages_of_workspace()?;
     // Unpublished packages have an empty list of registries.
     let published = packages.iter().filter(|one| one["publish"].is_null());
     let all = published.flat_map(|one| one["dependencies"].as_array().into_iter().flatten());
@@ -118,7 +148,7 @@ fn dependencies_have_a_purpose() -> Result<(), Box<dyn Error>> {
 /// Checks that docs.rs documents every published crate with all features.
 #[test]
 fn docs_rs_enables_all_features() -> Result<(), Box<dyn Error>> {
-    let packages = packages()?;
+    let packages = packages_of_workspace()?;
     let published: Vec<&Value> = packages.iter().filter(|one| one["publish"].is_null()).collect();
     assert!(published.len() > 10, "only {} packages are published", published.len());
     let without: Vec<&Value> = published

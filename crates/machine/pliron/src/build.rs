@@ -1,4 +1,4 @@
-//! [`Parts`]: parts of an operation that constructors of generated operations create.
+//! [`OperationState`]: parts of an operation that constructors of generated operations create.
 
 use pliron::basic_block::BasicBlock;
 use pliron::context::{Context, Ptr};
@@ -14,7 +14,7 @@ use crate::{Attr, Info, Parser, Registry, Slot, Transform};
 
 /// Parts of an operation, by group.
 #[derive(Debug, Default)]
-pub struct Parts {
+pub struct OperationState {
     /// Operands by group.
     pub operands: Vec<Vec<Value>>,
     /// Types of results by group.
@@ -27,7 +27,7 @@ pub struct Parts {
     pub regions: usize,
 }
 
-impl Parts {
+impl OperationState {
     /// Creates the operation, with regions without blocks.
     pub fn create<O: Op>(self, ctx: &mut Context, info: &'static Info) -> O {
         let sizes = |groups: &[usize]| {

@@ -422,12 +422,14 @@ impl OpPrinter<'_, '_> {
         let Some(value) = self.attribute_value(name) else { return };
         let text = info.of_attribute(&value).and_then(|value| info.text(value));
         let text = text.unwrap_or_else(|| value.text(self.printer.ctx));
-        let is_word = |one: char| one.is_ascii_alphanumeric() || "_$.".contains(one);
+        let is_identifier = |one: char| one.is_ascii_alphanumeric() || "_$.".contains(one);
         let text = match info.form {
             EnumForm::Dialect { has_brackets: true, .. } => format!("<{text}>"),
             // The printer of the attribute begins with a space.
             EnumForm::Dialect { .. } => format!(" {text}"),
-            EnumForm::Integer(_) if info.separator.is_none() && !text.chars().all(is_word) => {
+            EnumForm::Integer(_)
+                if info.separator.is_none() && !text.chars().all(is_identifier) =>
+            {
                 crate::attributes::quoted(&text)
             }
             _ => text,

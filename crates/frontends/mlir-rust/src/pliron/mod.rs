@@ -85,7 +85,7 @@ const IMPORTS: &str = "#[allow(unused_imports)]\nuse ::pliron::basic_block::Basi
     #[allow(unused_imports)]\nuse ::pliron::r#type::TypeHandle;\n\
     #[allow(unused_imports)]\nuse ::pliron::region::Region;\n\
     #[allow(unused_imports)]\nuse ::pliron::value::Value;\n\
-    #[allow(unused_imports)]\nuse ::tablegen_pliron::build::{self, Parts};\n\
+    #[allow(unused_imports)]\nuse ::tablegen_pliron::build::{self, OperationState};\n\
     #[allow(unused_imports)]\nuse ::tablegen_pliron::types::MlirType;\n\
     #[allow(unused_imports)]\nuse ::tablegen_pliron::{\n    \
     self as runtime, Argument, Attr, Default as DefaultValue, EnumForm, EnumInfo, Info, MissingHook, \

@@ -250,7 +250,7 @@ fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &
         format_args!(
             "    /// Creates the operation, with regions without blocks. Optional attributes are absent.\n\
              {allow}    pub fn new(\n        ctx: &mut Context,{parameters}\n    ) -> Self {{\n{declaration}        \
-             let {mutable}parts = Parts {{\n            operands: {},\n            results: {},\n            \
+             let {mutable}parts = OperationState {{\n            operands: {},\n            results: {},\n            \
              attributes: {},\n            successors: {field},\n            regions: {regions},\n        }};\n\
              {types}        parts.create(ctx, Self::INFO)\n    }}\n\n",
             list(&operands),

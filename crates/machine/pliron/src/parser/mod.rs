@@ -110,12 +110,12 @@ impl<'a> Parser<'a> {
     pub fn is_next(&mut self, literal: &str) -> bool {
         self.skip_space();
         let Some(after) = self.rest().strip_prefix(literal) else { return false };
-        let is_word = literal.ends_with(is_inner);
+        let is_identifier = literal.ends_with(is_inner);
         // `-` of `->` and `:` of `::` are other tokens.
         let is_longer = match literal {
             ":" => after.starts_with(':'),
             "-" => after.starts_with('>'),
-            _ => is_word && after.starts_with(is_inner),
+            _ => is_identifier && after.starts_with(is_inner),
         };
         !is_longer
     }
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     /// Returns an error if none is next.
     pub fn keyword(&mut self) -> Result<&'a str> {
         match self.try_keyword() {
-            Some(word) => Ok(word),
+            Some(keyword) => Ok(keyword),
             None => self.error("expected an identifier"),
         }
     }

@@ -163,11 +163,11 @@ impl Parser<'_> {
             attributes.extend(more);
         }
         self.literal(":")?;
-        let types_at = self.offset();
+        let types_offset = self.offset();
         let (inputs, results) = self.function_type()?;
         if inputs.len() != operands.len() {
             let message = format!("{} types for {} operands", inputs.len(), operands.len());
-            return Err(self.error_at(types_at, message));
+            return Err(self.error_at(types_offset, message));
         }
         let mut values = Vec::new();
         for (name, ty) in operands.iter().zip(inputs) {

@@ -73,8 +73,8 @@ impl<'a> Parser<'a> {
         if self.try_literal("!") {
             return self.dialect_type(start).map(Some);
         }
-        let Some(word) = self.try_keyword() else { return Ok(None) };
-        let ty = match word {
+        let Some(keyword) = self.try_keyword() else { return Ok(None) };
+        let ty = match keyword {
             "index" => IndexType::get(self.ctx).into(),
             "none" => NoneType::get(self.ctx).into(),
             "vector" => self.vector()?,
@@ -97,7 +97,7 @@ impl<'a> Parser<'a> {
                 let elements = self.list(">", Self::ty)?;
                 TupleType::get(self.ctx, elements).into()
             }
-            word => match self.scalar(word) {
+            keyword => match self.scalar(keyword) {
                 Some(ty) => ty,
                 None => {
                     self.next = start;
@@ -108,16 +108,16 @@ impl<'a> Parser<'a> {
         Ok(Some(ty))
     }
 
-    fn scalar(&self, word: &str) -> Option<TypeHandle> {
-        if let Some(ty) = float_type(self.ctx, word) {
+    fn scalar(&self, keyword: &str) -> Option<TypeHandle> {
+        if let Some(ty) = float_type(self.ctx, keyword) {
             return Some(ty);
         }
-        let (signedness, width) = if let Some(width) = word.strip_prefix("si") {
+        let (signedness, width) = if let Some(width) = keyword.strip_prefix("si") {
             (Signedness::Signed, width)
-        } else if let Some(width) = word.strip_prefix("ui") {
+        } else if let Some(width) = keyword.strip_prefix("ui") {
             (Signedness::Unsigned, width)
         } else {
-            (Signedness::Signless, word.strip_prefix('i')?)
+            (Signedness::Signless, keyword.strip_prefix('i')?)
         };
         let is_number = width.starts_with(|one: char| one.is_ascii_digit());
         let width = width.parse().ok().filter(|width| is_number && *width < 1 << 24)?;
@@ -271,13 +271,13 @@ impl<'a> Parser<'a> {
             }
             '-' | '0'..='9' => self.numeric(ty)?,
             _ => {
-                let Some(word) = self.try_keyword() else {
+                let Some(keyword) = self.try_keyword() else {
                     self.next = start;
                     return Ok(self.try_ty()?.map(Attr::Type));
                 };
-                match word {
+                match keyword {
                     "unit" => Attr::Unit,
-                    "true" | "false" => Attr::bool(self.ctx, word == "true"),
+                    "true" | "false" => Attr::bool(self.ctx, keyword == "true"),
                     "array" => self.dense_array()?,
                     "dense" | "sparse" | "dense_resource" => {
                         self.angle_text()?;
@@ -486,11 +486,11 @@ impl<'a> Parser<'a> {
     /// Reads the text of a case: the longest that is next, or a keyword.
     fn case(&mut self, info: &EnumInfo) -> Option<&'a str> {
         let rest = self.rest();
-        let is_end = |len: usize| !rest[len..].starts_with(is_word);
+        let is_end = |len: usize| !rest[len..].starts_with(is_identifier);
         let texts = info.cases.iter().map(|(text, _)| *text);
         let longest = texts
             .filter(|text| {
-                rest.starts_with(text) && (is_end(text.len()) || !text.ends_with(is_word))
+                rest.starts_with(text) && (is_end(text.len()) || !text.ends_with(is_identifier))
             })
             .max_by_key(|text| text.len());
         match longest {
@@ -508,7 +508,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-fn is_word(one: char) -> bool {
+fn is_identifier(one: char) -> bool {
     one.is_ascii_alphanumeric() || one == '_'
 }
 
