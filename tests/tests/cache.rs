@@ -14,21 +14,21 @@ fn results(cache: &Path) -> io::Result<usize> {
     Ok(names.iter().filter(|name| name.to_string_lossy().ends_with(".result")).count())
 }
 
-/// Runs the test of the fixtures with an empty and with a full cache. With a cache, it checks one
+/// Runs the tests of the fixtures with an empty and with a full cache. With a cache, they check one
 /// fixture in four.
 #[test]
 fn fixtures_are_the_same() -> io::Result<()> {
     let dir = tempfile::tempdir()?;
     let run = || {
         Command::new(env::current_exe()?)
-            .args(["--exact", "fixtures::fixtures_are_as_expected"])
+            .args(["fixtures::", "--skip", "::programs"])
             .env("TABLEGEN_CACHE_DIR", dir.path())
             .env_remove("TABLEGEN_BLESS")
             .output()
     };
     let passes = |output: Output| {
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success() && text.contains("1 passed"), "{text}");
+        assert!(output.status.success() && !text.contains(" 0 passed"), "{text}");
     };
     passes(run()?);
     let empty = results(dir.path())?;

@@ -142,7 +142,7 @@ fn sources(dir: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() {
-            if !["target", "generated", "recorded"].contains(&&*name) {
+            if !["target", "generated"].contains(&&*name) {
                 sources(&path, found)?;
             }
             continue;

@@ -148,6 +148,17 @@ impl Condition {
         Self::of_dag(dag, features, 0)
     }
 
+    /// Reads the condition of an assembler predicate, its field `AssemblerCondDag`.
+    ///
+    /// # Errors
+    /// Returns an error if the field is not a dag, or [`Condition::of`] returns `None` for it.
+    pub fn of_predicate(
+        predicate: Record<'_>,
+        features: &Features<'_>,
+    ) -> Result<Self, RecordError> {
+        Self::of(predicate.dag(CONDITION_FIELD)?, features).ok_or_else(|| invalid(predicate))
+    }
+
     /// Returns an equal condition without operators that combine only one condition.
     pub fn simple(self) -> Self {
         let simple = |parts: Vec<Condition>| parts.into_iter().map(Condition::simple).collect();
@@ -185,6 +196,76 @@ impl Condition {
     }
 }
 
+/// Field of assembler predicates that has the condition.
+const CONDITION_FIELD: &str = "AssemblerCondDag";
+
+fn invalid(predicate: Record<'_>) -> RecordError {
+    predicate.error("Invalid AssemblerCondDag!")
+}
+
+/// Feature that must be enabled, or disabled.
+#[derive(Clone, Copy, Debug)]
+pub struct FeatureTerm<'r> {
+    /// Record of class `SubtargetFeature`.
+    pub feature: Record<'r>,
+    /// True if the feature must be disabled.
+    pub is_negated: bool,
+}
+
+/// Condition of an assembler predicate without nested operators. Tables of aliases and of
+/// compressed instructions have no others in LLVM.
+#[derive(Clone, Debug)]
+pub struct FlatCondition<'r> {
+    /// True if one of the terms must hold, false if all must.
+    pub is_any: bool,
+    /// Terms in the order of the description; never empty.
+    pub terms: Vec<FeatureTerm<'r>>,
+}
+
+impl<'r> FlatCondition<'r> {
+    /// Reads the condition of an assembler predicate. With `appends_inner`, the arguments of a
+    /// second argument of `any_of` that is a dag are further terms, whatever its operator: LLVM's
+    /// reader of aliases takes them as such.
+    ///
+    /// # Errors
+    /// Returns an error if the field `AssemblerCondDag` is not `all_of` or `any_of` of features and
+    /// of `not` of features, or has no arguments.
+    pub fn of_predicate(predicate: Record<'r>, appends_inner: bool) -> Result<Self, RecordError> {
+        let error = || invalid(predicate);
+        let dag = predicate.dag(CONDITION_FIELD)?;
+        let is_any = match dag.operator().as_def().map(|operator| operator.name()) {
+            Some("any_of") => true,
+            Some("all_of") => false,
+            _ => return Err(error()),
+        };
+        let mut arguments: Vec<Value<'r>> = dag.args().map(|(_, value)| value).collect();
+        if let [first, second] = arguments[..]
+            && let (true, Some(inner)) = (is_any && appends_inner, second.as_dag())
+        {
+            let rest = inner.args().map(|(_, value)| value);
+            arguments = std::iter::once(first).chain(rest).collect();
+        }
+        if arguments.is_empty() {
+            return Err(error());
+        }
+        let term = |argument: Value<'r>| {
+            let (argument, is_negated) = match argument.as_dag() {
+                Some(not) => {
+                    let is_not = not.operator().as_def().is_some_and(|one| one.name() == "not");
+                    (not.get(0).filter(|_| is_not && not.len() == 1)?, true)
+                }
+                None => (argument, false),
+            };
+            let feature = argument.as_def()?;
+            feature
+                .is_subclass_of("SubtargetFeature")
+                .then_some(FeatureTerm { feature, is_negated })
+        };
+        let terms = arguments.into_iter().map(term).collect::<Option<Vec<_>>>();
+        Ok(FlatCondition { is_any, terms: terms.ok_or_else(error)? })
+    }
+}
+
 /// Predicate that the assembler checks.
 #[derive(Debug)]
 pub struct AsmPredicate<'r> {
@@ -217,10 +298,7 @@ impl<'r> AsmPredicates<'r> {
             {
                 continue;
             }
-            let dag = record.dag("AssemblerCondDag")?;
-            let Some(condition) = Condition::of(dag, features) else {
-                return Err(record.error("Invalid AssemblerCondDag!"));
-            };
+            let condition = Condition::of_predicate(record, features)?;
             let user_name = record.string("PredicateName")?;
             let name = if user_name.is_empty() { record.name() } else { user_name };
             ids.insert(record.id(), all.len());

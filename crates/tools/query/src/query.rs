@@ -314,19 +314,24 @@ impl Query {
     fn write_json(&self, records: &Records, out: &mut dyn Write) -> Result<(), QueryError> {
         let is_array = self.format == Format::Json;
         let mut text = Vec::new();
-        let mut separator: &[u8] = if is_array { b"[\n" } else { b"" };
+        let mut count = 0_usize;
         for record in self.matches(records)? {
-            text.extend_from_slice(separator);
-            separator = if is_array { b",\n" } else { b"\n" };
+            text.extend_from_slice(match (is_array, count) {
+                (true, 0) => b"[\n",
+                (true, _) => b",\n",
+                (false, 0) => b"",
+                (false, _) => b"\n",
+            });
+            count += 1;
             self.append_json(&mut text, record?)?;
             flush(&mut text, out)?;
         }
-        match (is_array, separator) {
-            (true, b"[\n") => text.extend_from_slice(b"[]\n"),
-            (true, _) => text.extend_from_slice(b"\n]\n"),
-            (false, b"\n") => text.push(b'\n'),
-            (false, _) => {}
-        }
+        text.extend_from_slice(match (is_array, count) {
+            (true, 0) => b"[]\n",
+            (true, _) => b"\n]\n",
+            (false, 0) => b"",
+            (false, _) => b"\n",
+        });
         out.write_all(&text)?;
         Ok(())
     }

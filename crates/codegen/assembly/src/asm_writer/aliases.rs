@@ -8,13 +8,14 @@ use std::collections::BTreeMap;
 use tablegen_model::Queries;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Dag, Record, RecordError, RecordId, Value};
+use tablegen_core::{Dag, Record, RecordError, RecordId};
 
 use crate::Context;
 use tablegen_model::asm::{
     AliasReader, AliasValue, InstAlias, is_implied, register_class, strings,
 };
 use tablegen_model::derived_from;
+use tablegen_model::features::{FeatureTerm, FlatCondition};
 use tablegen_model::instructions::{InstrId, Instructions};
 use tablegen_model::subset::InstructionSubset;
 
@@ -308,37 +309,13 @@ fn feature_conditions<'r>(
     predicate: Record<'r>,
     conditions: &mut Vec<Condition<'r>>,
 ) -> Result<(), RecordError> {
-    let invalid = || predicate.error("Invalid AssemblerCondDag!");
-    let dag = predicate.dag("AssemblerCondDag")?;
-    let any = match dag.operator().as_def().map(|operator| operator.name()) {
-        Some("any_of") => true,
-        Some("all_of") => false,
-        _ => return Err(invalid()),
+    let FlatCondition { is_any: any, terms } = FlatCondition::of_predicate(predicate, true)?;
+    let condition = |FeatureTerm { feature, is_negated }| Condition::Feature {
+        feature,
+        negated: is_negated,
+        any,
     };
-    let mut arguments: Vec<Value<'r>> = dag.args().map(|(_, value)| value).collect();
-    // As in llvm-tblgen, the arguments of a second argument that is a dag are further alternatives,
-    // whatever its operator.
-    if let [first, second] = arguments[..]
-        && let (true, Some(inner)) = (any, second.as_dag())
-    {
-        arguments = std::iter::once(first).chain(inner.args().map(|(_, value)| value)).collect();
-    }
-    if arguments.is_empty() {
-        return Err(invalid());
-    }
-    for argument in arguments {
-        let (argument, negated) = match argument.as_dag() {
-            Some(not) => {
-                let is_not = not.operator().as_def().is_some_and(|one| one.name() == "not");
-                let inner = not.get(0).filter(|_| is_not && not.len() == 1);
-                (inner.ok_or_else(invalid)?, true)
-            }
-            None => (argument, false),
-        };
-        let feature = argument.as_def().filter(|one| one.is_subclass_of("SubtargetFeature"));
-        let feature = feature.ok_or_else(invalid)?;
-        conditions.push(Condition::Feature { feature, negated, any });
-    }
+    conditions.extend(terms.into_iter().map(condition));
     if any {
         conditions.push(Condition::EndAny);
     }

@@ -2,7 +2,7 @@
 //! that tests whether a `MachineInstr` is compressible.
 
 use super::Plan;
-use super::directions::{BY_MODE, Case, Check, Direction, Need, Predicate};
+use super::directions::{BY_MODE, Case, Check, Direction, Predicate, Requirement};
 use super::pattern::What;
 use tablegen_emit::cxx;
 use tablegen_emit::cxx::emit;
@@ -163,24 +163,24 @@ impl Function<'_, '_> {
         emit!(out; "  } // case ", open, "\n  } // switch\n");
     }
 
-    fn feature(&self, out: &mut Vec<u8>, &(is_missing, name): &Need<'_>) {
-        let not = if is_missing { "!" } else { "" };
-        emit!(out; not, "STI.getFeatureBits()[", self.plan.target, "::", name, "]");
+    fn requirement(&self, out: &mut Vec<u8>, requirement: &Requirement<'_>) {
+        let not = if requirement.is_negated { "!" } else { "" };
+        emit!(out; not, "STI.getFeatureBits()[", self.plan.target, "::", requirement.feature, "]");
     }
 
     fn case(&self, out: &mut Vec<u8>, case: &Case<'_>) {
         emit!(out; "    if (");
         let mut separator = "";
-        for need in &case.features {
+        for requirement in &case.features {
             emit!(out; separator);
-            self.feature(out, need);
+            self.requirement(out, requirement);
             separator = " &&\n        ";
         }
-        for needs in &case.alternatives {
+        for alternatives in &case.alternatives {
             emit!(out; separator, "(");
-            for (index, need) in needs.iter().enumerate() {
+            for (index, requirement) in alternatives.iter().enumerate() {
                 emit!(out; if index > 0 { " || " } else { "" });
-                self.feature(out, need);
+                self.requirement(out, requirement);
             }
             emit!(out; ")");
             separator = " &&\n        ";

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::pattern::{Mapped, Pattern, What, predicates, tied_to};
+use tablegen_model::features::FlatCondition;
 use tablegen_model::instructions::Instruction;
 
 /// Class of records that select a register class by hardware mode.
@@ -34,17 +35,24 @@ pub(super) struct Predicate<'r> {
 pub(super) struct Case<'r> {
     /// Index into `Plan::patterns`.
     pub(super) pattern: usize,
-    /// Features that must be enabled, or disabled if the flag is `true`.
-    pub(super) features: BTreeSet<Need<'r>>,
+    /// Requirements that must all be satisfied.
+    pub(super) features: BTreeSet<Requirement<'r>>,
     /// Alternatives: of each inner set, at least one requirement must be satisfied.
-    pub(super) alternatives: BTreeSet<BTreeSet<Need<'r>>>,
+    pub(super) alternatives: BTreeSet<BTreeSet<Requirement<'r>>>,
     pub(super) checks: Vec<Check<'r>>,
     /// Operands of the result, with their names.
     pub(super) results: Vec<(&'r str, Vec<What<'r>>)>,
 }
 
-/// Feature, preceded by `true` if it must be disabled.
-pub(super) type Need<'r> = (bool, &'r str);
+/// Feature that must be enabled or disabled. LLVM checks enabled features before disabled ones, each
+/// in the order of their names, which is the order of this type.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Requirement<'r> {
+    /// True if the feature must be disabled.
+    pub(super) is_negated: bool,
+    /// Name of the feature's record.
+    pub(super) feature: &'r str,
+}
 
 /// Condition on operands. Operand indices start at 0.
 pub(super) enum Check<'r> {
@@ -157,7 +165,7 @@ impl<'r> Case<'r> {
         };
         let (mut features, mut alternatives) = (BTreeSet::new(), BTreeSet::new());
         for predicate in pattern.predicates.iter().copied().chain(predicates(to.record)?) {
-            needs(predicate, &mut features, &mut alternatives)?;
+            add_requirements(predicate, &mut features, &mut alternatives)?;
         }
         let mut checks = Vec::new();
         check_source(from, of_from, &mut checks)?;
@@ -167,33 +175,21 @@ impl<'r> Case<'r> {
 }
 
 /// Adds the features that an assembler predicate requires.
-fn needs<'r>(
+fn add_requirements<'r>(
     predicate: Record<'r>,
-    features: &mut BTreeSet<Need<'r>>,
-    alternatives: &mut BTreeSet<BTreeSet<Need<'r>>>,
+    features: &mut BTreeSet<Requirement<'r>>,
+    alternatives: &mut BTreeSet<BTreeSet<Requirement<'r>>>,
 ) -> Result<(), RecordError> {
-    let wrong = || predicate.error("Invalid AssemblerCondDag!");
-    let dag = predicate.dag("AssemblerCondDag")?;
-    let operator = dag.operator().as_def().ok_or_else(wrong)?;
-    let mut own = BTreeSet::new();
-    for (_, argument) in dag.args() {
-        let (is_missing, feature) = match argument.as_dag() {
-            None => (false, argument),
-            Some(not) => {
-                let is_not = not.operator().as_def().is_some_and(|one| one.name() == "not");
-                let one = not.get(0).filter(|_| is_not && not.len() == 1);
-                (true, one.ok_or_else(wrong)?)
-            }
-        };
-        let feature = feature.as_def().filter(|one| one.is_subclass_of("SubtargetFeature"));
-        own.insert((is_missing, feature.ok_or_else(wrong)?.name()));
-    }
-    match operator.name() {
-        "any_of" if !own.is_empty() => {
-            alternatives.insert(own);
+    let condition = FlatCondition::of_predicate(predicate, false)?;
+    let own = condition
+        .terms
+        .iter()
+        .map(|term| Requirement { is_negated: term.is_negated, feature: term.feature.name() });
+    match condition.is_any {
+        true => {
+            alternatives.insert(own.collect());
         }
-        "all_of" if !own.is_empty() => features.extend(own),
-        _ => return Err(wrong()),
+        false => features.extend(own),
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use tablegen_format::compress::{
 use tablegen_format::packed;
 
 use super::Plan;
-use super::directions::{Case, Check, Direction, Need};
+use super::directions::{Case, Check, Direction, Requirement};
 use super::pattern::What;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
@@ -168,10 +168,10 @@ impl<'r> Writer<'_, 'r> {
         found.map_or(0, |(id, _)| id.enum_value())
     }
 
-    fn need(&self, &(is_missing, name): &Need<'_>) -> Step {
-        let all = self.features.all();
-        let index = all.iter().position(|feature| feature.record.name() == name);
-        let op = if is_missing { Op::Lacks } else { Op::Has };
+    fn requirement(&self, requirement: &Requirement<'_>) -> Step {
+        let mut all = self.features.all().iter();
+        let index = all.position(|feature| feature.record.name() == requirement.feature);
+        let op = if requirement.is_negated { Op::Lacks } else { Op::Has };
         step(op, 0, 0, index.unwrap_or_default() as u32)
     }
 
@@ -242,12 +242,12 @@ impl<'r> Writer<'_, 'r> {
             });
         }
         steps.sort_by_key(|step| step.op != Op::IsImmediate);
-        steps.extend(case.features.iter().map(|need| self.need(need)));
+        steps.extend(case.features.iter().map(|one| self.requirement(one)));
         let (single, several): (Vec<_>, Vec<_>) =
             case.alternatives.iter().partition(|needs| needs.len() == 1);
-        steps.extend(single.into_iter().flatten().map(|need| self.need(need)));
+        steps.extend(single.into_iter().flatten().map(|one| self.requirement(one)));
         for needs in several {
-            let needs = needs.iter().map(|need| self.need(need)).collect::<Vec<_>>();
+            let needs = needs.iter().map(|one| self.requirement(one)).collect::<Vec<_>>();
             steps.push(step(Op::Any, 0, u16::try_from(needs.len())?, 0));
             steps.extend(needs);
         }

@@ -33,10 +33,7 @@ impl<'r> Mode<'r> {
                     codes.push(code);
                 }
                 if predicate.bit("AssemblerMatcherPredicate")? {
-                    let dag = predicate.dag("AssemblerCondDag")?;
-                    let condition = Condition::of(dag, features);
-                    let error = || predicate.error("Invalid AssemblerCondDag!");
-                    conditions.push(condition.ok_or_else(error)?);
+                    conditions.push(Condition::of_predicate(predicate, features)?);
                 }
             }
             all.push(Mode { record, conditions, codes });

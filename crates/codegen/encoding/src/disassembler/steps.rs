@@ -213,13 +213,11 @@ impl<'a, 'r> Builder<'a, 'r> {
             if !predicate.bit("AssemblerMatcherPredicate")? {
                 continue;
             }
-            if self.features.is_none() {
-                self.features = Some(self.cx.features()?);
-            }
-            let dag = predicate.dag("AssemblerCondDag")?;
-            let condition = self.features.as_ref().and_then(|known| Condition::of(dag, known));
-            let error = || predicate.error("Invalid AssemblerCondDag!");
-            conditions.push(condition.ok_or_else(error)?);
+            let features = match &mut self.features {
+                Some(features) => features,
+                none => none.insert(self.cx.features()?),
+            };
+            conditions.push(Condition::of_predicate(predicate, features)?);
         }
         let number = match conditions.is_empty() {
             true => None,

@@ -48,16 +48,17 @@ impl WebAssembly {
             if !record.bit("StackBased")? {
                 continue;
             }
-            if let Some(known) = position.and_then(|known| instructions.get(known)) {
-                if known.record.bit("IsCanonical")? {
-                    continue;
+            let is_better = match position.and_then(|known| instructions.get(known)) {
+                None => true,
+                Some(known) if known.record.bit("IsCanonical")? => false,
+                Some(known) => {
+                    record.bit("IsCanonical")?
+                        || instruction.asm_string.len() < known.asm_string.len()
                 }
-                let is_longer = known.asm_string.len() <= instruction.asm_string.len();
-                if !record.bit("IsCanonical")? && is_longer {
-                    continue;
-                }
+            };
+            if is_better {
+                *position = Some(id);
             }
-            *position = Some(id);
         }
         let known = |table: BTreeMap<u32, Option<InstrId>>| {
             table.into_iter().filter_map(|(code, id)| Some((code, id?))).collect()
