@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
-use tablegen_core::{Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap};
+use tablegen_core::{Cancellation, Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Level};
 
@@ -21,6 +21,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) root: PathBuf,
     /// Number of the request, counted from 1.
     pub(crate) number: u64,
+    /// Flag that a later request for the root sets.
+    pub(crate) cancellation: Cancellation,
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
     pub(crate) texts: HashMap<PathBuf, String>,
@@ -87,12 +89,16 @@ struct Worker {
 impl Worker {
     /// Evaluates a program, and reports the result. `None` if nobody receives it.
     fn run(&mut self, request: EvaluationRequest) -> Option<()> {
-        let EvaluationRequest { root, number, .. } = request;
+        let EvaluationRequest { root, number, cancellation, .. } = request;
+        if cancellation.is_cancelled() {
+            return Some(());
+        }
         let reports = self.reports.clone();
         let send = |part| reports.send(Report { root: root.clone(), number, part }).ok();
         let overlay = Overlay(request.texts);
         let mut evaluator =
             Evaluator::new().sources(&overlay).index(true).warn_unused_template_args(false);
+        evaluator = evaluator.cancellation(cancellation.clone());
         for dir in &request.include_dirs {
             evaluator = evaluator.include_dir(dir);
         }
@@ -121,12 +127,16 @@ impl Worker {
                 }
                 // While someone types, each evaluation makes the lints of the one before obsolete.
                 if let Some(config) = &request.lints
-                    && self.is_idle(self.lint_time)
+                    && self.is_idle(&cancellation, self.lint_time)
                 {
                     let start = Instant::now();
-                    lint(&Analysis::new(records), config, &self.received, &mut findings);
+                    lint(&Analysis::new(records), config, &cancellation, &mut findings);
                     self.lint_time = start.elapsed();
                 }
+            }
+            Err(failure) if failure.is_cancelled() => {
+                self.kept = Some((root.clone(), state));
+                return Some(());
             }
             Err(failure) => {
                 if let Some(sources) = failure.sources() {
@@ -135,19 +145,24 @@ impl Worker {
                 send(Part::Evaluation(diagnostics, None))?;
             }
         }
-        if self.received.is_empty() {
+        if !cancellation.is_cancelled() {
             send(Part::Findings(findings, is_valid))?;
-            state.prepare();
+            if self.received.is_empty() {
+                state.prepare();
+            }
         }
         self.kept = Some((root.clone(), state));
         Some(())
     }
 
-    /// Waits for a request. Returns true if this time passes without one.
-    fn is_idle(&self, time: Duration) -> bool {
+    /// Waits for a time. Returns false at once if a later request makes the evaluation obsolete.
+    fn is_idle(&self, cancellation: &Cancellation, time: Duration) -> bool {
+        let end = Instant::now() + time;
         let mut select = crossbeam_channel::Select::new();
         select.recv(&self.received);
-        select.ready_timeout(time).is_err()
+        // A request for another root leaves the channel ready.
+        let _ = select.ready_deadline(end);
+        !cancellation.is_cancelled()
     }
 }
 
@@ -188,20 +203,15 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
 
 /// Adds the findings of the lints. Whether a name of a file is used can only be said of files that
 /// no other program includes, so of included files only those findings are added that do not
-/// depend on it. Lints are left out if there is a request.
-fn lint(
-    analysis: &Analysis,
-    config: &Config,
-    received: &Receiver<EvaluationRequest>,
-    out: &mut ByFile,
-) {
+/// depend on it. Lints are left out after a cancellation.
+fn lint(analysis: &Analysis, config: &Config, cancellation: &Cancellation, out: &mut ByFile) {
     let records = analysis.records();
     let sources = records.sources();
     let roots = Roots { classes: config.roots.clone(), fields: None };
     let is_on = |name: &str, is_default| config.level(name, is_default) != Level::Allow;
     let program = Program { records, roots: &roots };
     let findings = tablegen_lint::run(&program, |lint| {
-        received.is_empty() && is_on(lint.name, lint.is_default)
+        !cancellation.is_cancelled() && is_on(lint.name, lint.is_default)
     });
     for one in findings {
         let lint = tablegen_lint::LINTS.iter().find(|lint| lint.name == one.lint);

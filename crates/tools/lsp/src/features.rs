@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use lsp_types::{
-    Diagnostic, DiagnosticSeverity, DocumentLink, DocumentSymbol, FoldingRange, FoldingRangeKind,
-    Hover, HoverContents, Location, MarkupContent, MarkupKind, Range, SelectionRange,
-    SymbolInformation, TextEdit, Uri,
+    Diagnostic, DiagnosticSeverity, DocumentLink, FoldingRange, FoldingRangeKind, Hover,
+    HoverContents, Location, MarkupContent, MarkupKind, Range, SelectionRange, SymbolInformation,
+    TextEdit, Uri,
 };
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 use tablegen_fmt::Style;
 use tablegen_syntax::{NodeOrToken, SyntaxKind, TextRange, TextSize};
 
@@ -171,35 +173,66 @@ fn is_outlined(kind: SymbolKind) -> bool {
     !matches!(kind, SymbolKind::Param | SymbolKind::Variable)
 }
 
-pub(crate) fn document_symbols(file: &File) -> Vec<DocumentSymbol> {
-    let symbols = &file.index.symbols;
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); symbols.len()];
-    let mut top = Vec::new();
-    for (index, symbol) in symbols.iter().enumerate() {
-        if is_outlined(symbol.kind) {
-            match symbol.owner {
-                Some(owner) => children[owner].push(index),
-                None => top.push(index),
-            }
-        }
-    }
-    top.iter().map(|&index| document_symbol(file, &children, index)).collect()
+/// Outline of a file. Its serialization is a list of `DocumentSymbol`s, which are made one at a time,
+/// because a list of them takes several times the memory of the file's symbols.
+pub(crate) struct Outline<'f> {
+    file: &'f File,
+    /// Inner symbols by symbol, those without an outer one last.
+    children: Vec<Vec<u32>>,
 }
 
-fn document_symbol(file: &File, children: &[Vec<usize>], index: usize) -> DocumentSymbol {
-    let symbol = &file.index.symbols[index];
-    let inner: Vec<_> =
-        children[index].iter().map(|&index| document_symbol(file, children, index)).collect();
-    #[expect(deprecated, reason = "a field of the protocol without default")]
-    DocumentSymbol {
-        name: symbol.name.clone(),
-        detail: Some(symbol.detail.clone()),
-        kind: symbol_kind(symbol.kind),
-        tags: None,
-        deprecated: None,
-        range: file.lines.range(&file.text, symbol.full),
-        selection_range: file.lines.range(&file.text, symbol.range),
-        children: Some(inner).filter(|inner| !inner.is_empty()),
+impl<'f> Outline<'f> {
+    pub(crate) fn new(file: &'f File) -> Self {
+        let symbols = &file.index.symbols;
+        let mut children: Vec<Vec<u32>> = vec![Vec::new(); symbols.len() + 1];
+        for (index, symbol) in (0..).zip(symbols).filter(|(_, one)| is_outlined(one.kind)) {
+            children[symbol.owner.unwrap_or(symbols.len())].push(index);
+        }
+        Outline { file, children }
+    }
+}
+
+impl Serialize for Outline<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Branch { outline: self, of: self.file.index.symbols.len() }.serialize(serializer)
+    }
+}
+
+/// Inner symbols of a symbol.
+struct Branch<'o> {
+    outline: &'o Outline<'o>,
+    of: usize,
+}
+
+impl Serialize for Branch<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Branch { outline, of } = *self;
+        let inner = outline.children[of].iter();
+        serializer
+            .collect_seq(inner.map(|&index| OutlinedSymbol { outline, index: index as usize }))
+    }
+}
+
+struct OutlinedSymbol<'o> {
+    outline: &'o Outline<'o>,
+    index: usize,
+}
+
+impl Serialize for OutlinedSymbol<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let OutlinedSymbol { outline, index } = *self;
+        let Outline { file, children } = outline;
+        let symbol = &file.index.symbols[index];
+        let mut made = serializer.serialize_struct("DocumentSymbol", 6)?;
+        made.serialize_field("name", &symbol.name)?;
+        made.serialize_field("detail", &symbol.detail)?;
+        made.serialize_field("kind", &symbol_kind(symbol.kind))?;
+        made.serialize_field("range", &file.lines.range(&file.text, symbol.full))?;
+        made.serialize_field("selectionRange", &file.lines.range(&file.text, symbol.range))?;
+        if !children[index].is_empty() {
+            made.serialize_field("children", &Branch { outline, of: index })?;
+        }
+        made.end()
     }
 }
 

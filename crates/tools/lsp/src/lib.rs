@@ -1,7 +1,7 @@
 //! Language server for TableGen sources (`.td` files).
 //!
 //! Editors start it as `tablegen lsp`, which calls [`run`]. A client in the same process connects
-//! with [`serve`].
+//! with [`serve`], by pipes.
 //!
 //! - Names are found in the syntax trees of a root file and its includes, so that they are there
 //!   while the text has errors.
@@ -9,7 +9,8 @@
 //!   of the command `tablegen`, and lints. The last evaluation without errors tells what a name
 //!   refers to, and has the values of records.
 //!
-//! Requests about unfinished or invalid texts have empty results; the server does not panic.
+//! Requests about unfinished or invalid texts have empty results, and messages that are not valid
+//! are answered with errors; the server does not panic.
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
@@ -25,6 +26,7 @@ mod position;
 mod resolve;
 mod server;
 mod tokens;
+mod transport;
 mod values;
 mod workspace;
 

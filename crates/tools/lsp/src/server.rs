@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use crossbeam_channel::Sender;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
+use crossbeam_channel::{Receiver, Sender};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::request::{self, Request as _};
 use lsp_types::{
@@ -16,6 +16,7 @@ use lsp_types::{
     WorkspaceEdit,
 };
 use serde_json::Value;
+use tablegen_core::Cancellation;
 use tablegen_fmt::Style;
 use tablegen_report::Config;
 
@@ -23,11 +24,15 @@ use crate::analysis::Analysis;
 use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
+use crate::transport::{self, Incoming, Output, code};
 use crate::workspace::{File, Settings, Workspace};
 use crate::{actions, complete, features, hierarchy, hints, tokens, values};
 
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
+
+/// JSON text of the result of a request, `None` for an unknown request, or the text of an error.
+type Answer = Result<Option<String>, String>;
 
 /// Notification after each evaluation.
 const EVALUATED: &str = "$/tablegen/evaluated";
@@ -42,48 +47,54 @@ type Files = Rc<Vec<Rc<File>>>;
 /// Serves a client on standard input and output, until it ends the connection.
 ///
 /// # Errors
-/// Returns an error if the client violates the protocol.
+/// Returns an error if a message cannot be written.
 pub fn run() -> Result<(), Failure> {
-    let (connection, threads) = Connection::stdio();
-    serve(&connection)?;
-    drop(connection);
-    threads.join()?;
-    Ok(())
+    serve(BufReader::new(stdin()), &mut stdout())
 }
 
-/// Serves the client of a connection, until it ends the connection.
+/// Serves a client, until it ends the connection. A thread reads `input`; it may wait for a last
+/// message when the function returns.
+///
+/// Messages that are not valid are answered with errors, or ignored.
 ///
 /// # Errors
-/// Returns an error if the client violates the protocol.
-pub fn serve(connection: &Connection) -> Result<(), Failure> {
-    let mut offered = serde_json::to_value(capabilities())?;
-    // The crate of the protocol's types lacks the field.
-    offered["typeHierarchyProvider"] = Value::Bool(true);
-    let params = connection.initialize(offered)?;
-    let params: InitializeParams = serde_json::from_value(params)?;
+/// Returns an error if a message cannot be written.
+pub fn serve(
+    mut input: impl BufRead + Send + 'static,
+    output: &mut dyn Write,
+) -> Result<(), Failure> {
+    let (sender, messages) = crossbeam_channel::bounded(0);
+    std::thread::Builder::new().name("tablegen-lsp-input".to_owned()).spawn(move || {
+        while let Ok(Some(message)) = transport::read(&mut input) {
+            if sender.send(message).is_err() {
+                break;
+            }
+        }
+    })?;
+    let mut output = Output(output);
+    let Some(params) = initialize(&messages, &mut output)? else { return Ok(()) };
     let (requests, reports, thread) = evaluate::start();
     let mut server = Server {
-        connection,
+        output,
         workspace: workspace(&params),
         requests,
         published: BTreeMap::new(),
         evaluated: BTreeMap::new(),
         findings: BTreeMap::new(),
         analyses: BTreeMap::new(),
+        running: BTreeMap::new(),
         requested: 0,
+        is_shut_down: false,
     };
     loop {
         crossbeam_channel::select! {
-            recv(connection.receiver) -> message => match message {
-                Ok(Message::Request(request)) => {
-                    if connection.handle_shutdown(&request)? {
-                        break;
-                    }
-                    let response = server.answer(request);
-                    connection.sender.send(Message::Response(response))?;
+            recv(messages) -> message => match message {
+                Ok(Incoming::Request { id, method, params }) => server.answer(&id, &method, params)?,
+                Ok(Incoming::Notification { method, .. }) if method == notification::Exit::METHOD => {
+                    break;
                 }
-                Ok(Message::Notification(one)) => server.notice(one)?,
-                Ok(Message::Response(_)) => {}
+                Ok(Incoming::Notification { method, params }) => server.notice(&method, params)?,
+                Ok(Incoming::Bad { id, code, message }) => server.output.error(&id, code, &message)?,
                 Err(_) => break,
             },
             recv(reports) -> report => {
@@ -93,11 +104,47 @@ pub fn serve(connection: &Connection) -> Result<(), Failure> {
             }
         }
     }
+    server.running.values().for_each(Cancellation::cancel);
     drop(server);
     // A last evaluation may run, whose result nobody waits for.
     drop(reports);
     drop(thread);
     Ok(())
+}
+
+/// Answers the request that starts a session. `None` if the client ends the connection before.
+fn initialize(
+    messages: &Receiver<Incoming>,
+    output: &mut Output<'_>,
+) -> Result<Option<InitializeParams>, Failure> {
+    loop {
+        match messages.recv() {
+            Ok(Incoming::Request { id, method, params }) => {
+                if method != request::Initialize::METHOD {
+                    let message = format!("expected `initialize` before `{method}`");
+                    output.error(&id, code::SERVER_NOT_INITIALIZED, &message)?;
+                    continue;
+                }
+                match parse(params) {
+                    Ok(params) => {
+                        let mut offered = serde_json::to_value(capabilities())?;
+                        // The crate of the protocol's types lacks the field.
+                        offered["typeHierarchyProvider"] = Value::Bool(true);
+                        let result = serde_json::json!({"capabilities": offered});
+                        output.result(&id, &result.to_string())?;
+                        return Ok(Some(params));
+                    }
+                    Err(message) => output.error(&id, code::INVALID_PARAMS, &message)?,
+                }
+            }
+            Ok(Incoming::Notification { method, .. }) if method == notification::Exit::METHOD => {
+                return Ok(None);
+            }
+            Ok(Incoming::Notification { .. }) => {}
+            Ok(Incoming::Bad { id, code, message }) => output.error(&id, code, &message)?,
+            Err(_) => return Ok(None),
+        }
+    }
 }
 
 fn capabilities() -> ServerCapabilities {
@@ -181,7 +228,7 @@ fn workspace(params: &InitializeParams) -> Workspace {
 }
 
 struct Server<'c> {
-    connection: &'c Connection,
+    output: Output<'c>,
     workspace: Workspace,
     requests: Sender<EvaluationRequest>,
     /// Diagnostics that the client has.
@@ -193,8 +240,12 @@ struct Server<'c> {
     findings: BTreeMap<PathBuf, ByFile>,
     /// Last evaluations without errors, by root.
     analyses: BTreeMap<PathBuf, Rc<Analysis>>,
+    /// Flags of the last evaluations that were requested, by root.
+    running: BTreeMap<PathBuf, Cancellation>,
     /// Number of changes for which evaluations were requested.
     requested: u64,
+    /// True after the request `shutdown`.
+    is_shut_down: bool,
 }
 
 /// Parses the parameters of a message.
@@ -203,42 +254,50 @@ fn parse<T: serde::de::DeserializeOwned>(params: Value) -> Result<T, String> {
 }
 
 impl Server<'_> {
-    fn notice(&mut self, one: Notification) -> Result<(), Failure> {
-        match one.method.as_str() {
+    /// Follows a notification. One with wrong parameters is ignored, but for a message to the user.
+    fn notice(&mut self, method: &str, params: Value) -> Result<(), Failure> {
+        let followed = match method {
             notification::DidOpenTextDocument::METHOD => {
-                let params: lsp_types::DidOpenTextDocumentParams =
-                    serde_json::from_value(one.params)?;
-                self.set_text(&params.text_document.uri, Some(params.text_document.text))
+                parse(params).map(|params: lsp_types::DidOpenTextDocumentParams| {
+                    self.set_text(&params.text_document.uri, Some(params.text_document.text))
+                })
             }
             notification::DidChangeTextDocument::METHOD => {
-                let params: lsp_types::DidChangeTextDocumentParams =
-                    serde_json::from_value(one.params)?;
-                let uri = params.text_document.uri;
-                let Some(path) = path_of(&uri) else { return Ok(()) };
-                let mut text =
-                    self.workspace.file(&path).map_or_else(String::new, |file| file.text.clone());
-                for change in params.content_changes {
-                    apply(&mut text, change);
-                }
-                self.set_text(&uri, Some(text))
+                parse(params).map(|params| self.change(params))
             }
             notification::DidCloseTextDocument::METHOD => {
-                let params: lsp_types::DidCloseTextDocumentParams =
-                    serde_json::from_value(one.params)?;
-                self.set_text(&params.text_document.uri, None)
+                parse(params).map(|params: lsp_types::DidCloseTextDocumentParams| {
+                    self.set_text(&params.text_document.uri, None)
+                })
             }
             notification::DidChangeWatchedFiles::METHOD => {
-                let params: lsp_types::DidChangeWatchedFilesParams =
-                    serde_json::from_value(one.params)?;
-                for change in params.changes {
-                    if let Some(path) = path_of(&change.uri) {
+                parse(params).map(|params: lsp_types::DidChangeWatchedFilesParams| {
+                    for path in params.changes.iter().filter_map(|change| path_of(&change.uri)) {
                         self.workspace.forget(&path);
                     }
-                }
-                self.check(None)
+                    self.check(None)
+                })
             }
-            _ => Ok(()),
+            _ => Ok(Ok(())),
+        };
+        followed.unwrap_or_else(|message| {
+            let params = lsp_types::LogMessageParams {
+                typ: lsp_types::MessageType::WARNING,
+                message: format!("`{method}` with wrong parameters: {message}"),
+            };
+            Ok(self.output.notify(notification::LogMessage::METHOD, &params)?)
+        })
+    }
+
+    fn change(&mut self, params: lsp_types::DidChangeTextDocumentParams) -> Result<(), Failure> {
+        let uri = params.text_document.uri;
+        let Some(path) = path_of(&uri) else { return Ok(()) };
+        let mut text =
+            self.workspace.file(&path).map_or_else(String::new, |file| file.text.clone());
+        for change in params.content_changes {
+            apply(&mut text, change);
         }
+        self.set_text(&uri, Some(text))
     }
 
     fn set_text(&mut self, uri: &Uri, text: Option<String>) -> Result<(), Failure> {
@@ -278,6 +337,8 @@ impl Server<'_> {
         self.evaluated.retain(|root, _| roots.contains(root));
         self.findings.retain(|root, _| roots.contains(root));
         self.analyses.retain(|root, _| roots.contains(root));
+        let obsolete = self.running.iter().filter(|(root, _)| !roots.contains(*root));
+        obsolete.for_each(|(_, evaluation)| evaluation.cancel());
         self.requested += 1;
         for root in roots {
             let contains = |(path, _): &(PathBuf, usize)| {
@@ -287,7 +348,12 @@ impl Server<'_> {
             if self.evaluated.contains_key(&root) && !edit.as_ref().is_none_or(contains) {
                 continue;
             }
+            let cancellation = Cancellation::new();
+            if let Some(before) = self.running.insert(root.clone(), cancellation.clone()) {
+                before.cancel();
+            }
             let request = EvaluationRequest {
+                cancellation,
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
@@ -326,9 +392,7 @@ impl Server<'_> {
                 self.publish()?;
                 // Clients ignore notifications with `$` that they do not know.
                 let params = serde_json::json!({"uri": uri, "isValid": is_valid, "number": number});
-                let message = Notification::new(EVALUATED.to_owned(), params);
-                self.connection.sender.send(Message::Notification(message))?;
-                Ok(())
+                Ok(self.output.notify(EVALUATED, &params)?)
             }
         }
     }
@@ -372,25 +436,31 @@ impl Server<'_> {
             }
             let Some(uri) = uri_of(&path) else { continue };
             let params = PublishDiagnosticsParams { uri, diagnostics, version: None };
-            let method = notification::PublishDiagnostics::METHOD.to_owned();
-            let message = Notification::new(method, params);
-            self.connection.sender.send(Message::Notification(message))?;
+            self.output.notify(notification::PublishDiagnostics::METHOD, &params)?;
         }
         wanted.retain(|_, diagnostics| !diagnostics.is_empty());
         self.published = wanted;
         Ok(())
     }
 
-    fn answer(&mut self, request: Request) -> Response {
-        let Request { id, method, params, .. } = request;
-        match self.result(&method, params) {
-            Ok(Some(result)) => Response::new_ok(id, result),
-            Ok(None) => {
-                let code = ErrorCode::MethodNotFound as i32;
-                Response::new_err(id, code, format!("unknown request `{method}`"))
-            }
-            Err(message) => Response::new_err(id, ErrorCode::InvalidParams as i32, message),
+    fn answer(&mut self, id: &Value, method: &str, params: Value) -> Result<(), Failure> {
+        if self.is_shut_down {
+            let message = "the server was shut down";
+            return Ok(self.output.error(id, code::INVALID_REQUEST, message)?);
         }
+        if method == request::Shutdown::METHOD {
+            self.is_shut_down = true;
+            return Ok(self.output.result(id, "null")?);
+        }
+        match self.result(method, params) {
+            Ok(Some(result)) => self.output.result(id, &result)?,
+            Ok(None) => {
+                let message = format!("unknown request `{method}`");
+                self.output.error(id, code::METHOD_NOT_FOUND, &message)?;
+            }
+            Err(message) => self.output.error(id, code::INVALID_PARAMS, &message)?,
+        }
+        Ok(())
     }
 
     /// Returns a file with the files of its program.
@@ -407,7 +477,7 @@ impl Server<'_> {
 
     /// Returns the result of a request. `None` for unknown methods.
     #[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
-    fn result(&mut self, method: &str, params: Value) -> Result<Option<Value>, String> {
+    fn result(&mut self, method: &str, params: Value) -> Answer {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
         let path = uri.as_ref().and_then(path_of).unwrap_or_default();
@@ -420,7 +490,7 @@ impl Server<'_> {
             return result;
         }
         let Some((file, files)) = self.program(&path) else {
-            return if known(method) { Ok(Some(Value::Null)) } else { Ok(None) };
+            return if known(method) { value(()) } else { Ok(None) };
         };
         let program = Program(&files);
         let position =
@@ -460,7 +530,7 @@ impl Server<'_> {
             request::SignatureHelpRequest::METHOD => {
                 value(complete::signature(&program, &file, offset))
             }
-            request::DocumentSymbolRequest::METHOD => value(features::document_symbols(&file)),
+            request::DocumentSymbolRequest::METHOD => value(features::Outline::new(&file)),
             request::Rename::METHOD => {
                 let params: lsp_types::RenameParams = parse(params)?;
                 let edits = features::rename(analysis, &program, &file, offset, &params.new_name)?;
@@ -515,7 +585,7 @@ impl Server<'_> {
     }
 
     /// Returns the result of a request about an item of a hierarchy. `None` for other requests.
-    fn of_item(&mut self, method: &str, item: &Value) -> Option<Result<Option<Value>, String>> {
+    fn of_item(&mut self, method: &str, item: &Value) -> Option<Answer> {
         let is_known = matches!(
             method,
             request::TypeHierarchySupertypes::METHOD
@@ -530,7 +600,7 @@ impl Server<'_> {
         let path = uri.as_ref().and_then(path_of).unwrap_or_default();
         let (Some(analysis), Some(file)) = (self.analysis(&path), self.workspace.file(&path))
         else {
-            return Some(Ok(Some(Value::Null)));
+            return Some(value(()));
         };
         let start = item.pointer("/selectionRange/start").cloned().unwrap_or_default();
         let position: Position = match parse(start) {
@@ -574,8 +644,8 @@ impl Server<'_> {
     }
 }
 
-fn value(result: impl serde::Serialize) -> Result<Option<Value>, String> {
-    serde_json::to_value(result).map(Some).map_err(|error| error.to_string())
+fn value(result: impl serde::Serialize) -> Answer {
+    serde_json::to_string(&result).map(Some).map_err(|error| error.to_string())
 }
 
 /// Returns true for requests about a file.

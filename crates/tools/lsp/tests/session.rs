@@ -213,3 +213,79 @@ fn odd_requests_are_answered() -> Outcome {
     assert!(client.request("textDocument/rename", far).is_err());
     client.finish()
 }
+
+/// Sends messages that are not valid. Those with an id have errors, and the session goes on.
+#[test]
+fn bad_messages_do_not_end_the_session() -> Outcome {
+    let mut client = start()?;
+    client.open("main.td")?;
+    let uri = client.uri("main.td");
+    for method in ["didOpen", "didChange", "didClose"] {
+        let method = format!("textDocument/{method}");
+        for params in [
+            json!({}),
+            json!([]),
+            json!(null),
+            json!({"textDocument": {"uri": uri, "text": 7}}),
+            json!({"textDocument": {"uri": "%"}, "contentChanges": 1}),
+        ] {
+            let message = json!({"jsonrpc": "2.0", "method": method, "params": params});
+            client.send_text(message.to_string().as_bytes())?;
+        }
+    }
+    client.send_text(br#"{"method": "workspace/didChangeWatchedFiles", "params": {}}"#)?;
+    client.send_bytes(b"Content-Length: x\r\n\r\nContent-Type: y\r\n\r\n")?;
+    for text in [
+        &b"[{\"id\": 1, \"method\": \"shutdown\"}]"[..],
+        b"{\"id\": {}, \"method\": \"shutdown\"}",
+        b"{\"id\": null",
+        b"\xff\xfe",
+        b"",
+    ] {
+        client.send_text(text)?;
+        let answer = client.answer(&Value::Null)?;
+        assert!(answer["error"]["code"].is_i64(), "{answer}");
+    }
+    client.send_text(
+        b"{\"id\": \"a\", \"method\": \"textDocument/hover\", \"params\": \"\\ud800\"}",
+    )?;
+    assert!(client.answer(&json!("a"))?.get("result").is_some());
+    // Half a character is one unit, so the next edit is where the client means it.
+    client.send_text(
+        json!({"method": "textDocument/didChange", "params": {
+            "textDocument": {"uri": uri, "version": 3},
+            "contentChanges": [{"text": "// HALF\ndef A;\n"}],
+        }})
+        .to_string()
+        .replace("HALF", "\\ud800")
+        .as_bytes(),
+    )?;
+    let position = |column: u32| json!({"line": 0, "character": column});
+    client.send_text(
+        json!({"method": "textDocument/didChange", "params": {
+            "textDocument": {"uri": uri, "version": 4},
+            "contentChanges": [{"range": {"start": position(0), "end": position(4)}, "text": "def B;"}],
+        }})
+        .to_string()
+        .as_bytes(),
+    )?;
+    let symbols = client.about("documentSymbol", "main.td", "include")?;
+    let names: Vec<&Value> =
+        symbols.as_array().into_iter().flatten().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["B", "A"]);
+    client.finish()
+}
+
+#[test]
+fn an_edit_ends_the_evaluation_before() -> Outcome {
+    let mut client = start()?;
+    client.open("main.td")?;
+    let long = "foreach i = 0...60000 in foreach j = 0...60000 in\n  foreach k = 0...60000 in {}\n";
+    client.set("main.td", long)?;
+    client.set("main.td", &long.replace('k', "l"))?;
+    client.set("main.td", "def A;\n")?;
+    assert!(client.evaluated()?);
+    client.set("main.td", long)?;
+    // The server ends in spite of the evaluation.
+    client.finish()
+}

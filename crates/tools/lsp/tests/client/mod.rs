@@ -3,16 +3,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::error::Error;
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Read, Write};
 use std::path::Path;
 
-use lsp_server::{Connection, Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
 pub(crate) type Outcome = Result<(), Box<dyn Error>>;
 
 /// A client, and the directory with its files.
 pub(crate) struct Client {
-    connection: Connection,
+    to_server: PipeWriter,
+    from_server: BufReader<PipeReader>,
     server: Option<std::thread::JoinHandle<Result<(), String>>>,
     pub(crate) dir: tempfile::TempDir,
     next: i32,
@@ -33,12 +34,15 @@ impl Client {
         for (name, text) in files {
             std::fs::write(dir.path().join(name), text)?;
         }
-        let (server, connection) = Connection::memory();
+        let (input, to_server) = std::io::pipe()?;
+        let (from_server, mut output) = std::io::pipe()?;
         let thread = std::thread::spawn(move || {
-            tablegen_lsp::serve(&server).map_err(|error| error.to_string())
+            let served = tablegen_lsp::serve(BufReader::new(input), &mut output);
+            served.map_err(|error| error.to_string())
         });
         let mut client = Client {
-            connection,
+            to_server,
+            from_server: BufReader::new(from_server),
             server: Some(thread),
             dir,
             next: 0,
@@ -64,8 +68,21 @@ impl Client {
 
     pub(crate) fn notify(&mut self, method: &str, params: Value) -> Outcome {
         self.sent += u64::from(method.starts_with("textDocument/did"));
-        let message = Notification::new(method.to_owned(), params);
-        Ok(self.connection.sender.send(Message::Notification(message))?)
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}))
+    }
+
+    fn send(&mut self, message: &Value) -> Outcome {
+        self.send_text(message.to_string().as_bytes())
+    }
+
+    /// Sends the text of a message, with a header.
+    pub(crate) fn send_text(&mut self, text: &[u8]) -> Outcome {
+        self.send_bytes(format!("Content-Length: {}\r\n\r\n", text.len()).as_bytes())?;
+        self.send_bytes(text)
+    }
+
+    pub(crate) fn send_bytes(&mut self, bytes: &[u8]) -> Outcome {
+        Ok(self.to_server.write_all(bytes)?)
     }
 
     /// Opens a file.
@@ -79,18 +96,22 @@ impl Client {
 
     pub(crate) fn request(&mut self, method: &str, params: Value) -> Result<Value, Box<dyn Error>> {
         self.next += 1;
-        let id = RequestId::from(self.next);
-        let request = Request::new(id.clone(), method.to_owned(), params);
-        self.connection.sender.send(Message::Request(request))?;
+        let id = Value::from(self.next);
+        let message = json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params});
+        self.send(&message)?;
+        let mut answer = self.answer(&id)?;
+        match answer.get("error") {
+            Some(error) => Err(error.to_string().into()),
+            None => Ok(answer["result"].take()),
+        }
+    }
+
+    /// Waits for the answer with this id.
+    pub(crate) fn answer(&mut self, id: &Value) -> Result<Value, Box<dyn Error>> {
         loop {
-            if let Message::Response(response) = self.receive()?
-                && response.id == id
-            {
-                let response = serde_json::to_value(response)?;
-                return match response.get("error") {
-                    Some(error) if !error.is_null() => Err(error.to_string().into()),
-                    _ => Ok(response["result"].clone()),
-                };
+            let message = self.receive()?;
+            if message.get("id") == Some(id) {
+                return Ok(message);
             }
         }
     }
@@ -154,20 +175,28 @@ impl Client {
     }
 
     /// Receives a message, and keeps what notifications say.
-    fn receive(&mut self) -> Result<Message, Box<dyn Error>> {
-        let message = self.connection.receiver.recv()?;
-        if let Message::Notification(one) = &message {
-            match one.method.as_str() {
-                "$/tablegen/evaluated" => {
-                    self.evaluated = one.params["number"].as_u64().unwrap_or_default();
-                    self.is_valid = one.params["isValid"] == true;
-                }
-                "textDocument/publishDiagnostics" => {
-                    let uri = one.params["uri"].as_str().unwrap_or_default().to_owned();
-                    self.published.insert(uri, one.params["diagnostics"].clone());
-                }
-                _ => {}
+    fn receive(&mut self) -> Result<Value, Box<dyn Error>> {
+        let mut header = String::new();
+        while !header.ends_with("\r\n\r\n") {
+            if self.from_server.read_line(&mut header)? == 0 {
+                return Err("the server ended early".into());
             }
+        }
+        let len = header.trim().strip_prefix("Content-Length: ").ok_or("no length")?;
+        let mut body = vec![0; len.parse()?];
+        self.from_server.read_exact(&mut body)?;
+        let message: Value = serde_json::from_slice(&body)?;
+        let params = &message["params"];
+        match message["method"].as_str() {
+            Some("$/tablegen/evaluated") => {
+                self.evaluated = params["number"].as_u64().unwrap_or_default();
+                self.is_valid = params["isValid"] == true;
+            }
+            Some("textDocument/publishDiagnostics") => {
+                let uri = params["uri"].as_str().unwrap_or_default().to_owned();
+                self.published.insert(uri, params["diagnostics"].clone());
+            }
+            _ => {}
         }
         Ok(message)
     }
@@ -200,12 +229,11 @@ impl Client {
     /// Waits for diagnostics of a file for which `accept` holds.
     pub(crate) fn diagnostics(&mut self, name: &str, accept: impl Fn(&[Value]) -> bool) -> Outcome {
         loop {
-            if let Message::Notification(one) = self.receive()? {
-                let is_file = one.params["uri"] == self.uri(name);
-                let list = one.params["diagnostics"].as_array();
-                if is_file && list.is_some_and(|list| accept(list)) {
-                    return Ok(());
-                }
+            let message = self.receive()?;
+            let params = &message["params"];
+            let list = params["diagnostics"].as_array();
+            if params["uri"] == self.uri(name) && list.is_some_and(|list| accept(list)) {
+                return Ok(());
             }
         }
     }
