@@ -1,5 +1,6 @@
 //! [`Assembly`]: sections and symbols while a source is assembled.
 
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -16,6 +17,9 @@ use super::section::{
 use super::symbols::{Definition, SymbolId, Symbols};
 use super::target::Target;
 
+/// Maximum number of bytes of an object file's sections, unless a program sets another.
+const DEFAULT_MAX_SIZE: u64 = 1 << 30;
+
 /// Sections and symbols of a source.
 #[derive(Debug)]
 pub struct Assembly<T: Target> {
@@ -24,6 +28,8 @@ pub struct Assembly<T: Target> {
     pub(super) format: Format,
     pub(super) nodes: Nodes,
     pub(super) sections: Vec<Section<T::Item, T::State>>,
+    /// Sections by their keys.
+    keys: BTreeMap<SectionKey, SectionId>,
     pub(super) current: SectionId,
     pub(super) previous: Option<SectionId>,
     /// Sections that `.pushsection` keeps, with those before them.
@@ -41,9 +47,13 @@ pub struct Assembly<T: Target> {
     /// Labels such as `1f` that were used, with the offsets in the source.
     pub(super) forward: Vec<(SymbolId, usize)>,
     /// Symbols at the starts of sections that relocations of alignments refer to.
-    pub(super) starts: Vec<(SectionId, SymbolId)>,
+    starts: BTreeMap<SectionId, SymbolId>,
     /// Faults that are found when instructions are emitted.
     pub(super) faults: Vec<Fault>,
+    /// Offsets of the faults of the layout.
+    pub(super) fault_offsets: BTreeSet<usize>,
+    /// Maximum number of bytes of the object file's sections.
+    pub(super) max_size: u64,
     /// Offset in the source of the present statement.
     pub(super) source: usize,
 }
@@ -68,6 +78,7 @@ impl<T: Target> Assembly<T> {
             format,
             nodes: Nodes::default(),
             sections: Vec::new(),
+            keys: BTreeMap::new(),
             current: SectionId(0),
             previous: None,
             stack: Vec::new(),
@@ -79,8 +90,10 @@ impl<T: Target> Assembly<T> {
             has_layout: false,
             has_final_layout: false,
             forward: Vec::new(),
-            starts: Vec::new(),
+            starts: BTreeMap::new(),
             faults: Vec::new(),
+            fault_offsets: BTreeSet::new(),
+            max_size: DEFAULT_MAX_SIZE,
             source: 0,
         };
         let flags = SHF_ALLOC | SHF_EXECINSTR;
@@ -97,10 +110,11 @@ impl<T: Target> Assembly<T> {
         spec: &SectionSpec<'_>,
         is_comdat: bool,
     ) -> SectionId {
-        if let Some(index) = self.sections.iter().position(|section| section.key == key) {
-            return SectionId(index as u32);
+        if let Some(&section) = self.keys.get(&key) {
+            return section;
         }
         let section = SectionId(self.sections.len() as u32);
+        self.keys.insert(key.clone(), section);
         let symbol = self.symbols.intern_section(spec.name);
         let facts = self.symbols.get_mut(symbol);
         facts.definition = Definition::Label(Position { section, fragment: 0, offset: 0 });
@@ -137,7 +151,14 @@ impl<T: Target> Assembly<T> {
     }
 
     pub(super) fn enter(&mut self, section: SectionId) {
+        if section != self.current {
+            // A location of `.loc` without bytes behind it has no row.
+            self.lines.is_pending = false;
+        }
         self.current = section;
+        if self.flags() & SHF_EXECINSTR != 0 {
+            self.align_section(section, T::CODE_SECTION_ALIGNMENT);
+        }
         let contents = &mut self.sections[section.0 as usize];
         contents.is_registered = true;
         let (symbol, group) = (contents.symbol, contents.key.group.clone());
@@ -233,15 +254,15 @@ impl<T: Target> Assembly<T> {
     /// Returns the temporary symbol at the start of a section, which is created if need be. The name
     /// is `prefix` and the number of such symbols before.
     pub fn start_label(&mut self, section: SectionId, prefix: &str) -> SymbolId {
-        if let Some((_, symbol)) = self.starts.iter().find(|(known, _)| *known == section) {
-            return *symbol;
+        if let Some(&symbol) = self.starts.get(&section) {
+            return symbol;
         }
         let name = alloc::format!("{prefix}{}", self.starts.len());
         let symbol = self.symbols.create(&name, true);
         let start = Position { section, fragment: 0, offset: 0 };
         self.symbols.get_mut(symbol).definition = Definition::Label(start);
         self.symbols.register(symbol);
-        self.starts.push((section, symbol));
+        self.starts.insert(section, symbol);
         symbol
     }
 
@@ -260,6 +281,7 @@ impl<T: Target> Assembly<T> {
     /// # Errors
     /// Returns an error if the symbol is defined.
     pub fn define_label(&mut self, symbol: SymbolId, offset: usize) -> Parsed<()> {
+        self.symbols.free(symbol);
         if self.symbols.get(symbol).is_defined() {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
@@ -315,18 +337,35 @@ impl<T: Target> Assembly<T> {
 
     /// Appends a datum of `size` bytes whose value is an expression.
     pub fn value(&mut self, value: ExprId, size: u8, is_big: bool) {
+        if let Err(fault) = self.datum(value, size, is_big, self.source) {
+            self.faults.push(fault);
+        }
+    }
+
+    /// Appends a datum of `size` bytes whose value is an expression at an offset of the source.
+    pub(super) fn datum(
+        &mut self,
+        value: ExprId,
+        size: u8,
+        is_big: bool,
+        offset: usize,
+    ) -> Parsed<()> {
         self.mark(false);
         self.register_all(value);
         self.add_row();
         if let Some(number) = self.known(value) {
+            if !fits(number, size.into()) {
+                return Err(Fault::new(offset, ErrorKind::OutOfRange));
+            }
             self.integer(number.cast_unsigned(), size.into(), is_big);
-            return;
+            return Ok(());
         }
         let source = self.source;
         let data = self.data();
         let offset = data.bytes.len() as u32;
         data.fixups.push(Fixup::new(offset, value, FixupKind::data(size), source));
         data.bytes.resize(data.bytes.len() + usize::from(size), 0);
+        Ok(())
     }
 
     /// Adds a fixup at the present position.
@@ -425,6 +464,12 @@ impl<T: Target> Assembly<T> {
         let source = self.source;
         self.add(Content::Leb { value, is_signed, code: Code::default(), source });
     }
+}
+
+/// Returns true if a number fits in this many bytes, with or without sign.
+pub(super) const fn fits(value: i64, size: usize) -> bool {
+    let bits = size as u32 * 8;
+    size >= 8 || size > 0 && (value >> bits == 0 || value >> (bits - 1) == -1)
 }
 
 impl<R, S> Fragment<R, S> {

@@ -10,7 +10,7 @@ use super::expression::{Binary, ExprId, Node};
 use super::leb::push_leb;
 use super::lexer::{Kind, Token};
 use super::object::Format;
-use super::section::{Code, Content, Distance, Fixup};
+use super::section::{Code, Content, Distance, Fixup, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
 
@@ -31,7 +31,8 @@ pub struct FrameInfo {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Frames {
     all: Vec<Frame>,
-    is_open: bool,
+    /// Indices of frames without end, with their sections. The last one is the present one.
+    open: Vec<(usize, SectionId)>,
     /// Sections that `.cfi_sections` names.
     sections: Option<Vec<FrameSection>>,
 }
@@ -57,8 +58,6 @@ struct Frame {
     return_register: u8,
     /// Offset of the canonical frame address from its register.
     offset: i64,
-    /// Offsets that `.cfi_remember_state` keeps.
-    kept: Vec<i64>,
     is_simple: bool,
     is_signal: bool,
     is_signed_with_b: bool,
@@ -80,6 +79,7 @@ const CFA_DEF_CFA_REGISTER: u8 = 0x0d;
 const CFA_DEF_CFA_OFFSET: u8 = 0x0e;
 const CFA_OFFSET_EXTENDED_SF: u8 = 0x11;
 const CFA_VAL_OFFSET: u8 = 0x14;
+const CFA_VAL_OFFSET_SF: u8 = 0x15;
 const CFA_NEGATE_RA_STATE_WITH_PC: u8 = 0x2c;
 const CFA_WINDOW_SAVE: u8 = 0x2d;
 /// Encoding of addresses as differences of four bytes with sign.
@@ -107,7 +107,7 @@ impl<T: Target> Assembly<T> {
             "endproc" => cursor.end().and_then(|()| {
                 let label = self.label_here();
                 self.frame(name.offset)?.end = Some(label);
-                self.frames.is_open = false;
+                self.frames.open.pop();
                 Ok(())
             }),
             _ => self.frame_instruction(name_of, name.offset, cursor)?,
@@ -115,8 +115,8 @@ impl<T: Target> Assembly<T> {
     }
 
     fn frame(&mut self, offset: usize) -> Parsed<&mut Frame> {
-        let is_open = self.frames.is_open;
-        let frame = self.frames.all.last_mut().filter(|_| is_open);
+        let open = self.frames.open.last();
+        let frame = open.and_then(|&(index, _)| self.frames.all.get_mut(index));
         frame.ok_or(Fault::new(offset, ErrorKind::Invalid("not inside a frame")))
     }
 
@@ -141,11 +141,11 @@ impl<T: Target> Assembly<T> {
             cursor.take();
         }
         cursor.end()?;
-        if self.frames.is_open {
+        if self.frames.open.last().is_some_and(|&(_, section)| section == self.current) {
             return Err(Fault::new(offset, ErrorKind::Invalid("the last frame has no end")));
         }
         let begin = self.label_here();
-        self.frames.is_open = true;
+        self.frames.open.push((self.frames.all.len(), self.current));
         let info = T::frames(self.format);
         let return_register = info.map_or(0, |info| info.return_register);
         let initial = info.filter(|_| !is_simple).map_or(0, |info| initial_offset(info.initial));
@@ -157,7 +157,6 @@ impl<T: Target> Assembly<T> {
             lsda: None,
             return_register,
             offset: initial,
-            kept: Vec::new(),
             is_simple,
             is_signal: false,
             is_signed_with_b: false,
@@ -176,7 +175,7 @@ impl<T: Target> Assembly<T> {
         if name.text == "%" || name.text == "$" {
             name = cursor.take();
         }
-        T::frame_register(name.text).map(i64::from).ok_or(fault)
+        T::frame_register(name.text, self.format).map(i64::from).ok_or(fault)
     }
 
     /// Executes a directive inside a frame. `None` if there is no such directive.
@@ -216,16 +215,10 @@ impl<T: Target> Assembly<T> {
                     let base = if name == "rel_offset" { self.frame(offset)?.offset } else { 0 };
                     self.saved(register, value.wrapping_sub(base), name == "val_offset", &mut out);
                 }
-                "remember_state" => {
-                    let frame = self.frame(offset)?;
-                    frame.kept.push(frame.offset);
-                    out.push(CFA_REMEMBER_STATE);
-                }
-                "restore_state" => {
-                    let frame = self.frame(offset)?;
-                    frame.offset = frame.kept.pop().unwrap_or(frame.offset);
-                    out.push(CFA_RESTORE_STATE);
-                }
+                // As in LLVM, `.cfi_adjust_cfa_offset` adds to the last offset that a directive set,
+                // which is not that of the restored state.
+                "remember_state" => out.push(CFA_REMEMBER_STATE),
+                "restore_state" => out.push(CFA_RESTORE_STATE),
                 "same_value" | "undefined" => {
                     let is_undefined = name == "undefined";
                     out.push(if is_undefined { CFA_UNDEFINED } else { CFA_SAME_VALUE });
@@ -253,8 +246,10 @@ impl<T: Target> Assembly<T> {
                     }
                 }
                 "return_column" => {
+                    let fault = cursor.fault(ErrorKind::OutOfRange);
                     let register = self.frame_register(cursor)?;
-                    self.frame(offset)?.return_register = register as u8;
+                    let register = u8::try_from(register).map_err(|_| fault)?;
+                    self.frame(offset)?.return_register = register;
                 }
                 "signal_frame" => self.frame(offset)?.is_signal = true,
                 "b_key_frame" => self.frame(offset)?.is_signed_with_b = true,
@@ -306,10 +301,15 @@ impl<T: Target> Assembly<T> {
     fn saved(&self, register: i64, offset: i64, is_value: bool, out: &mut Vec<u8>) {
         let factored = offset / self.data_alignment();
         match (is_value, factored < 0, register) {
-            (true, ..) => {
+            (true, false, _) => {
                 out.push(CFA_VAL_OFFSET);
                 unsigned(register, out);
                 unsigned(factored, out);
+            }
+            (true, true, _) => {
+                out.push(CFA_VAL_OFFSET_SF);
+                unsigned(register, out);
+                push_leb(factored, true, 0, out);
             }
             (false, true, _) => {
                 out.push(CFA_OFFSET_EXTENDED_SF);

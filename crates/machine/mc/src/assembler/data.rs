@@ -1,6 +1,6 @@
 //! Directives for data, alignments and offsets.
 
-use super::assembly::Assembly;
+use super::assembly::{Assembly, fits};
 use super::cursor::Cursor;
 use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
@@ -71,10 +71,9 @@ impl<T: Target> Assembly<T> {
             let fault = cursor.fault(ErrorKind::OutOfRange);
             let value = T::data_expression(cursor, this)?;
             let Some(number) = this.constant(value) else {
-                this.value(value, size, is_big);
-                return Ok(());
+                return this.datum(value, size, is_big, fault.offset);
             };
-            if !fits(number, size) {
+            if !fits(number, size.into()) {
                 return Err(fault);
             }
             this.integer(number.cast_unsigned(), size.into(), is_big);
@@ -114,19 +113,23 @@ impl<T: Target> Assembly<T> {
             let _ = !is_negative && cursor.eat("+");
             let fault = cursor.fault(ErrorKind::Expected("a number"));
             let token = cursor.take();
-            let sign = if is_negative { "-" } else { "" };
+            // All bits below the sign.
+            let all = u64::MAX >> (65 - 8 * size);
             let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
-                (Kind::Integer(_) | Kind::BigInteger | Kind::Real, _) => token.text,
-                (Kind::Identifier, "inf" | "infinity") => "inf",
-                (Kind::Identifier, "nan") => "nan",
+                // An exponent can lack its digits.
+                (Kind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
+                (Kind::Integer(_), _) => Ok(token.text),
+                (Kind::Identifier, "inf" | "infinity") => Ok("inf"),
+                (Kind::Identifier, "nan") => Err(all),
                 _ => return Err(fault),
             };
-            let text = alloc::format!("{sign}{text}");
-            let bits = match size {
-                4 => text.parse::<f32>().map(|value| u64::from(value.to_bits())),
-                _ => text.parse::<f64>().map(f64::to_bits),
+            let bits = match (text, size) {
+                (Err(bits), _) => bits,
+                (Ok(text), 4) => text.parse::<f32>().map_err(|_| fault)?.to_bits().into(),
+                (Ok(text), _) => text.parse::<f64>().map_err(|_| fault)?.to_bits(),
             };
-            this.integer(bits.map_err(|_| fault)?, size.into(), is_big);
+            let sign = if is_negative { all + 1 } else { 0 };
+            this.integer(bits | sign, size.into(), is_big);
             Ok(())
         })
     }
@@ -164,8 +167,11 @@ impl<T: Target> Assembly<T> {
         let size = size.min(8);
         // The pattern has 32 bits.
         let value = if size > 4 { value & 0xffff_ffff } else { value };
-        if self.constant(count).is_some_and(|count| count.saturating_mul(size) > MAX_BYTES) {
-            return Err(fault);
+        match self.known(count) {
+            Some(count) if count < 0 => return Ok(()),
+            Some(count) if count.saturating_mul(size) > MAX_BYTES => return Err(fault),
+            Some(count) if count > 0 => self.add_row(),
+            _ => {}
         }
         self.fill(count, value, size as u8);
         Ok(())
@@ -252,10 +258,4 @@ fn data_size(directive: &str) -> Option<u8> {
         ".quad" | ".8byte" => 8,
         _ => return None,
     })
-}
-
-/// Returns true if a number fits in this many bytes, with or without sign.
-fn fits(value: i64, size: u8) -> bool {
-    let bits = u32::from(size) * 8;
-    bits >= 64 || value >> bits == 0 || value >> (bits - 1) == -1
 }

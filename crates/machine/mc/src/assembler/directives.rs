@@ -1,5 +1,6 @@
 //! Directives for symbols and for the file as a whole.
 
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 
 use super::assembly::{Assembly, SectionSpec};
@@ -9,6 +10,7 @@ use super::elf_constants::{
     STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS,
 };
 use super::error::{ErrorKind, Fault, Parsed};
+use super::evaluate::MAX_NODES;
 use super::expression::{ExprId, Node};
 use super::lexer::{Kind, Token};
 use super::section::FixupKind;
@@ -157,53 +159,63 @@ impl<T: Target> Assembly<T> {
         cursor: &mut Cursor<'_, '_>,
         can_redefine: bool,
     ) -> Parsed<()> {
+        let source = cursor.token().offset;
         let value = self.expression(cursor)?;
         cursor.end()?;
         if name == "." {
             self.org(value, 0);
             return Ok(());
         }
-        let symbol = self.symbols.intern(name);
+        let mut symbol = self.symbols.intern(name);
         let old = self.symbols.get(symbol);
-        if old.is_defined() && !(old.is_redefinable && can_redefine)
-            || self.refers_to(value, symbol, 0)
-        {
+        if old.is_defined() && !(old.is_redefinable && can_redefine) {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
+        if old.is_redefinable {
+            symbol = self.symbols.renew(symbol);
+        } else if old.is_referenced {
+            self.check_cycle(value, symbol, source)?;
+        }
         self.define_variable(symbol, value, can_redefine);
+        self.symbols.get_mut(symbol).source = source;
         Ok(())
     }
 
     /// Defines a symbol as the value of an expression.
     pub fn define_variable(&mut self, symbol: SymbolId, value: ExprId, can_redefine: bool) {
-        self.register_all(value);
         self.symbols.register(symbol);
+        self.register_all(value);
         let symbol = self.symbols.get_mut(symbol);
         symbol.definition = Definition::Variable(value);
         symbol.is_redefinable = can_redefine;
     }
 
-    /// Returns true if an expression refers to a symbol, also by other symbols.
-    fn refers_to(&self, value: ExprId, symbol: SymbolId, depth: usize) -> bool {
-        if depth > 200 {
-            return true;
+    /// Returns an error if an expression refers to a symbol, also by other symbols.
+    fn check_cycle(&self, value: ExprId, symbol: SymbolId, offset: usize) -> Parsed<()> {
+        let (mut next, mut seen, mut visited) = (alloc::vec![value], BTreeSet::new(), 0);
+        while let Some(id) = next.pop() {
+            visited += 1;
+            if visited > MAX_NODES {
+                return Err(Fault::new(offset, ErrorKind::Invalid("expression is too long")));
+            }
+            match self.node(id) {
+                Node::Constant(_) => {}
+                Node::Symbol(other, _) if other == symbol => {
+                    let kind = ErrorKind::Invalid("the value of the symbol depends on itself");
+                    return Err(Fault::new(offset, kind));
+                }
+                Node::Symbol(other, _) => {
+                    if let Definition::Variable(inner) = self.symbols.get(other).definition
+                        && seen.insert(other)
+                    {
+                        next.push(inner);
+                    }
+                }
+                Node::Unary(_, inner) | Node::Specified(_, inner) => next.push(inner),
+                Node::Binary(_, left, right) => next.extend([left, right]),
+            }
         }
-        match self.node(value) {
-            Node::Constant(_) => false,
-            Node::Symbol(other, _) => {
-                other == symbol
-                    || matches!(
-                        self.symbols.get(other).definition,
-                        Definition::Variable(inner) if self.refers_to(inner, symbol, depth + 1)
-                    )
-            }
-            Node::Unary(_, inner) | Node::Specified(_, inner) => {
-                self.refers_to(inner, symbol, depth + 1)
-            }
-            Node::Binary(_, left, right) => {
-                self.refers_to(left, symbol, depth + 1) || self.refers_to(right, symbol, depth + 1)
-            }
-        }
+        Ok(())
     }
 
     fn comm_directive(&mut self, cursor: &mut Cursor<'_, '_>, is_local: bool) -> Parsed<()> {
@@ -214,13 +226,21 @@ impl<T: Target> Assembly<T> {
         let size = u64::try_from(self.absolute(cursor)?).map_err(|_| fault)?;
         let mut alignment = 1;
         if cursor.eat(",") {
+            if is_local {
+                let kind = ErrorKind::Invalid("a local symbol has no alignment");
+                return Err(cursor.fault(kind));
+            }
             let fault = cursor.fault(ErrorKind::Invalid("alignment is not a power of 2"));
             let value = u64::try_from(self.absolute(cursor)?).ok();
             alignment = value.filter(|value| value.is_power_of_two()).ok_or(fault)?;
         }
         cursor.end()?;
-        if self.symbols.get(symbol).is_defined() {
-            return Err(Fault::new(offset, ErrorKind::Redefined));
+        self.symbols.free(symbol);
+        match self.symbols.get(symbol).definition {
+            Definition::Undefined => {}
+            // The same declaration again.
+            old if !is_local && old == (Definition::Common { size, alignment }) => return Ok(()),
+            _ => return Err(Fault::new(offset, ErrorKind::Redefined)),
         }
         self.symbols.register(symbol);
         let size_value = self.number(size.cast_signed());

@@ -9,17 +9,22 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::elf_constants::{SHF_EXCLUDE, SHF_GROUP, SHT_NOBITS};
-use super::object::{Format, Object, SymbolSection};
+use super::object::{Format, Object, ObjectSymbol, SymbolSection};
 
 const SHT_SYMTAB: u32 = 2;
 const SHT_STRTAB: u32 = 3;
 const SHT_RELA: u32 = 4;
 const SHT_REL: u32 = 9;
 const SHT_GROUP: u32 = 17;
+const SHT_SYMTAB_SHNDX: u32 = 18;
 const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
 const SHF_INFO_LINK: u64 = 0x40;
+/// First index of sections that has another meaning in 16 bits.
+const SHN_LORESERVE: u32 = 0xff00;
 const SHN_ABS: u16 = 0xfff1;
 const SHN_COMMON: u16 = 0xfff2;
+/// Index of sections whose own index is in `.symtab_shndx`.
+const SHN_XINDEX: u16 = 0xffff;
 const GRP_COMDAT: u32 = 1;
 const ELFOSABI_GNU: u8 = 3;
 
@@ -89,10 +94,12 @@ pub fn write(object: &Object) -> Vec<u8> {
     let mut headers: Vec<Header<'_>> = Vec::with_capacity(plan.count + 1);
     headers.push(Header::new("", 0, 0, 0));
     headers.push(Header::new(".strtab", SHT_STRTAB, 0, 1));
-    let mut groups_written = Vec::new();
+    let mut groups_written = alloc::vec![false; object.groups.len()];
     for (index, section) in object.sections.iter().enumerate() {
-        if let Some(group) = section.group.filter(|group| !groups_written.contains(group)) {
-            groups_written.push(group);
+        if let Some(group) = section.group
+            && groups_written.get(group) == Some(&false)
+        {
+            groups_written[group] = true;
             let signature = object.groups.get(group).map_or(0, |group| group.signature);
             let mut header = Header::new(".group", SHT_GROUP, 0, 4);
             header.entry_size = 4;
@@ -139,9 +146,13 @@ pub fn write(object: &Object) -> Vec<u8> {
         headers.push(header);
         headers.len() - 1
     });
-    let strings = Strings::new(object, headers.iter().map(|header| header.name.as_ref()));
+    let names = headers.iter().map(|header| header.name.as_ref());
+    let strings = Strings::new(object, names.chain(plan.has_indices().then_some(INDICES)));
     let symtab = symbol_table(object, &plan, &strings, &mut out);
     headers.push(symtab);
+    if plan.has_indices() {
+        headers.push(section_indices(object, &plan, &mut out));
+    }
     for (index, section) in object.sections.iter().enumerate() {
         if section.relocations.is_empty() {
             continue;
@@ -171,6 +182,8 @@ pub fn write(object: &Object) -> Vec<u8> {
     headers[1].offset = out.len();
     out.bytes.extend_from_slice(&strings.bytes);
     headers[1].size = strings.bytes.len() as u64;
+    // The number of sections, if the header of the file has not enough bits.
+    headers[0].size = if plan.count < SHN_LORESERVE as usize { 0 } else { plan.count as u64 };
     let table = out.align(entry);
     for header in &headers {
         out.long(strings.offset(&header.name));
@@ -184,9 +197,12 @@ pub fn write(object: &Object) -> Vec<u8> {
         out.address(header.alignment);
         out.address(header.entry_size);
     }
-    file_header(object, table, headers.len(), &mut out);
+    file_header(object, table, plan.count, &mut out);
     out.bytes
 }
+
+/// Name of the section with indices of sections that do not fit in 16 bits.
+const INDICES: &str = ".symtab_shndx";
 
 /// Type of sections with profiles of calls, which refer to the symbol table.
 const SHT_LLVM_CALL_GRAPH: u32 = 0x6fff_4c09;
@@ -204,6 +220,8 @@ struct Plan {
     groups: Vec<Vec<u32>>,
     group_sections: Vec<u32>,
     symtab: u32,
+    /// Index of the section with indices of symbols' sections, if one does not fit in 16 bits.
+    indices: Option<u32>,
     count: usize,
 }
 
@@ -236,7 +254,25 @@ impl Plan {
             take();
         }
         let symtab = take();
-        Plan { sections, groups, group_sections, symtab, count: symtab as usize + 1 }
+        let mut plan = Plan { sections, groups, group_sections, symtab, indices: None, count: 0 };
+        let has_large = object.symbols.iter().any(|one| plan.section_of(one) >= SHN_LORESERVE);
+        plan.indices = has_large.then(take);
+        plan.count = plan.indices.unwrap_or(symtab) as usize + 1;
+        plan
+    }
+
+    /// Returns the index of the section of a symbol. 0 for symbols without.
+    fn section_of(&self, symbol: &ObjectSymbol) -> u32 {
+        let index = match symbol.section {
+            SymbolSection::Section(section) => self.sections.get(section),
+            SymbolSection::Group(group) => self.group_sections.get(group),
+            SymbolSection::Undefined | SymbolSection::Absolute | SymbolSection::Common => None,
+        };
+        index.copied().unwrap_or(0)
+    }
+
+    const fn has_indices(&self) -> bool {
+        self.indices.is_some()
     }
 }
 
@@ -248,11 +284,12 @@ fn symbol_table<'o>(object: &Object, plan: &Plan, strings: &Strings, out: &mut O
     out.bytes.resize(out.bytes.len() + header.entry_size as usize, 0);
     for symbol in &object.symbols {
         let section = match symbol.section {
-            SymbolSection::Undefined => 0,
             SymbolSection::Absolute => SHN_ABS,
             SymbolSection::Common => SHN_COMMON,
-            SymbolSection::Section(section) => plan.sections[section] as u16,
-            SymbolSection::Group(group) => plan.group_sections[group] as u16,
+            _ => match plan.section_of(symbol) {
+                SHN_LORESERVE.. => SHN_XINDEX,
+                index => index as u16,
+            },
         };
         let info = symbol.binding << 4 | symbol.kind;
         out.long(strings.offset(&symbol.name));
@@ -272,6 +309,21 @@ fn symbol_table<'o>(object: &Object, plan: &Plan, strings: &Strings, out: &mut O
     header.link = 1;
     let locals = object.symbols.iter().take_while(|symbol| symbol.binding == 0).count();
     header.info = locals as u32 + 1;
+    header
+}
+
+/// Writes the section with indices of symbols' sections. Indices that fit in the symbol are 0.
+fn section_indices<'o>(object: &Object, plan: &Plan, out: &mut Out) -> Header<'o> {
+    let mut header = Header::new(INDICES, SHT_SYMTAB_SHNDX, 0, 4);
+    header.offset = out.align(header.alignment);
+    header.entry_size = 4;
+    header.link = plan.symtab;
+    out.long(0);
+    for symbol in &object.symbols {
+        let index = plan.section_of(symbol);
+        out.long(if index < SHN_LORESERVE { 0 } else { index });
+    }
+    header.size = out.len() - header.offset;
     header
 }
 
@@ -295,7 +347,7 @@ fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     out.half(0);
     out.half(0);
     out.half(if format.is_64_bit { 64 } else { 40 });
-    out.half(count as u16);
+    out.half(if count < SHN_LORESERVE as usize { count as u16 } else { 0 });
     out.half(1);
     let written = out.bytes.len();
     out.bytes.extend_from_slice(bytes.get(written..).unwrap_or_default());

@@ -1,4 +1,9 @@
 //! Values of expressions.
+//!
+//! The work of an evaluation is bounded: each symbol is evaluated once, and a value of more than
+//! `MAX_NODES` nodes is unknown.
+
+use alloc::collections::BTreeMap;
 
 use super::assembly::Assembly;
 use super::expression::{Binary, ExprId, Node, Specifier, Unary};
@@ -49,49 +54,75 @@ pub(super) enum Associated {
     Section(SectionId),
 }
 
-/// Maximum number of symbols that are defined by others.
+/// Maximum depth of an expression, with the values of its symbols.
 const MAX_DEPTH: usize = 250;
+
+/// Maximum number of nodes that an evaluation visits, with those of its symbols.
+pub(super) const MAX_NODES: u32 = 4096;
+
+/// State of one evaluation. All its values have one [`Mode`].
+struct Walk {
+    /// Number of nodes that can still be visited.
+    left: u32,
+    values: BTreeMap<SymbolId, Option<Value>>,
+    sections: BTreeMap<SymbolId, Associated>,
+}
+
+impl Walk {
+    const fn new(left: u32) -> Self {
+        Walk { left, values: BTreeMap::new(), sections: BTreeMap::new() }
+    }
+
+    /// Counts a node. Returns false if it must not be visited.
+    fn visit(&mut self, depth: usize) -> bool {
+        let can_visit = self.left > 0 && depth <= MAX_DEPTH;
+        self.left = self.left.saturating_sub(1);
+        can_visit
+    }
+}
 
 impl<T: Target> Assembly<T> {
     /// Returns the value of an expression without knowledge of symbols' addresses.
     #[must_use]
     pub fn plain_value(&self, id: ExprId) -> Option<Value> {
-        self.evaluate(id, Mode::Plain, 0)
+        self.evaluate(id, Mode::Plain, 0, &mut Walk::new(MAX_NODES))
     }
 
     /// Returns the value of an expression with the present knowledge of symbols' addresses.
     #[must_use]
     pub fn resolved_value(&self, id: ExprId) -> Option<Value> {
-        self.evaluate(id, Mode::Resolve, 0)
+        self.evaluate(id, Mode::Resolve, 0, &mut Walk::new(MAX_NODES))
     }
 
     /// Returns the number that an expression is, with the present knowledge of addresses.
     #[must_use]
     pub fn known(&self, id: ExprId) -> Option<i64> {
-        let value = self.evaluate(id, Mode::Resolve, 0)?;
+        let value = self.resolved_value(id)?;
         value.is_absolute().then_some(value.constant)
     }
 
     /// Returns the number that an expression is, even if the linker may change it.
     pub(super) fn known_in_set(&self, id: ExprId) -> Option<i64> {
-        let value = self.evaluate(id, Mode::InSet, 0)?;
+        let value = self.in_set_value(id)?;
         value.is_absolute().then_some(value.constant)
     }
 
     /// Returns the value of an expression, with differences that the linker may change resolved.
     pub(super) fn in_set_value(&self, id: ExprId) -> Option<Value> {
-        self.evaluate(id, Mode::InSet, 0)
+        self.evaluate(id, Mode::InSet, 0, &mut Walk::new(MAX_NODES))
     }
 
-    fn evaluate(&self, id: ExprId, mode: Mode, depth: usize) -> Option<Value> {
-        if depth > MAX_DEPTH {
+    fn evaluate(&self, id: ExprId, mode: Mode, depth: usize, walk: &mut Walk) -> Option<Value> {
+        if !walk.visit(depth) {
             return None;
         }
         match self.node(id) {
             Node::Constant(constant) => Some(Value { constant, ..Value::default() }),
-            Node::Symbol(symbol, specifier) => self.value_of_symbol(symbol, specifier, mode, depth),
+            Node::Symbol(symbol, specifier) => {
+                self.value_of_symbol(symbol, specifier, mode, depth, walk)
+            }
             Node::Unary(operator, inner) => {
-                let value = self.evaluate(inner, mode, depth + 1)?;
+                let value = self.evaluate(inner, mode, depth + 1, walk)?;
                 match operator {
                     Unary::Plus => Some(value),
                     Unary::Minus if value.add.is_some() && value.sub.is_none() => None,
@@ -109,14 +140,14 @@ impl<T: Target> Assembly<T> {
                 }
             }
             Node::Binary(operator, left, right) => {
-                let left = self.evaluate(left, mode, depth + 1)?;
-                let right = self.evaluate(right, mode, depth + 1)?;
+                let left = self.evaluate(left, mode, depth + 1, walk)?;
+                let right = self.evaluate(right, mode, depth + 1, walk)?;
                 if left.is_absolute() && right.is_absolute() {
                     let constant = operator.apply(left.constant, right.constant)?;
                     return Some(Value { constant, ..Value::default() });
                 }
                 match operator {
-                    Binary::Add => self.sum(left, right, mode),
+                    Binary::Add => self.sum(left, right, mode, walk),
                     Binary::Sub => {
                         let negated = Value {
                             add: right.sub,
@@ -124,7 +155,7 @@ impl<T: Target> Assembly<T> {
                             constant: right.constant.wrapping_neg(),
                             specifier: right.specifier,
                         };
-                        self.sum(left, negated, mode)
+                        self.sum(left, negated, mode, walk)
                     }
                     _ => None,
                 }
@@ -133,7 +164,7 @@ impl<T: Target> Assembly<T> {
                 if mode == Mode::Plain {
                     return None;
                 }
-                let value = self.evaluate(inner, mode, depth + 1)?;
+                let value = self.evaluate(inner, mode, depth + 1, walk)?;
                 value.sub.is_none().then_some(Value { specifier, ..value })
             }
         }
@@ -145,17 +176,25 @@ impl<T: Target> Assembly<T> {
         specifier: Specifier,
         mode: Mode,
         depth: usize,
+        walk: &mut Walk,
     ) -> Option<Value> {
         let own = Value { add: Some(symbol), specifier, ..Value::default() };
         let Definition::Variable(inner) = self.symbols.get(symbol).definition else {
             return Some(own);
         };
-        let can_expand =
-            mode == Mode::InSet || !matches!(self.associated(inner, 0), Associated::Section(_));
+        let can_expand = mode == Mode::InSet
+            || !matches!(self.section_of_expression(inner, 0, walk), Associated::Section(_));
         if !can_expand || specifier != 0 && (mode == Mode::Plain || !self.has_layout) {
             return Some(own);
         }
-        let value = self.evaluate(inner, mode, depth + 1)?;
+        let value = match walk.values.get(&symbol) {
+            Some(value) => *value,
+            None => {
+                let value = self.evaluate(inner, mode, depth + 1, walk);
+                walk.values.insert(symbol, value);
+                value
+            }
+        }?;
         if specifier == 0 {
             return Some(value);
         }
@@ -169,13 +208,13 @@ impl<T: Target> Assembly<T> {
         is_symbol.then_some(Value { specifier, ..value })
     }
 
-    fn sum(&self, left: Value, right: Value, mode: Mode) -> Option<Value> {
+    fn sum(&self, left: Value, right: Value, mode: Mode, walk: &mut Walk) -> Option<Value> {
         let mut constant = left.constant.wrapping_add(right.constant);
         let (mut adds, mut subs) = ([left.add, right.add], [left.sub, right.sub]);
         if mode != Mode::Plain && left.specifier == 0 && right.specifier == 0 {
             for (add, sub) in [(0, 1), (1, 0)] {
                 if let (Some(one), Some(other)) = (adds[add], subs[sub])
-                    && let Some(distance) = self.difference(one, other, mode == Mode::InSet)
+                    && let Some(distance) = self.difference(one, other, mode == Mode::InSet, walk)
                 {
                     constant = constant.wrapping_add(distance);
                     adds[add] = None;
@@ -192,17 +231,19 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns the section that an expression belongs to.
-    pub(super) fn associated(&self, id: ExprId, depth: usize) -> Associated {
-        if depth > MAX_DEPTH {
+    fn section_of_expression(&self, id: ExprId, depth: usize, walk: &mut Walk) -> Associated {
+        if !walk.visit(depth) {
             return Associated::Undefined;
         }
         match self.node(id) {
             Node::Constant(_) => Associated::Absolute,
-            Node::Symbol(symbol, _) => self.associated_symbol(symbol, depth + 1),
-            Node::Unary(_, inner) | Node::Specified(_, inner) => self.associated(inner, depth + 1),
+            Node::Symbol(symbol, _) => self.section_of_symbol(symbol, depth + 1, walk),
+            Node::Unary(_, inner) | Node::Specified(_, inner) => {
+                self.section_of_expression(inner, depth + 1, walk)
+            }
             Node::Binary(operator, left, right) => {
-                let left = self.associated(left, depth + 1);
-                let right = self.associated(right, depth + 1);
+                let left = self.section_of_expression(left, depth + 1, walk);
+                let right = self.section_of_expression(right, depth + 1, walk);
                 match (left, right) {
                     (Associated::Absolute, other) | (other, Associated::Absolute) => other,
                     (Associated::Section(_), Associated::Section(_)) if operator == Binary::Sub => {
@@ -215,18 +256,29 @@ impl<T: Target> Assembly<T> {
         }
     }
 
-    pub(super) fn associated_symbol(&self, symbol: SymbolId, depth: usize) -> Associated {
+    fn section_of_symbol(&self, symbol: SymbolId, depth: usize, walk: &mut Walk) -> Associated {
         match self.symbols.get(symbol).definition {
             Definition::Label(position) => Associated::Section(position.section),
-            Definition::Variable(inner) => self.associated(inner, depth + 1),
+            Definition::Variable(inner) => match walk.sections.get(&symbol) {
+                Some(found) => *found,
+                None => {
+                    let found = self.section_of_expression(inner, depth + 1, walk);
+                    walk.sections.insert(symbol, found);
+                    found
+                }
+            },
             Definition::Undefined | Definition::Common { .. } => Associated::Undefined,
         }
+    }
+
+    pub(super) fn associated_symbol(&self, symbol: SymbolId) -> Associated {
+        self.section_of_symbol(symbol, 0, &mut Walk::new(MAX_NODES))
     }
 
     /// Returns the section that a symbol is defined in.
     #[must_use]
     pub fn section_of(&self, symbol: SymbolId) -> Option<SectionId> {
-        match self.associated_symbol(symbol, 0) {
+        match self.associated_symbol(symbol) {
             Associated::Section(section) => Some(section),
             _ => None,
         }
@@ -235,17 +287,18 @@ impl<T: Target> Assembly<T> {
     /// Returns true if a symbol is not defined, even by another.
     #[must_use]
     pub fn is_undefined(&self, symbol: SymbolId) -> bool {
-        self.associated_symbol(symbol, 0) == Associated::Undefined
+        self.associated_symbol(symbol) == Associated::Undefined
     }
 
     /// Returns the offset of a symbol in its section, or its value. `None` if it has none yet.
     #[must_use]
     pub fn symbol_offset(&self, symbol: SymbolId) -> Option<u64> {
-        self.offset_of(symbol, 0)
+        self.offset_of(symbol, 0, &mut Walk::new(MAX_NODES))
     }
 
-    fn offset_of(&self, symbol: SymbolId, depth: usize) -> Option<u64> {
-        if depth > MAX_DEPTH {
+    /// Returns the offset of a symbol. The mode of `walk` is [`Mode::InSet`].
+    fn offset_of(&self, symbol: SymbolId, depth: usize, walk: &mut Walk) -> Option<u64> {
+        if !walk.visit(depth) {
             return None;
         }
         match self.symbols.get(symbol).definition {
@@ -255,13 +308,13 @@ impl<T: Target> Assembly<T> {
                 Some(fragment.offset.wrapping_add(position.offset.into()))
             }
             Definition::Variable(inner) => {
-                let value = self.evaluate(inner, Mode::InSet, depth + 1)?;
+                let value = self.evaluate(inner, Mode::InSet, depth + 1, walk)?;
                 let mut offset = value.constant.cast_unsigned();
                 if let Some(add) = value.add {
-                    offset = offset.wrapping_add(self.offset_of(add, depth + 1)?);
+                    offset = offset.wrapping_add(self.offset_of(add, depth + 1, walk)?);
                 }
                 if let Some(sub) = value.sub {
-                    offset = offset.wrapping_sub(self.offset_of(sub, depth + 1)?);
+                    offset = offset.wrapping_sub(self.offset_of(sub, depth + 1, walk)?);
                 }
                 Some(offset)
             }
@@ -283,14 +336,26 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns the distance of two symbols if nothing can change it.
-    pub(super) fn difference(&self, add: SymbolId, sub: SymbolId, in_set: bool) -> Option<i64> {
-        let section = self.section_of(add)?;
-        if self.section_of(sub)? != section {
+    fn difference(
+        &self,
+        add: SymbolId,
+        sub: SymbolId,
+        in_set: bool,
+        walk: &mut Walk,
+    ) -> Option<i64> {
+        let Associated::Section(section) = self.section_of_symbol(add, 0, walk) else {
+            return None;
+        };
+        if self.section_of_symbol(sub, 0, walk) != Associated::Section(section) {
             return None;
         }
         let contents = &self.sections[section.0 as usize];
         if self.has_layout && (in_set || !contents.is_linker_relaxable) {
-            let distance = self.symbol_offset(add)?.wrapping_sub(self.symbol_offset(sub)?);
+            let mut of_offsets = Walk::new(walk.left);
+            let offset = self.offset_of(add, 0, &mut of_offsets);
+            let other = self.offset_of(sub, 0, &mut of_offsets);
+            walk.left = of_offsets.left;
+            let distance = offset?.wrapping_sub(other?);
             return Some(distance.cast_signed());
         }
         let (Definition::Label(one), Definition::Label(other)) =

@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::assembly::Assembly;
+use super::assembly::{Assembly, fits};
 use super::elf_constants::{
     SHF_GNU_RETAIN, SHF_MERGE, SHF_TLS, STT_FILE, STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT,
     STT_SECTION, STT_TLS,
@@ -19,11 +19,23 @@ use super::section::{Align, Code, Content, Distance, Fixup, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::{Record, Site, Target};
 
-/// Maximum number of bytes of a section.
-const MAX_SIZE: u64 = 1 << 30;
+/// Maximum number of bytes of a section without contents, whose size takes no memory.
+const MAX_VIRTUAL_SIZE: u64 = 1 << 62;
+
+/// Number of bytes before the first section of a file.
+const HEADER_SIZE: u64 = 64;
 
 /// Maximum number of rounds of the layout.
 const MAX_ROUNDS: usize = 4096;
+
+/// Symbols that name groups of sections.
+#[derive(Default)]
+struct Signatures {
+    /// Symbols, with true if the linker keeps one group of a name.
+    all: Vec<(SymbolId, bool)>,
+    /// Indices in `all`.
+    indices: BTreeMap<SymbolId, usize>,
+}
 
 /// Relocation of a section, with the symbol of the assembly.
 struct Pending {
@@ -37,6 +49,7 @@ impl<T: Target> Assembly<T> {
         self.write_frames(format);
         self.write_lines();
         self.lay_out();
+        self.check_size();
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
@@ -50,8 +63,21 @@ impl<T: Target> Assembly<T> {
     }
 
     fn fault(&mut self, offset: usize, kind: ErrorKind) {
-        if self.faults.iter().all(|fault| fault.offset != offset) {
+        if self.fault_offsets.insert(offset) {
             self.faults.push(Fault::new(offset, kind));
+        }
+    }
+
+    /// Reports a fault if the file, whose sections are aligned, would be larger than the maximum.
+    fn check_size(&mut self) {
+        let mut end = HEADER_SIZE;
+        for section in self.sections.iter().filter(|section| section.is_registered) {
+            end = end.checked_next_multiple_of(section.alignment.max(1)).unwrap_or(u64::MAX);
+            let last = section.fragments.last().filter(|_| !section.is_virtual());
+            end = end.saturating_add(last.map_or(0, |last| last.offset.saturating_add(last.size)));
+        }
+        if end > self.max_size {
+            self.fault(0, ErrorKind::Invalid("object file is too large"));
         }
     }
 
@@ -88,16 +114,19 @@ impl<T: Target> Assembly<T> {
 
     /// Computes offsets and sizes of the fragments of a section. Returns true if one has changed.
     fn set_offsets(&mut self, section: usize) -> bool {
-        let (mut offset, mut has_changed) = (0_u64, false);
+        let (mut offset, mut has_changed, mut is_relaxed) = (0_u64, false, false);
+        let is_virtual = self.sections[section].is_virtual();
+        let max = if is_virtual { MAX_VIRTUAL_SIZE } else { self.max_size };
         for index in 0..self.sections[section].fragments.len() {
             let old = self.sections[section].fragments[index].offset;
             self.sections[section].fragments[index].offset = offset;
-            let size = self.fragment_size(section, index, offset);
+            let size = self.fragment_size(section, index, offset, is_relaxed);
             let fragment = &mut self.sections[section].fragments[index];
+            is_relaxed = is_relaxed || fragment.relaxable.iter().any(|(start, end)| start != end);
             has_changed |= old != offset || fragment.size != size;
             fragment.size = size;
             offset = offset.saturating_add(size);
-            if offset > MAX_SIZE {
+            if offset > max {
                 self.fault(0, ErrorKind::Invalid("section is too large"));
                 return false;
             }
@@ -105,11 +134,18 @@ impl<T: Target> Assembly<T> {
         has_changed
     }
 
-    fn fragment_size(&mut self, section: usize, index: usize, offset: u64) -> u64 {
-        let is_relaxed = self.sections[section].is_linker_relaxable
-            && self.sections[section].fragments[..index]
-                .iter()
-                .any(|fragment| fragment.relaxable.iter().any(|(start, end)| start != end));
+    /// Returns the size of a fragment. `follows_relaxable` is true if the linker may change the size
+    /// of an instruction before it.
+    fn fragment_size(
+        &mut self,
+        section: usize,
+        index: usize,
+        offset: u64,
+        follows_relaxable: bool,
+    ) -> u64 {
+        let is_relaxed = self.sections[section].is_linker_relaxable && follows_relaxable;
+        let max = self.max_size;
+        let is_virtual = self.sections[section].is_virtual();
         match &self.sections[section].fragments[index].content {
             Content::Data(code)
             | Content::Relaxable { code, .. }
@@ -143,7 +179,7 @@ impl<T: Target> Assembly<T> {
                 let (to, source) = (*to, *source);
                 let to = self.org_offset(to);
                 match to.and_then(|to| to.checked_sub(offset)) {
-                    Some(size) if size < MAX_SIZE => size,
+                    Some(size) if size <= max || is_virtual => size,
                     _ => {
                         self.late_fault(
                             source,
@@ -369,6 +405,11 @@ impl<T: Target> Assembly<T> {
                             }
                             _ => value,
                         };
+                        let is_datum = records.is_empty() && !fixup.is_pc_relative;
+                        let size = fixup.kind.data_size().filter(|_| is_datum);
+                        if size.is_some_and(|size| !fits(value.cast_signed(), size)) {
+                            self.fault(fixup.source, ErrorKind::OutOfRange);
+                        }
                         if let Err(kind) = self.write(number, index, &fixup, value) {
                             self.fault(fixup.source, kind);
                         }
@@ -482,14 +523,16 @@ impl<T: Target> Assembly<T> {
                         faults.push(0);
                     }
                     fill(align.fill, width, size / width, is_big, &mut out);
-                    out.extend((0..size % width).map(|_| 0));
+                    fill(0, 1, size % width, is_big, &mut out);
                 }
                 Content::Fill { value, size: width, .. } => {
                     let width = u64::from(*width);
                     let count = size.checked_div(width).unwrap_or(0);
                     fill(*value, width, count, is_big, &mut out);
                 }
-                Content::Org { value, .. } => out.extend((0..size).map(|_| *value)),
+                Content::Org { value, .. } => {
+                    fill((*value).into(), 1, size, is_big, &mut out);
+                }
             }
         }
         for fault in faults {
@@ -547,7 +590,7 @@ impl<T: Target> Assembly<T> {
         Object {
             format,
             has_gnu_extensions,
-            groups: signatures.iter().map(group).collect(),
+            groups: signatures.all.iter().map(group).collect(),
             addresses: addresses.map(|all| all.iter().filter_map(index_of).collect()),
             sections,
             symbols,
@@ -560,7 +603,7 @@ impl<T: Target> Assembly<T> {
     fn special_symbols(
         &mut self,
         order: &[usize],
-    ) -> (Option<Vec<SymbolId>>, Vec<(SymbolId, bool)>, BTreeMap<usize, usize>) {
+    ) -> (Option<Vec<SymbolId>>, Signatures, BTreeMap<usize, usize>) {
         let mut addresses = self.addresses.take();
         for symbol in addresses.iter_mut().flatten() {
             if self.symbols.get(*symbol).name.starts_with(".L")
@@ -570,16 +613,15 @@ impl<T: Target> Assembly<T> {
             }
             self.symbols.get_mut(*symbol).is_used = true;
         }
-        let (mut signatures, mut groups) = (Vec::<(SymbolId, bool)>::new(), BTreeMap::new());
+        let (mut signatures, mut groups) = (Signatures::default(), BTreeMap::new());
         for &index in order {
             let Some(name) = self.sections[index].key.group.clone() else { continue };
             let symbol = self.symbols.intern(&name);
             self.symbols.register(symbol);
             self.symbols.get_mut(symbol).is_signature = true;
-            let known = signatures.iter().position(|(one, _)| *one == symbol);
-            let group = known.unwrap_or_else(|| {
-                signatures.push((symbol, self.sections[index].is_comdat));
-                signatures.len() - 1
+            let group = *signatures.indices.entry(symbol).or_insert_with(|| {
+                signatures.all.push((symbol, self.sections[index].is_comdat));
+                signatures.all.len() - 1
             });
             groups.insert(index, group);
         }
@@ -592,6 +634,12 @@ impl<T: Target> Assembly<T> {
             return true;
         }
         let is_alias = matches!(symbol.definition, Definition::Variable(_));
+        if let Definition::Variable(value) = symbol.definition
+            && let Node::Specified(specifier, _) = self.node(value)
+            && T::is_inlined(specifier)
+        {
+            return false;
+        }
         let is_hidden = symbol.is_temporary || symbol.kind == STT_SECTION;
         !(is_hidden || is_alias && self.is_undefined(id))
     }
@@ -599,12 +647,14 @@ impl<T: Target> Assembly<T> {
     fn symbol_table(
         &mut self,
         numbers: &BTreeMap<SectionId, usize>,
-        signatures: &[(SymbolId, bool)],
+        signatures: &Signatures,
     ) -> (Vec<ObjectSymbol>, BTreeMap<SymbolId, usize>) {
         let registered = self.symbols.registered().to_vec();
         let (mut local, mut others) = (Vec::new(), Vec::new());
         for (order, &id) in registered.iter().enumerate() {
-            if !self.is_in_table(id) {
+            let is_in_table = self.is_in_table(id);
+            self.check_alias(id, is_in_table);
+            if !is_in_table {
                 continue;
             }
             let symbol = self.symbols.get(id);
@@ -648,6 +698,30 @@ impl<T: Target> Assembly<T> {
         (all, indices)
     }
 
+    /// Reports a fault if the value of a symbol is none that the symbol table can represent: a
+    /// difference from an undefined symbol, or a common symbol.
+    fn check_alias(&mut self, id: SymbolId, is_in_table: bool) {
+        let symbol = self.symbols.get(id);
+        let source = symbol.source;
+        let Definition::Variable(inner) = symbol.definition else { return };
+        if !is_in_table && (symbol.is_temporary || !self.is_undefined(id)) {
+            return;
+        }
+        let kind = match self.in_set_value(inner) {
+            Some(Value { sub: None, add, .. }) => {
+                let is_common = |symbol| {
+                    matches!(self.symbols.get(symbol).definition, Definition::Common { .. })
+                };
+                if !add.is_some_and(is_common) {
+                    return;
+                }
+                ErrorKind::Invalid("the value of a symbol cannot be a common symbol")
+            }
+            _ => ErrorKind::NotRelocatable,
+        };
+        self.fault(source, kind);
+    }
+
     /// Returns the symbol that an alias stands for.
     fn base(&self, id: SymbolId) -> Option<SymbolId> {
         match self.symbols.get(id).definition {
@@ -660,11 +734,11 @@ impl<T: Target> Assembly<T> {
         &mut self,
         id: SymbolId,
         numbers: &BTreeMap<SectionId, usize>,
-        signatures: &[(SymbolId, bool)],
+        signatures: &Signatures,
     ) -> ObjectSymbol {
         let base = self.base(id);
         let symbol = self.symbols.get(id);
-        let associated = self.associated_symbol(id, 0);
+        let associated = self.associated_symbol(id);
         let section = match (symbol.definition, associated) {
             (Definition::Common { .. }, _) => SymbolSection::Common,
             (_, Associated::Absolute) => SymbolSection::Absolute,
@@ -672,7 +746,7 @@ impl<T: Target> Assembly<T> {
                 .get(&section)
                 .map_or(SymbolSection::Undefined, |&number| SymbolSection::Section(number)),
             (_, Associated::Undefined) => {
-                let group = signatures.iter().position(|(one, _)| *one == id);
+                let group = signatures.indices.get(&id).copied();
                 match group.filter(|_| symbol.is_signature && !symbol.is_used) {
                     Some(group) => SymbolSection::Group(group),
                     None => SymbolSection::Undefined,
@@ -738,6 +812,10 @@ fn fill(value: i64, width: u64, count: u64, is_big: bool, out: &mut Vec<u8>) {
     let mut number: Vec<u8> = little.into_iter().take(width as usize).collect();
     if is_big {
         number.reverse();
+    }
+    if let [byte] = number[..] {
+        out.resize(out.len() + count as usize, byte);
+        return;
     }
     for _ in 0..count {
         out.extend_from_slice(&number);

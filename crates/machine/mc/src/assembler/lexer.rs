@@ -99,27 +99,40 @@ pub(super) struct Lexer<'s> {
     source: &'s str,
     syntax: Syntax,
     offset: usize,
+    is_too_long: bool,
 }
+
+/// Maximum number of tokens of a statement.
+const MAX_TOKENS: usize = 1 << 20;
 
 impl<'s> Lexer<'s> {
     pub(super) fn new(source: &'s str, syntax: Syntax) -> Self {
-        Lexer { source, syntax, offset: 0 }
+        Lexer { source, syntax, offset: 0, is_too_long: false }
     }
 
     /// Reads the tokens of the next statement, with a token [`Kind::End`] at the end. Returns false
     /// at the end of the source.
     pub(super) fn statement(&mut self, tokens: &mut Vec<Token<'s>>) -> bool {
         tokens.clear();
+        self.is_too_long = false;
         if self.offset >= self.source.len() {
             return false;
         }
         loop {
             let token = self.token(tokens.is_empty());
-            tokens.push(token);
+            self.is_too_long |= tokens.len() >= MAX_TOKENS;
+            if !self.is_too_long || token.kind == Kind::End {
+                tokens.push(token);
+            }
             if token.kind == Kind::End {
                 return true;
             }
         }
+    }
+
+    /// Returns true if the last statement has more tokens than the maximum.
+    pub(super) const fn is_too_long(&self) -> bool {
+        self.is_too_long
     }
 
     fn bytes(&self) -> &'s [u8] {
@@ -412,13 +425,14 @@ pub(super) fn octa(token: Token<'_>) -> Option<u128> {
         _ => return None,
     }
     let lower = token.text.to_ascii_lowercase();
-    match lower.strip_prefix("0x") {
-        Some(digits) => u128::from_str_radix(digits, 16).ok(),
-        None => {
-            let digits: Vec<&str> = lower.split(|c: char| !c.is_ascii_digit()).collect();
-            digits.first()?.parse().ok()
-        }
-    }
+    let (digits, radix) = match (lower.strip_prefix("0x"), lower.strip_prefix("0b")) {
+        (Some(digits), _) => (digits, 16),
+        (_, Some(digits)) => (digits, 2),
+        _ if lower.starts_with('0') => (lower.as_str(), 8),
+        _ => (lower.as_str(), 10),
+    };
+    // Without a suffix such as `ull`.
+    u128::from_str_radix(digits.trim_end_matches(['u', 'l']), radix).ok()
 }
 
 #[cfg(test)]

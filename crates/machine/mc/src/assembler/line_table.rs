@@ -71,6 +71,8 @@ pub(super) struct Lines {
     /// Directory of the compilation, and its main file: number 0, which only version 5 has.
     pub(super) root: Option<(Vec<u8>, SourceFile)>,
     pub(super) directories: Vec<Vec<u8>>,
+    /// Numbers of the directories.
+    numbers: BTreeMap<Vec<u8>, usize>,
     pub(super) files: BTreeMap<u64, SourceFile>,
     /// Last location of `.loc`.
     pub(super) location: Option<Location>,
@@ -78,6 +80,8 @@ pub(super) struct Lines {
     pub(super) is_pending: bool,
     /// Rows of each section, with labels at their addresses.
     pub(super) rows: Vec<(SectionId, Vec<(SymbolId, Location)>)>,
+    /// Indices in `rows`.
+    pub(super) row_indices: BTreeMap<SectionId, usize>,
 }
 
 impl Lines {
@@ -91,12 +95,11 @@ impl Lines {
         if directory.is_empty() {
             return 0;
         }
-        let known = self.directories.iter().position(|known| *known == directory);
-        let index = known.unwrap_or_else(|| {
-            self.directories.push(directory);
-            self.directories.len() - 1
-        });
-        index + 1
+        let directories = &mut self.directories;
+        *self.numbers.entry(directory).or_insert_with_key(|directory| {
+            directories.push(directory.clone());
+            directories.len()
+        })
     }
 }
 

@@ -166,10 +166,12 @@ impl<T: Target> Assembly<T> {
         self.lines.is_pending = false;
         let Some(location) = self.lines.location else { return };
         let (section, label) = (self.current(), self.label_here());
-        match self.lines.rows.iter_mut().rfind(|(known, _)| *known == section) {
-            Some((_, rows)) => rows.push((label, location)),
-            None => self.lines.rows.push((section, alloc::vec![(label, location)])),
-        }
+        let Lines { rows, row_indices, .. } = &mut self.lines;
+        let index = *row_indices.entry(section).or_insert_with(|| {
+            rows.push((section, Vec::new()));
+            rows.len() - 1
+        });
+        rows[index].1.push((label, location));
     }
 
     /// Writes the section with the line numbers.

@@ -56,7 +56,7 @@ pub use target::{Record, Site, Target};
 use lexer::Lexer;
 
 /// Maximum number of errors that are reported.
-const MAX_ERRORS: usize = 1 << 20;
+const MAX_ERRORS: usize = 1 << 16;
 
 /// Assembler of a target.
 ///
@@ -76,6 +76,14 @@ impl<T: Target> Assembler<T> {
     pub fn new(target: T) -> Self {
         let assembly = Assembly::new(target.format(), target.text_alignment());
         Assembler { target, assembly }
+    }
+
+    /// Returns the assembler with another maximum size of the object file's sections, in bytes. The
+    /// default is 1 GiB. Sections without contents, such as `.bss`, do not count.
+    #[must_use]
+    pub fn with_max_size(mut self, bytes: u64) -> Self {
+        self.assembly.max_size = bytes;
+        self
     }
 
     /// Assembles a source.
@@ -124,7 +132,10 @@ impl<T: Target> Assembler<T> {
         while lexer.statement(&mut tokens) {
             let mut cursor = Cursor::new(&tokens);
             self.assembly.source = cursor.token().offset;
-            if let Err(fault) = self.statement(&mut cursor) {
+            if lexer.is_too_long() {
+                let kind = ErrorKind::Invalid("statement has too many tokens");
+                faults.push(Fault::new(self.assembly.source, kind));
+            } else if let Err(fault) = self.statement(&mut cursor) {
                 faults.push(fault);
             }
             faults.append(&mut self.assembly.faults);

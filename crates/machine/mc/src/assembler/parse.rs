@@ -20,6 +20,9 @@ impl<T: Target> Assembly<T> {
 
     /// Adds an expression.
     pub fn add_node(&mut self, node: Node) -> ExprId {
+        if let Node::Symbol(symbol, _) = node {
+            self.symbols.get_mut(symbol).is_referenced = true;
+        }
         self.nodes.add(node)
     }
 
@@ -188,7 +191,7 @@ impl<T: Target> Assembly<T> {
                         return Err(fault);
                     }
                     self.forward.push((symbol, token.offset));
-                    return Ok(self.nodes.add(Node::Symbol(symbol, 0)));
+                    return Ok(self.add_node(Node::Symbol(symbol, 0)));
                 }
                 Ok(self.number(value.cast_signed()))
             }
@@ -200,7 +203,7 @@ impl<T: Target> Assembly<T> {
             Kind::Identifier if token.text == "." => {
                 cursor.take();
                 let here = self.label_here();
-                Ok(self.nodes.add(Node::Symbol(here, 0)))
+                Ok(self.add_node(Node::Symbol(here, 0)))
             }
             Kind::Identifier => {
                 cursor.take();
@@ -212,7 +215,7 @@ impl<T: Target> Assembly<T> {
                     .and_then(|name| alloc::string::String::from_utf8(name).ok());
                 let name = name.filter(|name| !name.is_empty()).ok_or(fault)?;
                 let symbol = self.symbols.intern(&name);
-                Ok(self.nodes.add(Node::Symbol(symbol, 0)))
+                Ok(self.add_node(Node::Symbol(symbol, 0)))
             }
             Kind::Operator => {
                 let unary = match token.text {
@@ -265,6 +268,6 @@ impl<T: Target> Assembly<T> {
         {
             return Ok(value);
         }
-        Ok(self.nodes.add(Node::Symbol(symbol, specifier)))
+        Ok(self.add_node(Node::Symbol(symbol, specifier)))
     }
 }

@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use super::assembly::{Assembly, SectionSpec};
+use super::cfi::FrameInfo;
 use super::cursor::Cursor;
 use super::elf_constants::{
     SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP, SHF_LINK_ORDER, SHF_MERGE,
@@ -139,12 +140,10 @@ impl<T: Target> Assembly<T> {
             }
         }
         let spec = SectionSpec { name: &name, kind, flags, entry_size: size };
-        let mut key = SectionKey { name: name.clone(), group, linked_to, unique };
-        // Sections for strings of other sizes are others.
-        if flags & SHF_MERGE != 0 && key.unique == u64::MAX {
-            key.unique = self.mergeable(&key, &spec);
-        }
-        let section = self.section_with_key(key, &spec, is_comdat);
+        let is_plain = group.is_none() && linked_to.is_none() && unique == u64::MAX;
+        let predefined = predefined(&name, T::frames(self.format)).filter(|_| is_plain);
+        let key = SectionKey { name: name.clone(), group, linked_to, unique };
+        let section = self.section_with_key(key, &predefined.unwrap_or(spec), is_comdat);
         if is_pushed {
             self.push(section);
         } else {
@@ -152,7 +151,9 @@ impl<T: Target> Assembly<T> {
         }
         let own = self.contents();
         let is_explicit = has_flags || size != 0 || kind_name.is_some();
-        if kind_name.is_some() && own.kind != kind
+        // The type that GNU's assembler gives the section.
+        let is_usual = own.kind == SHT_X86_64_UNWIND && kind == SHT_PROGBITS;
+        if kind_name.is_some() && own.kind != kind && !(is_usual && name == ".eh_frame")
             || is_explicit && (own.flags != flags || own.entry_size != size)
         {
             let kind = ErrorKind::Invalid("section has other properties than before");
@@ -160,22 +161,82 @@ impl<T: Target> Assembly<T> {
         }
         Ok(())
     }
+}
 
-    /// Returns a number that differs between sections of one name with other flags or entry sizes.
-    fn mergeable(&self, key: &SectionKey, spec: &SectionSpec<'_>) -> u64 {
-        let is_same_name = |other: &&super::section::Section<T::Item, T::State>| {
-            other.key.name == key.name && other.key.group == key.group
-        };
-        let mut others = self.sections.iter().filter(is_same_name);
-        let same = others
-            .clone()
-            .find(|other| other.flags == spec.flags && other.entry_size == spec.entry_size);
-        match (same, others.next()) {
-            (Some(same), _) => same.key.unique,
-            (None, None) => u64::MAX,
-            (None, Some(_)) => u64::MAX - 1 - self.sections.len() as u64,
+/// Returns the properties of a section that exists in all files, though perhaps not written.
+fn predefined(name: &str, frames: Option<FrameInfo>) -> Option<SectionSpec<'_>> {
+    const DEBUG: &[&str] = &[
+        "abbrev",
+        "addr",
+        "aranges",
+        "cu_index",
+        "frame",
+        "gnu_pubnames",
+        "gnu_pubtypes",
+        "info",
+        "line",
+        "loc",
+        "loclists",
+        "macinfo",
+        "macro",
+        "names",
+        "pubnames",
+        "pubtypes",
+        "ranges",
+        "rnglists",
+        "str_offsets",
+        "tu_index",
+    ];
+    const SPLIT: &[&str] = &[
+        "abbrev.dwo",
+        "info.dwo",
+        "line.dwo",
+        "loc.dwo",
+        "loclists.dwo",
+        "macinfo.dwo",
+        "macro.dwo",
+        "rnglists.dwo",
+        "str_offsets.dwo",
+        "types.dwo",
+    ];
+    let mut kind = SHT_PROGBITS;
+    let mut entry_size = 0;
+    let flags = match name {
+        ".text" => SHF_ALLOC | SHF_EXECINSTR,
+        ".data" | ".data.rel.ro" => SHF_ALLOC | SHF_WRITE,
+        ".rodata" | ".gcc_except_table" | ".llvm_stackmaps" | ".llvm_faultmaps" => SHF_ALLOC,
+        ".tdata" => SHF_ALLOC | SHF_WRITE | SHF_TLS,
+        ".bss" | ".tbss" => {
+            kind = SHT_NOBITS;
+            SHF_ALLOC | SHF_WRITE | if name == ".tbss" { SHF_TLS } else { 0 }
         }
-    }
+        ".eh_frame" => {
+            kind = frames?.section_type;
+            SHF_ALLOC
+        }
+        ".debug_str" | ".debug_line_str" => {
+            entry_size = 1;
+            SHF_MERGE | SHF_STRINGS
+        }
+        ".debug_str.dwo" => {
+            entry_size = 1;
+            SHF_MERGE | SHF_STRINGS | SHF_EXCLUDE
+        }
+        _ => {
+            let size = name.strip_prefix(".rodata.cst").and_then(|size| size.parse().ok());
+            let debug = name.strip_prefix(".debug_");
+            match (size, debug) {
+                (Some(size @ (4 | 8 | 16 | 32)), _) => {
+                    entry_size = size;
+                    SHF_ALLOC | SHF_MERGE
+                }
+                (_, Some(debug)) if DEBUG.contains(&debug) => 0,
+                (_, Some(debug)) if SPLIT.contains(&debug) => SHF_EXCLUDE,
+                _ => return None,
+            }
+        }
+    };
+    Some(SectionSpec { name, kind, flags, entry_size })
 }
 
 fn has_prefix(name: &str, prefix: &str) -> bool {

@@ -65,6 +65,10 @@ pub struct Symbol {
     pub is_signature: bool,
     /// True if it can be defined again, as symbols of `.set` can.
     pub is_redefinable: bool,
+    /// Offset in the source of the expression that defines it.
+    pub(super) source: usize,
+    /// True if an expression refers to it.
+    pub(super) is_referenced: bool,
     pub(super) is_registered: bool,
 }
 
@@ -154,9 +158,30 @@ impl Symbols {
             is_used: false,
             is_signature: false,
             is_redefinable: false,
+            source: 0,
+            is_referenced: false,
             is_registered: false,
         });
         id
+    }
+
+    /// Makes a new symbol with the name and the properties of a symbol. Expressions that refer to the
+    /// old one keep its value. It is in the symbol table only if a relocation refers to it.
+    pub(super) fn renew(&mut self, old: SymbolId) -> SymbolId {
+        let id = SymbolId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
+        let symbol = Symbol { is_registered: false, ..self.get(old).clone() };
+        self.by_name.insert(symbol.name.clone(), id);
+        self.all.push(symbol);
+        self.get_mut(old).is_temporary = true;
+        id
+    }
+
+    /// Removes the value of a symbol that can be defined again.
+    pub(super) fn free(&mut self, id: SymbolId) {
+        let symbol = self.get_mut(id);
+        if core::mem::replace(&mut symbol.is_redefinable, false) {
+            symbol.definition = Definition::Undefined;
+        }
     }
 
     /// Enters a symbol in the order of the symbol table.

@@ -48,6 +48,9 @@ pub trait Target: Sized {
     /// True if the operand of `.align` is a number of bytes, not an exponent.
     const ALIGNS_IN_BYTES: bool = false;
 
+    /// Minimum alignment of sections with code in bytes.
+    const CODE_SECTION_ALIGNMENT: u64 = 1;
+
     /// True if `symbol = value` defines a symbol.
     const HAS_ASSIGNMENTS: bool = true;
     /// Operators that instructions can start with.
@@ -158,9 +161,9 @@ pub trait Target: Sized {
         None
     }
 
-    /// Returns the number of a register in call frame information.
-    fn frame_register(name: &str) -> Option<u32> {
-        let _ = name;
+    /// Returns the number of a register in call frame information of files of a format.
+    fn frame_register(name: &str, format: Format) -> Option<u32> {
+        let _ = (name, format);
         None
     }
 
@@ -227,6 +230,13 @@ pub trait Target: Sized {
     fn relocation_named(name: &str) -> Option<u16> {
         let _ = name;
         None
+    }
+
+    /// Returns true if a symbol whose value has this specifier stands for no address, so that it is
+    /// not in the symbol table.
+    fn is_inlined(specifier: Specifier) -> bool {
+        let _ = specifier;
+        false
     }
 
     /// Type of the symbol that a specifier refers to, such as `STT_TLS`.

@@ -13,6 +13,9 @@ use tablegen_rt::names::Named;
 use super::object::{Relocation, SymbolSection};
 use super::*;
 
+mod limits;
+mod values;
+
 #[derive(Debug)]
 struct Machine;
 
@@ -435,7 +438,9 @@ fn faults_have_lines() {
     assert_eq!(errors("jump 1f"), ["line 1: expected a label that is defined"]);
     assert_eq!(errors(".popsection"), ["line 1: no section is kept"]);
     assert_eq!(errors("\n.space x - y"), ["line 2: expression is not a constant"]);
-    assert_eq!(errors(".set a, b\n.set b, a"), ["line 2: symbol is already defined"]);
+    let itself = "line 2: the value of the symbol depends on itself";
+    assert_eq!(errors(".set a, b\n.set b, a"), [itself]);
+    assert_eq!(errors("\n.set a, a + 1"), [itself]);
 }
 
 #[test]

@@ -162,6 +162,7 @@ impl Target for Machine {
     type State = FeatureSet;
 
     const SYNTAX: Syntax = Syntax::USUAL.with_comment("//");
+    const CODE_SECTION_ALIGNMENT: u64 = 4;
     const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 30,
@@ -309,7 +310,7 @@ impl Target for Machine {
         fixups::is_tls(specifier).then_some(STT_TLS)
     }
 
-    fn frame_register(name: &str) -> Option<u32> {
+    fn frame_register(name: &str, _: Format) -> Option<u32> {
         registers::frame_number(name)
     }
 

@@ -330,6 +330,7 @@ impl Target for Machine {
     type State = bool;
 
     const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
+    const ALIGNS_IN_BYTES: bool = true;
     const HAS_ASSIGNMENTS: bool = false;
     const FIRST_OPERATORS: &'static [&'static str] = &["*"];
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {

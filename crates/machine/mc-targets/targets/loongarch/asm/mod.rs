@@ -301,7 +301,7 @@ impl Target for Machine {
         fixups::relocation_named(name)
     }
 
-    fn frame_register(name: &str) -> Option<u32> {
+    fn frame_register(name: &str, _: Format) -> Option<u32> {
         parse::frame_register(name)
     }
 

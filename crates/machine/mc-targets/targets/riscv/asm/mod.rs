@@ -344,7 +344,7 @@ impl Target for Machine {
         fixups::is_tls(specifier).then_some(6)
     }
 
-    fn frame_register(name: &str) -> Option<u32> {
+    fn frame_register(name: &str, _: Format) -> Option<u32> {
         parse::frame_register(name)
     }
 

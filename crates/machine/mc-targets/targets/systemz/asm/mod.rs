@@ -146,6 +146,7 @@ impl Target for Machine {
 
     const SYNTAX: Syntax =
         Syntax::USUAL.with_has_specifiers(true).with_identifier_starts_with_dollar(true);
+    const ALIGNS_IN_BYTES: bool = true;
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 14,
         // The canonical frame address is 160 bytes above the stack pointer, register 15.
@@ -230,7 +231,7 @@ impl Target for Machine {
         fixups::relocation_named(name)
     }
 
-    fn frame_register(name: &str) -> Option<u32> {
+    fn frame_register(name: &str, _: Format) -> Option<u32> {
         parse::frame_register(name)
     }
 

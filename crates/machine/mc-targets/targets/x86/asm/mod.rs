@@ -234,6 +234,7 @@ impl Target for Machine {
     type State = Nops;
 
     const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
+    const ALIGNS_IN_BYTES: bool = true;
     const FIRST_OPERATORS: &'static [&'static str] = &["{"];
 
     fn format(&self) -> Format {
@@ -320,11 +321,11 @@ impl Target for Machine {
         state.push(count, out);
     }
 
-    fn frame_register(name: &str) -> Option<u32> {
+    fn frame_register(name: &str, format: Format) -> Option<u32> {
         let register = att::register_named(name)?;
-        // Numbers for 64 bits, or for registers of 32 bits. Negative ones stand for no number.
-        let number = |flavour| register.dwarf_number(flavour).filter(|&number| number < 1 << 31);
-        number(0).or_else(|| number(2))
+        // Files of 64 and of 32 bits have different numbers. Negative ones stand for no number.
+        let flavour = if format.is_64_bit { 0 } else { 2 };
+        register.dwarf_number(flavour).filter(|&number| number < 1 << 31)
     }
 
     fn needs_growth(_: &Fixup, value: i64, is_resolved: bool) -> bool {
@@ -365,6 +366,10 @@ impl Target for Machine {
     fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
         let section = target.add.and_then(|symbol| assembly.section_of(symbol));
         fixups::needs_symbol(target.specifier) || fixups::is_exact(kind, assembly, section)
+    }
+
+    fn is_inlined(specifier: u16) -> bool {
+        specifier == fixups::REGISTER
     }
 
     fn symbol_type(specifier: u16) -> Option<u8> {
