@@ -23,10 +23,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{Options, Session, backend, evaluator};
-use tablegen_tests::compiled::{WITH_RUNTIME, Workshop, succeed};
+use tablegen_tests::compiled::{self, WITH_RUNTIME, Workshop, succeed};
 use tablegen_tests::tool;
 
 fn main() -> io::Result<()> {
+    compiled::measure();
     let corpus = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"));
     let target = corpus.as_ref().map(|llvm| llvm.join("lib/Target/RISCV"));
     let (source, include, driver) = match (&target, &corpus) {

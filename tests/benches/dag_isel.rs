@@ -14,11 +14,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{Options, Session, backend, evaluator};
-use tablegen_tests::compiled::{WITH_RUNTIME, Workshop};
+use tablegen_tests::compiled::{self, WITH_RUNTIME, Workshop};
 
 const TARGETS: [&str; 6] = ["RISCV", "X86", "AArch64", "AMDGPU", "ARM", "Hexagon"];
 
 fn main() -> io::Result<()> {
+    compiled::measure();
     let corpus = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"));
     let module = match &corpus {
         Some(corpus) => {

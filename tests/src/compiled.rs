@@ -16,6 +16,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -40,11 +41,26 @@ pub const WITH_RUNTIME: [&str; 4] =
 /// Time limit of compilers and clippy. Modules of whole targets take them minutes.
 const LONG_LIMIT: Duration = Duration::from_secs(1800);
 
-/// Returns the command for rustc with the edition of generated code. The variable `RUSTC` replaces
-/// the rustc on PATH.
+/// Flags for checks of overflow and debug assertions, with optimizations too.
+pub const CHECKS: [&str; 2] = ["-Coverflow-checks=on", "-Cdebug-assertions=on"];
+
+/// True in programs that measure time; see [`measure`].
+static IS_MEASURED: AtomicBool = AtomicBool::new(false);
+
+/// Compiles what follows without [`CHECKS`], as a release build does. For programs that measure the
+/// time that generated code takes.
+pub fn measure() {
+    IS_MEASURED.store(true, Ordering::Relaxed);
+}
+
+/// Returns the command for rustc with the edition of generated code, and with [`CHECKS`]: users'
+/// tests compile generated code with them. The variable `RUSTC` replaces the rustc on PATH.
 pub fn rustc() -> Command {
     let mut rustc = command(env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
     rustc.args(["--edition", "2024"]);
+    if !IS_MEASURED.load(Ordering::Relaxed) {
+        rustc.args(CHECKS);
+    }
     rustc
 }
 
@@ -238,6 +254,10 @@ mod tests {
         assert_eq!(workshop.run(&program)?, b"42\n");
         workshop.write("bad.rs", "fn unused() {} fn main() {}")?;
         assert!(workshop.compile_rust("bad.rs", &[]).is_err());
+        let overflow = "fn main() { std::hint::black_box(std::hint::black_box(255_u8) + 1); }";
+        workshop.write("overflow.rs", overflow)?;
+        let program = workshop.compile_rust("overflow.rs", &["-O"])?;
+        assert!(workshop.run(&program).is_err());
 
         let Some(compiler) = cpp_compiler() else { return Ok(()) };
         workshop.write("llvm.h", LLVM_STAND_IN)?;

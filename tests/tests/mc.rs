@@ -214,8 +214,13 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     // The versions of the workspace, which are on every machine that builds it.
     fs::copy(top.join("Cargo.lock"), dir.path().join("Cargo.lock"))?;
     let build = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mc");
-    // The crates are compiled longer than they run.
-    let environment = [("RUSTFLAGS", "-D warnings"), ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0")];
+    // The crates are compiled longer than they run. Users' tests compile them with these checks.
+    let environment = [
+        ("RUSTFLAGS", "-D warnings"),
+        ("CARGO_PROFILE_RELEASE_OPT_LEVEL", "0"),
+        ("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true"),
+        ("CARGO_PROFILE_RELEASE_DEBUG_ASSERTIONS", "true"),
+    ];
     // Runs a script with a crate, and returns what it prints.
     let run_script =
         |script: &str, of: &Path, arguments: &[&str]| -> Result<String, Box<dyn Error>> {

@@ -13,10 +13,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use tablegen_build::{Options, Records, Session, backend, evaluator};
-use tablegen_tests::compiled::Workshop;
+use tablegen_tests::compiled::{self, Workshop};
 use tablegen_tests::tool::cpp_compiler;
 
 fn main() -> io::Result<()> {
+    compiled::measure();
     let mut of_targets = Vec::new();
     if let Some(corpus) = env::var_os("TABLEGEN_CORPUS").map(|dir| PathBuf::from(dir).join("llvm"))
     {

@@ -19,8 +19,8 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::compiled::pair::Compilers;
 use tablegen_tests::compiled::source::Source;
+use tablegen_tests::compiled::{self, pair::Compilers};
 use tablegen_tests::disassembler::decoders::Generated;
 use tablegen_tests::disassembler::round_trip;
 use tablegen_tests::encoders;
@@ -37,6 +37,9 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     // The programs stay there, to be looked at.
     let dir = env::temp_dir().join("decoders");
     fs::create_dir_all(&dir)?;
+    if passes > 0 {
+        compiled::measure();
+    }
     let Some(compilers) = Compilers::find(&dir)? else { return Ok(true) };
     let here = env::current_dir()?;
     let source = Source { namespace: "", arguments: env::args().skip(6).collect(), dir: &here };

@@ -10,7 +10,7 @@ use std::error::Error;
 use std::time::Instant;
 use std::{env, fs};
 
-use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::{self, pair::Compilers};
 use tablegen_tests::encoders::{self, Generated};
 use tablegen_tests::tool;
 
@@ -30,6 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let dir = env::temp_dir().join("encoder_speed");
     fs::create_dir_all(&dir)?;
+    compiled::measure();
     let compilers = Compilers::find(&dir)?.ok_or("no C++ compiler")?;
     let generated = Generated::new(generate(&[])?, generate(&["--rust"])?);
     let start = Instant::now();

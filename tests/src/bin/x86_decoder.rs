@@ -17,7 +17,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use tablegen_tests::campaign::{Arguments, exit};
-use tablegen_tests::compiled::pair::Compilers;
+use tablegen_tests::compiled::{self, pair::Compilers};
 use tablegen_tests::tool;
 use tablegen_tests::x86_decoder::{Compared, Decoder, random, split};
 
@@ -35,6 +35,9 @@ fn run(arguments: &Arguments) -> io::Result<bool> {
     let bits = arguments.number(3, 64)?;
     let passes = arguments.number(4, 0)?;
     let dir = tempfile::tempdir()?;
+    if passes > 0 {
+        compiled::measure();
+    }
     let Some(compilers) = Compilers::find(dir.path())? else { return Ok(true) };
     let Some(mc) = tool::llvm_mc() else { return Ok(true) };
     let objdump = Path::new("llvm-objdump-22");

@@ -112,7 +112,7 @@ impl Arm {
             FLOAT_LOAD_STORE => self.is_thumb(),
             format => format == THUMB,
         };
-        let base = (address & !3) + if is_thumb { 4 } else { 8 };
+        let base = (address & !3).wrapping_add(if is_thumb { 4 } else { 8 });
         let is_pc = inst.operand(index).register() == Some(Register::PC);
         let value = |index: usize| match inst.operand(index) {
             Operand::Immediate(value) => Some(value),

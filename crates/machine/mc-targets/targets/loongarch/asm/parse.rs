@@ -138,7 +138,7 @@ pub(super) fn frame_register(name: &str) -> Option<u32> {
     let number = AsmMatcher::register(name)?.value();
     let from = |first: Register, base: u32| {
         let index = number.wrapping_sub(first.value());
-        (index < 32).then_some(base + index)
+        (index < 32).then(|| base + index)
     };
     from(Register::R0, 0).or(from(Register::F0, 32))
 }

@@ -647,7 +647,7 @@ pub(super) fn frame_register(name: &str) -> Option<u32> {
     let number = AsmMatcher::register(name)?.value();
     let from = |first: Register, base: u32| {
         let index = number.wrapping_sub(first.value());
-        (index < 32).then_some(base + index)
+        (index < 32).then(|| base + index)
     };
     from(Register::X0, 0).or(from(Register::F0_D, 32)).or(from(Register::V0, 96))
 }
