@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 #[cfg(feature = "clang")]
 use tablegen_clang::FrontEndModel;
 use tablegen_core::{Diagnostic, Records, nearest};
+use tablegen_emit::rust::HOOKS;
 use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, Extent, HERE, NAMES_FROM, SharedName};
 use tablegen_emit::{Declare, Files};
@@ -161,7 +162,7 @@ macro_rules! in_run {
 }
 
 /// Options of all back-ends that make Rust modules.
-const RUST_OPTIONS: &[OptionSpec] = &[NAMES_FROM, RUST_LOCATIONS];
+const RUST_OPTIONS: &[OptionSpec] = &[HOOKS, NAMES_FROM, RUST_LOCATIONS];
 
 impl Backend {
     /// Returns true if a tool of LLVM has this action.

@@ -13,13 +13,20 @@ pub struct Target {
     pub(crate) backends: &'static [&'static str],
     /// Options of the back-ends: names and values.
     pub(crate) options: &'static [(&'static str, &'static str)],
-    /// Further modules, which use the names of the first: file, back-end, options.
+    /// Further modules, which use the names of the first.
     pub(crate) modules: &'static [Module],
+    /// Types whose inherent methods are hooks.
+    pub(crate) hooks: &'static [Hooks],
     /// Files of the directory `src`: names and contents.
     pub(crate) files: &'static [(&'static str, &'static str)],
 }
 
 impl Target {
+    /// Returns the names of the sources of the crate, without generated modules.
+    pub fn files(&self) -> impl Iterator<Item = &'static str> {
+        self.files.iter().map(|(name, _)| *name)
+    }
+
     /// Returns true if the crate has an assembler.
     #[must_use]
     pub fn has_assembler(&self) -> bool {
@@ -27,8 +34,33 @@ impl Target {
     }
 }
 
-/// Module of one back-end: file, back-end, and options by name.
-pub(crate) type Module = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+/// Module of one back-end.
+#[derive(Debug)]
+pub(crate) struct Module {
+    pub(crate) file: &'static str,
+    pub(crate) backend: &'static str,
+    /// Options by name.
+    pub(crate) options: &'static [(&'static str, &'static str)],
+    /// Types whose inherent methods are hooks. Empty for those of the target.
+    pub(crate) hooks: &'static [Hooks],
+}
+
+/// Type whose inherent methods are hooks.
+#[derive(Debug)]
+pub(crate) struct Hooks {
+    /// First line of the impl of a hook trait, as in `impl DecodeHooks for crate::Bpf`.
+    pub(crate) head: &'static str,
+    /// Name of the type.
+    pub(crate) methods_of: &'static str,
+    /// Associated types.
+    pub(crate) types: &'static str,
+}
+
+impl Hooks {
+    const fn new(head: &'static str, methods_of: &'static str, types: &'static str) -> Self {
+        Hooks { head, methods_of, types }
+    }
+}
 
 macro_rules! files {
     ($target:literal: $($file:literal),*) => {
@@ -40,12 +72,39 @@ macro_rules! files {
 const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
 
 /// Modules of an assembler.
-const ASSEMBLER: &[Module] =
-    &[("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")])];
+const ASSEMBLER: &[Module] = &[Module {
+    file: "matcher.rs",
+    backend: "gen-asm-matcher",
+    options: &[("rust-names", "crate::target")],
+    hooks: &[],
+}];
 
 /// Modules of an assembler of a crate whose tables have no requirements of instructions.
-const ASSEMBLER_ALONE: &[Module] =
-    &[("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target,Requirement=here")])];
+const ASSEMBLER_ALONE: &[Module] = &[Module {
+    file: "matcher.rs",
+    backend: "gen-asm-matcher",
+    options: &[("rust-names", "crate::target,Requirement=here")],
+    hooks: &[],
+}];
+
+/// Hooks of the printer `Print` in `print.rs`.
+const PRINT: Hooks =
+    Hooks::new("impl PrintHooks for crate::print::Print<'_>", "Print", "type Inst = crate::Inst;");
+
+/// Hooks of the assembler.
+const PARSE: Hooks = Hooks::new(
+    "impl AssemblerHooks for crate::asm::Machine",
+    "Machine",
+    "type Operand = crate::asm::Operand;",
+);
+
+/// Hooks of the encoder.
+const ENCODE: Hooks = Hooks::new(
+    "#[cfg(feature = \"assembler\")] \
+     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_>",
+    "Encoding",
+    "",
+);
 
 /// All targets, by name.
 pub const TARGETS: &[Target] = &[
@@ -64,6 +123,12 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: ASSEMBLER,
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::AArch64", "AArch64", ""),
+            PRINT,
+            PARSE,
+            ENCODE,
+        ],
         files: files!(
             "aarch64": "lib.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
             "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/classes.rs", "asm/custom.rs",
@@ -86,6 +151,7 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""), PRINT],
         files: files!(
             "arm": "lib.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_hooks.rs", "mve.rs",
             "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
@@ -98,6 +164,7 @@ pub const TARGETS: &[Target] = &[
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT],
         files: files!("avr": "lib.rs", "decode.rs", "print.rs"),
     },
     Target {
@@ -113,6 +180,20 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: ASSEMBLER_ALONE,
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::Bpf", "Bpf", ""),
+            PRINT,
+            Hooks::new(
+                "impl AssemblerHooks for crate::asm::Machine",
+                "Machine",
+                "type Operand = crate::asm::Operand;",
+            ),
+            Hooks::new(
+                "#[cfg(feature = \"assembler\")] impl EncodeHooks<crate::matcher::Matched> for crate::asm::Encoding",
+                "Encoding",
+                "",
+            ),
+        ],
         files: files!("bpf": "lib.rs", "asm/mod.rs", "decode.rs", "print.rs"),
     },
     Target {
@@ -129,6 +210,16 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[NO_SCHEDULES],
         modules: ASSEMBLER,
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::LoongArch", "LoongArch", ""),
+            Hooks::new(
+                "impl PrintHooks for crate::LoongArch",
+                "LoongArch",
+                "type Inst = crate::Inst;",
+            ),
+            PARSE,
+            ENCODE,
+        ],
         files: files!(
             "loongarch": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
             "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs"
@@ -141,6 +232,7 @@ pub const TARGETS: &[Target] = &[
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""), PRINT],
         files: files!("mips": "lib.rs", "decode.rs", "print.rs"),
     },
     Target {
@@ -159,6 +251,12 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList,RISCVOpcodesList")],
         modules: ASSEMBLER,
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::Riscv", "Riscv", ""),
+            PRINT,
+            PARSE,
+            ENCODE,
+        ],
         files: files!(
             "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
@@ -179,6 +277,12 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[NO_SCHEDULES],
         modules: ASSEMBLER_ALONE,
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::SystemZ", "SystemZ", ""),
+            PRINT,
+            PARSE,
+            ENCODE,
+        ],
         files: files!(
             "systemz": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
             "asm/fixups.rs", "asm/formats.rs", "asm/operand.rs", "asm/parse.rs"
@@ -191,6 +295,11 @@ pub const TARGETS: &[Target] = &[
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[NO_SCHEDULES],
         modules: &[],
+        hooks: &[Hooks::new(
+            "impl<'b> PrintHooks for crate::print::Print<'_, 'b>",
+            "Print",
+            "type Inst = crate::Inst<'b>;",
+        )],
         files: files!(
             "webassembly": "lib.rs", "functions.rs", "inst.rs", "labels.rs", "print.rs", "read.rs",
             "tests.rs"
@@ -209,12 +318,34 @@ pub const TARGETS: &[Target] = &[
         ],
         options: &[NO_SCHEDULES],
         modules: &[
-            (
-                "src/intel.rs",
-                "gen-asm-writer",
-                &[("asmwriternum", "1"), ("rust-names", "crate::target")],
+            Module {
+                file: "intel.rs",
+                backend: "gen-asm-writer",
+                options: &[("asmwriternum", "1"), ("rust-names", "crate::target")],
+                hooks: &[Hooks::new(
+                    "impl PrintHooks for crate::print_intel::Intel<'_>",
+                    "Intel",
+                    "type Inst = crate::Inst;",
+                )],
+            },
+            Module {
+                file: "matcher.rs",
+                backend: "gen-asm-matcher",
+                options: &[("rust-names", "crate::target")],
+                hooks: &[],
+            },
+        ],
+        hooks: &[
+            Hooks::new(
+                "impl PrintHooks for crate::print_att::Att<'_>",
+                "Att",
+                "type Inst = crate::Inst;",
             ),
-            ("src/matcher.rs", "gen-asm-matcher", &[("rust-names", "crate::target")]),
+            Hooks::new(
+                "impl AssemblerHooks for crate::asm::hooks::Rules",
+                "Rules",
+                "type Operand = crate::asm::Operand;",
+            ),
         ],
         files: files!(
             "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",

@@ -69,10 +69,6 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     let report =
         made.write(out.ok_or("expected a directory")?).map_err(|error| error.to_string())?;
     show(report.warnings.as_bytes());
-    for method in &report.missing {
-        let text = format!("warning: no hook for `{method}`: its instructions are not supported\n");
-        show(text.as_bytes());
-    }
     Ok(ExitCode::SUCCESS)
 }
 

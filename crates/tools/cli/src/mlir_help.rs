@@ -103,6 +103,7 @@ const OWN: &[&str] = &[
     "profile-eval",
     "progress",
     "rust",
+    "rust-hooks",
     "rust-locations",
     "rust-names",
     "threads",

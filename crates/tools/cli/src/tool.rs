@@ -157,6 +157,7 @@ const CLANGS_OPTIONS: &[&str] = &[
     "print-debug-counter-queries",
     "print-options",
     "rng-seed",
+    "rust-hooks",
     "rust-locations",
     "rust-names",
     "sort-timers",

@@ -15,7 +15,8 @@ use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Section, Source, doc, field_name, numbers, packed_numbers,
+    HookMethod, HookTrait, MacroCall, Module, Names, Section, Source, doc, field_name, numbers,
+    packed_numbers,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
 use tablegen_session::{BackendError, OutputContext};
@@ -29,7 +30,7 @@ pub(super) fn print(
     let mut module = Module::new(output, "gen-emitter");
     let printer = Printer::new(plan, machine);
     printer.types(&mut module);
-    printer.hooks(&mut module);
+    printer.hooks(output, &mut module);
     module.text(printer.target());
     let names: &[SharedName] = match printer.has_modes() {
         true => &[SharedName::Opcode, SharedName::HwMode],
@@ -95,7 +96,7 @@ impl<'a, 'r> Printer<'a, 'r> {
     }
 
     /// Adds the trait for code that the description names.
-    fn hooks(&self, module: &mut Module) {
+    fn hooks(&self, output: &OutputContext<'_>, module: &mut Module) {
         let (value, word) = (self.value(), self.word());
         let method =
             |name: &Ident, about: String, parameters: TokenStream, result: &TokenStream| {
@@ -103,7 +104,10 @@ impl<'a, 'r> Printer<'a, 'r> {
                     "{about}\n\n# Errors\nReturns an error if the operand cannot be encoded."
                 ));
                 let result = quote!(::core::result::Result<#result, EncodeError>);
-                quote!(#about fn #name(&self, inst: &I, #parameters) -> #result;)
+                HookMethod {
+                    declaration: quote!(#about fn #name(&self, inst: &I, #parameters) -> #result;),
+                    failure: Some(quote!(Err(EncodeError::Rejected("no encoder method")))),
+                }
             };
         let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(name, cpp)| {
             let about = format!("`{cpp}`: returns the bits of an operand.");
@@ -115,14 +119,30 @@ impl<'a, 'r> Printer<'a, 'r> {
             );
             method(name, about, quote!(word: #word), &word)
         });
-        let modes = self.has_modes().then(|| hw_mode("encodings"));
-        let all: Vec<TokenStream> = encoders.chain(finishers).chain(modes).collect();
+        let modes = self
+            .has_modes()
+            .then(|| HookMethod { declaration: hw_mode("encodings"), failure: None });
         let about = "Hooks of [`Encoder`]: the encoder methods that the description names.\n\n\
                      A method returns the bits of operand `operand`, whose index counts from 0. \
                      They are encoded in `field`. Bits that do not fit it are an error of \
                      [`Encoder::encode`], and dropped by [`Encoder::encode_truncating`].";
-        let head = quote!(EncodeHooks<I: Instruction + ?::core::marker::Sized>);
-        module.hooks("encode_hooks", about, &quote!(type Value = #value;), &head, &all);
+        let hooks = HookTrait {
+            name: "EncodeHooks",
+            parameters: quote!(<I: Instruction + ?::core::marker::Sized>),
+            about,
+            declared_by: "encode_hooks",
+            before: quote!(type Value = #value;),
+            common: quote! {
+                fn operand_value(
+                    &self,
+                    inst: &I,
+                    operand: usize,
+                    field: Field,
+                ) -> ::core::result::Result<#value, EncodeError>;
+            },
+            methods: encoders.chain(finishers).chain(modes).collect(),
+        };
+        module.hooks(output, &hooks);
         if self.encoders.is_empty() && self.finishers.is_empty() {
             let inst = quote!(Instruction + ?::core::marker::Sized);
             module.add(Section::Hooks, quote!(impl<I: #inst> EncodeHooks<I> for () {}));

@@ -1,10 +1,10 @@
-//! Items that most modules have: re-exports of `tablegen-rt`, names for its types with the target as
-//! a parameter, and traits whose common methods a macro of `tablegen-rt` adds.
+//! Items that most modules have: re-exports of `tablegen-rt`, and names for its types with the target
+//! as a parameter.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use super::{Module, Section, doc, ident};
+use super::{Module, doc};
 
 impl Module {
     /// Adds imports of names from `tablegen-rt`, such as `isel::{Emit, Target}`.
@@ -28,20 +28,5 @@ impl Module {
     pub fn marker(&mut self, about: &str, name: &Ident) {
         let about = doc(about);
         self.items(quote!(#about #[allow(dead_code)] pub enum #name {}));
-    }
-
-    /// Adds a trait for users to implement through a macro of `tablegen-rt`, which adds the methods
-    /// that all targets have. `before` are items with the parameters of the macro.
-    pub fn hooks(
-        &mut self,
-        name: &str,
-        about: &str,
-        before: &TokenStream,
-        head: &TokenStream,
-        methods: &[TokenStream],
-    ) {
-        let (name, about) = (ident(name), doc(about));
-        let hooks = quote!(#before #about pub trait #head { #(#methods)* });
-        self.add(Section::Hooks, quote!(::tablegen_rt::#name! { #hooks }));
     }
 }

@@ -5,6 +5,7 @@ mod calls;
 mod data;
 mod docs;
 mod enums;
+mod hooks;
 mod items;
 mod names;
 mod runtime;
@@ -30,6 +31,7 @@ pub use docs::{check_block, code_block, indented};
 pub use docs::{doc, doc_text, location, location_after, one_line, with_location};
 pub use enums::llvm_entry;
 pub use enums::{Entry, Enum, Form, put, variants};
+pub use hooks::{HOOKS, HookMethod, HookTrait};
 pub use names::module_name;
 pub use names::{Names, constant_name, field_name, ident, type_name, variant_name};
 pub use source::{Piece, Section, Source};
@@ -85,6 +87,8 @@ impl Module {
         for (name, value) in output.options_set() {
             command.push_str(&match value {
                 "true" => format!(" --{name}"),
+                // Names of hundreds of methods.
+                _ if name == HOOKS.name => format!(" --{name}=..."),
                 value => format!(" --{name}={}", docs::in_line(value)),
             });
         }

@@ -5,7 +5,7 @@ use tablegen_rt::decode::{Status, sign_extend};
 use tablegen_rt::mc::inst::Operand;
 
 use crate::operands::{General, gpr32, gpr32sp, gpr64, gpr64sp, logical_immediate, nth};
-use crate::target::decoder::{DecodeHooks, Decoder, TABLE_32, TABLE_FALLBACK_32};
+use crate::target::decoder::{Decoder, TABLE_32, TABLE_FALLBACK_32};
 use crate::target::instructions::OperandType;
 use crate::target::tables::{
     lookup_p_state_imm0_1by_encoding, lookup_p_state_imm0_15by_encoding, lookup_svcr_by_encoding,
@@ -159,9 +159,11 @@ fn push_left_shift(inst: &mut Inst, value: u64, width: u64) -> Status {
     inst.push_immediate((value.wrapping_add(width) & (width - 1)) as i64)
 }
 
-impl DecodeHooks for AArch64 {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl AArch64 {
     #[inline(always)]
-    fn decode_simple_register_class(
+    pub(crate) fn decode_simple_register_class(
         &self,
         class: &'static str,
         first: i64,
@@ -176,7 +178,13 @@ impl DecodeHooks for AArch64 {
         inst.push_register(of_class(class, value + first as u64))
     }
 
-    fn decode_matrix_tile(&self, size: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_matrix_tile(
+        &self,
+        size: i64,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         let first = match size {
             0 => Register::ZAB0,
             1 => Register::ZAH0,
@@ -187,7 +195,7 @@ impl DecodeHooks for AArch64 {
         if value >> size != 0 { Status::Fail } else { inst.push_register(nth(first, value)) }
     }
 
-    fn decode_zpr_mul2_min_max(
+    pub(crate) fn decode_zpr_mul2_min_max(
         &self,
         min: i64,
         max: i64,
@@ -203,7 +211,7 @@ impl DecodeHooks for AArch64 {
         }
     }
 
-    fn decode_zpr2_mul2_register_class(
+    pub(crate) fn decode_zpr2_mul2_register_class(
         &self,
         min: i64,
         max: i64,
@@ -218,7 +226,7 @@ impl DecodeHooks for AArch64 {
         inst.push_register(nth(Register::Z0_Z1, number))
     }
 
-    fn decode_zk(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_zk(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match value {
             0..4 => inst.push_register(nth(Register::Z20, value)),
             4..8 => inst.push_register(nth(Register::Z28, value - 4)),
@@ -226,21 +234,31 @@ impl DecodeHooks for AArch64 {
         }
     }
 
-    fn decode_zpr4_mul4_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_zpr4_mul4_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value > 7 {
             return Status::Fail;
         }
         inst.push_register(nth(Register::Z0_Z1_Z2_Z3, value * 4))
     }
 
-    fn decode_ppr2_mul2_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_ppr2_mul2_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value > 7 {
             return Status::Fail;
         }
         inst.push_register(nth(Register::P0_P1, value * 2))
     }
 
-    fn decode_matrix_tile_list_register_class(
+    pub(crate) fn decode_matrix_tile_list_register_class(
         &self,
         inst: &mut Inst,
         value: u64,
@@ -249,51 +267,72 @@ impl DecodeHooks for AArch64 {
         inst.push_unsigned(value, 8)
     }
 
-    fn decode_vec_shift_r8_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r8_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_right_shift(inst, value, 8)
     }
 
-    fn decode_vec_shift_l8_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_l8_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_left_shift(inst, value, 8)
     }
 
-    fn decode_vec_shift_r16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_right_shift(inst, value, 16)
     }
 
-    fn decode_vec_shift_l16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_l16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_left_shift(inst, value, 16)
     }
 
-    fn decode_vec_shift_r16_imm_narrow(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r16_imm_narrow(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         push_right_shift(inst, value | 8, 16)
     }
 
-    fn decode_vec_shift_r32_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r32_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_right_shift(inst, value, 32)
     }
 
-    fn decode_vec_shift_l32_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_l32_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_left_shift(inst, value, 32)
     }
 
-    fn decode_vec_shift_r32_imm_narrow(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r32_imm_narrow(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         push_right_shift(inst, value | 16, 32)
     }
 
-    fn decode_vec_shift_r64_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r64_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_right_shift(inst, value, 64)
     }
 
-    fn decode_vec_shift_l64_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_l64_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         push_left_shift(inst, value, 64)
     }
 
-    fn decode_vec_shift_r64_imm_narrow(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_vec_shift_r64_imm_narrow(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         push_right_shift(inst, value | 32, 64)
     }
 
-    fn decode_imm8_opt_lsl(&self, width: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_imm8_opt_lsl(
+        &self,
+        width: i64,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         let is_shifted = value & 0x100 != 0;
         if width == 8 && is_shifted {
             return Status::Fail;
@@ -302,50 +341,65 @@ impl DecodeHooks for AArch64 {
         inst.push_immediate((value & 0xff) as i64).and(inst.push_immediate(shift))
     }
 
-    fn decode_sve_inc_dec_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_sve_inc_dec_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64 + 1)
     }
 
-    fn decode_pc_rel_label16(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc_rel_label16(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(-(value as i64))
     }
 
-    fn decode_pc_rel_label19(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc_rel_label19(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 19))
     }
 
-    fn decode_pc_rel_label9(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc_rel_label9(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 9))
     }
 
-    fn decode_svcr_op(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_svcr_op(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match u8::try_from(value).ok().and_then(lookup_svcr_by_encoding) {
             Some(_) => inst.push_immediate(value as i64),
             None => Status::Fail,
         }
     }
 
-    fn decode_msr_system_register(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_msr_system_register(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64)
     }
 
-    fn decode_mrs_system_register(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_mrs_system_register(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64)
     }
 
-    fn decode_mem_extend(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_mem_extend(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate((value >> 1 & 1) as i64).and(inst.push_immediate((value & 1) as i64))
     }
 
-    fn decode_fixed_point_scale_imm32(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_fixed_point_scale_imm32(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         inst.push_immediate(64 - (value | 0x20) as i64)
     }
 
-    fn decode_fixed_point_scale_imm64(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_fixed_point_scale_imm64(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         inst.push_immediate(64 - value as i64)
     }
 
-    fn decode_sve_logical_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_sve_logical_imm_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let (register, encoded) = (nth(Register::Z0, field(word, 0, 5)), field(word, 5, 13));
         if logical_immediate(encoded, 64).is_none() {
             return Status::Fail;
@@ -358,7 +412,12 @@ impl DecodeHooks for AArch64 {
         status.and(inst.push_immediate(encoded as i64))
     }
 
-    fn decode_exclusive_ld_st_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_exclusive_ld_st_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [first, base, second, result] = [0, 5, 10, 16].map(|start| field(word, start, 5));
         let (is_ordered, is_load) = (field(word, 23, 1) == 1, field(word, 22, 1) == 1);
         let is_pair = field(word, 21, 1) == 1;
@@ -376,7 +435,12 @@ impl DecodeHooks for AArch64 {
         if is_pair && is_load && first == second { status.and(Status::SoftFail) } else { status }
     }
 
-    fn decode_three_addr_s_reg_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_three_addr_s_reg_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let registers = [0, 5, 16].map(|start| field(word, start, 5));
         let (kind, amount, is_64_bit) =
             (field(word, 22, 2), field(word, 10, 6), field(word, 31, 1) == 1);
@@ -390,7 +454,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate((kind << 6 | amount) as i64))
     }
 
-    fn decode_add_sub_e_reg_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_add_sub_e_reg_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [result, first, second] = [0, 5, 16].map(|start| field(word, start, 5));
         let (extension, is_64_bit) = (field(word, 10, 6), field(word, 31, 1) == 1);
         if extension & 7 > 4 {
@@ -407,7 +476,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(extension as i64))
     }
 
-    fn decode_pair_ld_st_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_pair_ld_st_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [first, base, second] = [0, 5, 10].map(|start| field(word, start, 5));
         let (size, mode, is_load) =
             (field(word, 30, 2), field(word, 23, 2), field(word, 22, 1) == 1);
@@ -432,7 +506,7 @@ impl DecodeHooks for AArch64 {
         if is_doubtful { status.and(Status::SoftFail) } else { status }
     }
 
-    fn decode_mod_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mod_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (number, mode) = (field(word, 0, 5), field(word, 12, 4));
         let first = if inst.opcode() == O::MOVID { Register::D0 } else { Register::Q0 };
@@ -457,7 +531,12 @@ impl DecodeHooks for AArch64 {
         status.and(inst.push_immediate(shift as i64))
     }
 
-    fn decode_mod_imm_tied_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mod_imm_tied_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let register = nth(Register::Q0, field(word, 0, 5));
         let immediate = field(word, 16, 3) << 5 | field(word, 5, 5);
         push_registers(inst, [register, register])
@@ -465,12 +544,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(((field(word, 12, 4) & 6) << 2) as i64))
     }
 
-    fn decode_adr_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_adr_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let distance = sign_extend(field(word, 5, 19) << 2 | field(word, 29, 2), 21);
         inst.push_register(gpr64(field(word, 0, 5))).and(inst.push_immediate(distance))
     }
 
-    fn decode_add_sub_imm_shift(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_add_sub_imm_shift(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let [result, base] = [0, 5].map(|start| field(word, start, 5));
         let (sets_flags, is_64_bit) = (field(word, 29, 1) == 1, field(word, 31, 1) == 1);
         let shift = field(word, 22, 2);
@@ -485,7 +564,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(12 * shift as i64))
     }
 
-    fn decode_logical_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_logical_imm_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [result, source] = [0, 5].map(|start| field(word, start, 5));
         let is_64_bit = field(word, 31, 1) == 1;
         let (width, encoded) =
@@ -504,7 +588,7 @@ impl DecodeHooks for AArch64 {
         push_registers(inst, [result, source]).and(inst.push_immediate(encoded as i64))
     }
 
-    fn decode_move_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_move_imm_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let (is_64_bit, shift) = (field(word, 31, 1) == 1, field(word, 21, 2) << 4);
         if !is_64_bit && shift >= 32 {
             return Status::Fail;
@@ -521,11 +605,11 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(shift as i64))
     }
 
-    fn decode_unconditional_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_unconditional_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_immediate(signed_field(word, 0, 26))
     }
 
-    fn decode_test_and_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_test_and_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let (number, is_64_bit) = (field(word, 0, 5), field(word, 31, 1));
         let register = if is_64_bit == 1 { gpr64(number) } else { gpr32(number) };
         inst.push_register(register)
@@ -533,7 +617,7 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(signed_field(word, 5, 14)))
     }
 
-    fn decode_system_p_state_imm0_15instruction(
+    pub(crate) fn decode_system_p_state_imm0_15instruction(
         &self,
         inst: &mut Inst,
         word: u32,
@@ -549,7 +633,7 @@ impl DecodeHooks for AArch64 {
         if is_valid { status } else { Status::Fail }
     }
 
-    fn decode_system_p_state_imm0_1instruction(
+    pub(crate) fn decode_system_p_state_imm0_1instruction(
         &self,
         inst: &mut Inst,
         word: u32,
@@ -565,7 +649,7 @@ impl DecodeHooks for AArch64 {
         if is_valid { status } else { Status::Fail }
     }
 
-    fn decode_sysp_xzr_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_sysp_xzr_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         if field(word, 0, 5) != 31 {
             return Status::Fail;
         }
@@ -577,7 +661,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_register(Some(Register::XZR)))
     }
 
-    fn decode_signed_ld_st_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_signed_ld_st_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [number, base] = [0, 5].map(|start| field(word, start, 5));
         let (mode, is_load) = (field(word, 10, 2), field(word, 22, 1) == 1);
         let mut status = Status::Success;
@@ -593,7 +682,12 @@ impl DecodeHooks for AArch64 {
         if is_doubtful { status.and(Status::SoftFail) } else { status }
     }
 
-    fn decode_cpy_mem_op_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_cpy_mem_op_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [result, source, size] = [0, 16, 5].map(|start| field(word, start, 5));
         if result == source || source == size || result == size || result == 31 || source == 31 {
             return Status::Fail;
@@ -602,7 +696,12 @@ impl DecodeHooks for AArch64 {
         push_registers(inst, registers).and(push_registers(inst, registers))
     }
 
-    fn decode_set_mem_op_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_set_mem_op_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [result, value, size] = [0, 16, 5].map(|start| field(word, start, 5));
         if result == value || value == size || result == size || result == 31 {
             return Status::Fail;
@@ -613,13 +712,23 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_register(gpr64(value)))
     }
 
-    fn decode_unsigned_ld_st_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_unsigned_ld_st_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         push_transferred(inst, word)
             .and(inst.push_register(gpr64sp(field(word, 5, 5))))
             .and(inst.push_immediate(field(word, 10, 12) as i64))
     }
 
-    fn decode_auth_load_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_auth_load_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [number, base] = [0, 5].map(|start| field(word, start, 5));
         let writes_base = field(word, 11, 1) == 1;
         let mut status = Status::Success;
@@ -634,7 +743,7 @@ impl DecodeHooks for AArch64 {
         if is_doubtful { status.and(Status::SoftFail) } else { status }
     }
 
-    fn decode_prfm_reg_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_prfm_reg_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let operation = field(word, 0, 5);
         // The others are range prefetches, of another table.
         if operation >= 0x18 {
@@ -649,7 +758,12 @@ impl DecodeHooks for AArch64 {
             .and(inst.push_immediate(field(word, 12, 1) as i64))
     }
 
-    fn decode_fmov_lane_instruction(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fmov_lane_instruction(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let [result, source] = [0, 5].map(|start| field(word, start, 5));
         let registers = match field(word, 16, 1) {
             1 => [nth(Register::Q0, result), gpr64(source)],

@@ -12,9 +12,7 @@ use crate::operands::{
     is_repeated, logical_immediate, nth, number64, offset, pair, prefers_mask,
 };
 use crate::print::Print;
-use crate::target::asm_writer::{
-    PrintHooks, RegisterNames, register_name, write_register_name,
-};
+use crate::target::asm_writer::{RegisterNames, register_name, write_register_name};
 use crate::target::tables as rows;
 use crate::target::{Feature, Opcode, Register};
 
@@ -26,22 +24,22 @@ fn mask(operand: Operand<Register>) -> Option<u64> {
     }
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code, clippy::too_many_arguments)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         self.machine.options.aliases
     }
 
-    fn has_feature(&self, feature: Feature) -> bool {
+    pub(crate) fn has_feature(&self, feature: Feature) -> bool {
         self.machine.has(feature)
     }
 
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.number(value, out)
     }
 
-    fn print_add_sub_imm(
+    pub(crate) fn print_add_sub_imm(
         &self,
         inst: &Inst,
         index: usize,
@@ -61,7 +59,7 @@ impl PrintHooks for Print<'_> {
         self.print_shifter(inst, index + 1, out)
     }
 
-    fn print_adr_adrp_label_pc_relative(
+    pub(crate) fn print_adr_adrp_label_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -75,7 +73,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_aligned_label_pc_relative(
+    pub(crate) fn print_aligned_label_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -86,7 +84,7 @@ impl PrintHooks for Print<'_> {
         self.label(address, value * 4, out)
     }
 
-    fn print_arith_extend(
+    pub(crate) fn print_arith_extend(
         &self,
         inst: &Inst,
         index: usize,
@@ -116,7 +114,7 @@ impl PrintHooks for Print<'_> {
         Ok(())
     }
 
-    fn print_bti_hint_op(
+    pub(crate) fn print_bti_hint_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -127,7 +125,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value ^ 32, out)
     }
 
-    fn print_barrier_option(
+    pub(crate) fn print_barrier_option(
         &self,
         inst: &Inst,
         index: usize,
@@ -143,7 +141,7 @@ impl PrintHooks for Print<'_> {
         Self::name_or_decimal(name, value, out)
     }
 
-    fn print_barriern_xs_option(
+    pub(crate) fn print_barriern_xs_option(
         &self,
         inst: &Inst,
         index: usize,
@@ -154,7 +152,7 @@ impl PrintHooks for Print<'_> {
         Self::name_or_decimal(row.map(|row| row.name), value, out)
     }
 
-    fn print_complex_rotation_op(
+    pub(crate) fn print_complex_rotation_op(
         &self,
         angle: i64,
         remainder: i64,
@@ -167,7 +165,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(value * angle + remainder)
     }
 
-    fn print_cond_code(
+    pub(crate) fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
@@ -177,7 +175,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS[value as usize & 15])
     }
 
-    fn print_inverse_cond_code(
+    pub(crate) fn print_inverse_cond_code(
         &self,
         inst: &Inst,
         index: usize,
@@ -187,7 +185,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS[(value as usize & 15) ^ 1])
     }
 
-    fn print_exact_fp_imm(
+    pub(crate) fn print_exact_fp_imm(
         &self,
         zero: &'static str,
         one: &'static str,
@@ -199,7 +197,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(exact_float(name).ok_or(fmt::Error)?)
     }
 
-    fn print_extended_register(
+    pub(crate) fn print_extended_register(
         &self,
         inst: &Inst,
         index: usize,
@@ -209,7 +207,7 @@ impl PrintHooks for Print<'_> {
         self.print_arith_extend(inst, index + 1, out)
     }
 
-    fn print_fp_imm_operand(
+    pub(crate) fn print_fp_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -219,7 +217,7 @@ impl PrintHooks for Print<'_> {
         write!(out, "#{:.8}", float(value as u64))
     }
 
-    fn print_gpr64as32(
+    pub(crate) fn print_gpr64as32(
         &self,
         inst: &Inst,
         index: usize,
@@ -229,7 +227,7 @@ impl PrintHooks for Print<'_> {
         self.named(register.and_then(gpr32), out)
     }
 
-    fn print_gpr64x8(
+    pub(crate) fn print_gpr64x8(
         &self,
         inst: &Inst,
         index: usize,
@@ -239,7 +237,7 @@ impl PrintHooks for Print<'_> {
         self.named(list.and_then(gpr64), out)
     }
 
-    fn print_gpr_seq_pairs_class_operand(
+    pub(crate) fn print_gpr_seq_pairs_class_operand(
         &self,
         width: i64,
         inst: &Inst,
@@ -253,12 +251,12 @@ impl PrintHooks for Print<'_> {
         self.named(name(first + 1), out)
     }
 
-    fn print_imm(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn print_imm(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value, out)
     }
 
-    fn print_imm8_opt_lsl(
+    pub(crate) fn print_imm8_opt_lsl(
         &self,
         element: &'static str,
         inst: &Inst,
@@ -268,7 +266,7 @@ impl PrintHooks for Print<'_> {
         self.shifted_byte(inst, index, bits(element), element.starts_with("int"), out)
     }
 
-    fn print_imm_hex(
+    pub(crate) fn print_imm_hex(
         &self,
         inst: &Inst,
         index: usize,
@@ -282,7 +280,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_imm_range_scale(
+    pub(crate) fn print_imm_range_scale(
         &self,
         scale: i64,
         offset: i64,
@@ -297,7 +295,7 @@ impl PrintHooks for Print<'_> {
         text::write_immediate(value * scale + offset, hex, out)
     }
 
-    fn print_imm_scale(
+    pub(crate) fn print_imm_scale(
         &self,
         scale: i64,
         inst: &Inst,
@@ -308,7 +306,7 @@ impl PrintHooks for Print<'_> {
         self.number(value * scale, out)
     }
 
-    fn print_logical_imm(
+    pub(crate) fn print_logical_imm(
         &self,
         element: &'static str,
         inst: &Inst,
@@ -318,7 +316,7 @@ impl PrintHooks for Print<'_> {
         Self::logical(inst, index, bits(element), out)
     }
 
-    fn print_mrs_system_register(
+    pub(crate) fn print_mrs_system_register(
         &self,
         inst: &Inst,
         index: usize,
@@ -328,7 +326,7 @@ impl PrintHooks for Print<'_> {
         self.system_register(value, true, out)
     }
 
-    fn print_msr_system_register(
+    pub(crate) fn print_msr_system_register(
         &self,
         inst: &Inst,
         index: usize,
@@ -338,7 +336,7 @@ impl PrintHooks for Print<'_> {
         self.system_register(value, false, out)
     }
 
-    fn print_matrix(
+    pub(crate) fn print_matrix(
         &self,
         width: i64,
         inst: &Inst,
@@ -348,7 +346,7 @@ impl PrintHooks for Print<'_> {
         self.element(inst, index, width, out)
     }
 
-    fn print_matrix_index(
+    pub(crate) fn print_matrix_index(
         &self,
         inst: &Inst,
         index: usize,
@@ -358,7 +356,7 @@ impl PrintHooks for Print<'_> {
         text::write_immediate(value, self.machine.options.hex, out)
     }
 
-    fn print_matrix_index_2(
+    pub(crate) fn print_matrix_index_2(
         &self,
         scale: i64,
         inst: &Inst,
@@ -369,7 +367,7 @@ impl PrintHooks for Print<'_> {
         text::write_immediate(value * scale, self.machine.options.hex, out)
     }
 
-    fn print_matrix_tile(
+    pub(crate) fn print_matrix_tile(
         &self,
         inst: &Inst,
         index: usize,
@@ -378,7 +376,7 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index, out)
     }
 
-    fn print_matrix_tile_list(
+    pub(crate) fn print_matrix_tile_list(
         &self,
         inst: &Inst,
         index: usize,
@@ -395,7 +393,7 @@ impl PrintHooks for Print<'_> {
         out.write_str("}")
     }
 
-    fn print_matrix_tile_vector(
+    pub(crate) fn print_matrix_tile_vector(
         &self,
         is_vertical: i64,
         inst: &Inst,
@@ -411,7 +409,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(suffix)
     }
 
-    fn print_mem_extend(
+    pub(crate) fn print_mem_extend(
         &self,
         register: char,
         width: i64,
@@ -424,7 +422,7 @@ impl PrintHooks for Print<'_> {
         Self::extension(value != 0, is_shifted, width, register, out)
     }
 
-    fn print_p_hint_op(
+    pub(crate) fn print_p_hint_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -435,7 +433,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_psb_hint_op(
+    pub(crate) fn print_psb_hint_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -446,7 +444,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_post_inc_operand(
+    pub(crate) fn print_post_inc_operand(
         &self,
         amount: i64,
         inst: &Inst,
@@ -462,7 +460,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_predicate_as_counter(
+    pub(crate) fn print_predicate_as_counter(
         &self,
         width: i64,
         inst: &Inst,
@@ -472,7 +470,7 @@ impl PrintHooks for Print<'_> {
         self.element(inst, index, width, out)
     }
 
-    fn print_prefetch_op(
+    pub(crate) fn print_prefetch_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -483,7 +481,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_prefetch_op_2(
+    pub(crate) fn print_prefetch_op_2(
         &self,
         is_sve: bool,
         inst: &Inst,
@@ -498,7 +496,7 @@ impl PrintHooks for Print<'_> {
         self.print_prefetch_op(inst, index, out)
     }
 
-    fn print_rprfm_operand(
+    pub(crate) fn print_rprfm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -509,7 +507,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_reg_with_shift_extend(
+    pub(crate) fn print_reg_with_shift_extend(
         &self,
         is_signed: bool,
         width: i64,
@@ -522,7 +520,7 @@ impl PrintHooks for Print<'_> {
         self.offset_register(inst, index, (is_signed, width, register), suffix, out)
     }
 
-    fn print_simd_type10_operand(
+    pub(crate) fn print_simd_type10_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -538,7 +536,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_s_imm(
+    pub(crate) fn print_s_imm(
         &self,
         width: i64,
         inst: &Inst,
@@ -556,7 +554,7 @@ impl PrintHooks for Print<'_> {
         )
     }
 
-    fn print_svcr_op(
+    pub(crate) fn print_svcr_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -567,7 +565,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(row.ok_or(fmt::Error)?.name)
     }
 
-    fn print_sve_logical_imm(
+    pub(crate) fn print_sve_logical_imm(
         &self,
         element: &'static str,
         inst: &Inst,
@@ -577,7 +575,7 @@ impl PrintHooks for Print<'_> {
         self.vector_logical(inst, index, bits(element), out)
     }
 
-    fn print_sve_pattern(
+    pub(crate) fn print_sve_pattern(
         &self,
         inst: &Inst,
         index: usize,
@@ -588,7 +586,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 
-    fn print_sve_reg_op_2(
+    pub(crate) fn print_sve_reg_op_2(
         &self,
         suffix: char,
         inst: &Inst,
@@ -600,7 +598,7 @@ impl PrintHooks for Print<'_> {
         out.write_char(suffix)
     }
 
-    fn print_sve_reg_op(
+    pub(crate) fn print_sve_reg_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -609,7 +607,7 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index, out)
     }
 
-    fn print_sve_vec_len_specifier(
+    pub(crate) fn print_sve_vec_len_specifier(
         &self,
         inst: &Inst,
         index: usize,
@@ -620,7 +618,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(row.ok_or(fmt::Error)?.name)
     }
 
-    fn print_shifted_register(
+    pub(crate) fn print_shifted_register(
         &self,
         inst: &Inst,
         index: usize,
@@ -630,7 +628,7 @@ impl PrintHooks for Print<'_> {
         self.print_shifter(inst, index + 1, out)
     }
 
-    fn print_shifter(
+    pub(crate) fn print_shifter(
         &self,
         inst: &Inst,
         index: usize,
@@ -647,7 +645,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(amount)
     }
 
-    fn print_sys_cr_operand(
+    pub(crate) fn print_sys_cr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -658,7 +656,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(value)
     }
 
-    fn print_sysp_xzr_pair(
+    pub(crate) fn print_sysp_xzr_pair(
         &self,
         inst: &Inst,
         index: usize,
@@ -669,7 +667,7 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index, out)
     }
 
-    fn print_system_p_state_field(
+    pub(crate) fn print_system_p_state_field(
         &self,
         inst: &Inst,
         index: usize,
@@ -685,7 +683,7 @@ impl PrintHooks for Print<'_> {
         self.name_or_number(name, value, out)
     }
 
-    fn print_typed_vector_list(
+    pub(crate) fn print_typed_vector_list(
         &self,
         lanes: i64,
         kind: char,
@@ -696,7 +694,7 @@ impl PrintHooks for Print<'_> {
         self.list(inst, index, lanes, kind, out)
     }
 
-    fn print_u_imm12_offset(
+    pub(crate) fn print_u_imm12_offset(
         &self,
         scale: i64,
         inst: &Inst,
@@ -707,7 +705,7 @@ impl PrintHooks for Print<'_> {
         self.number(value * scale, out)
     }
 
-    fn print_v_reg_operand(
+    pub(crate) fn print_v_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -717,7 +715,7 @@ impl PrintHooks for Print<'_> {
         write_register_name(register, RegisterNames::vreg, out)
     }
 
-    fn print_vector_index(
+    pub(crate) fn print_vector_index(
         &self,
         inst: &Inst,
         index: usize,
@@ -729,7 +727,7 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_zp_ras_fpr(
+    pub(crate) fn print_zp_ras_fpr(
         &self,
         width: i64,
         inst: &Inst,
@@ -747,40 +745,40 @@ impl PrintHooks for Print<'_> {
         self.named(nth(first, number.ok_or(fmt::Error)?), out)
     }
 
-    fn is_sve_logical_imm8(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_logical_imm8(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 8))
     }
 
-    fn is_sve_logical_imm16(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_logical_imm16(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 16))
     }
 
-    fn is_sve_logical_imm32(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_logical_imm32(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 32))
     }
 
-    fn is_sve_preferred_logical_imm16(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_preferred_logical_imm16(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 16) && prefers_mask(value))
     }
 
-    fn is_sve_preferred_logical_imm32(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_preferred_logical_imm32(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 32) && prefers_mask(value))
     }
 
-    fn is_sve_preferred_logical_imm64(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_sve_preferred_logical_imm64(&self, operand: Operand<Register>) -> bool {
         mask(operand).is_some_and(|value| is_repeated(value, 64) && prefers_mask(value))
     }
 
-    fn is_inv_ccode(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_inv_ccode(&self, operand: Operand<Register>) -> bool {
         matches!(operand, Operand::Immediate(condition) if !matches!(condition, 14 | 15))
     }
 
-    fn is_btihint_op(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_btihint_op(&self, operand: Operand<Register>) -> bool {
         let encoding = u8::try_from(operand.immediate() ^ 32).ok();
         operand.is_immediate() && encoding.and_then(rows::lookup_bti_by_encoding).is_some()
     }
 
-    fn is_psbhint_op(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_psbhint_op(&self, operand: Operand<Register>) -> bool {
         let encoding = u8::try_from(operand.immediate()).ok();
         operand.is_immediate() && encoding.and_then(rows::lookup_psb_by_encoding).is_some()
     }

@@ -9,13 +9,13 @@ pub mod asm;
 mod decode;
 mod hooks;
 #[cfg(feature = "assembler")]
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod moves;
 mod operands;
 mod print;
 mod system;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};

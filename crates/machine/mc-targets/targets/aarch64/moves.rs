@@ -17,11 +17,7 @@ use crate::target::{Feature, Opcode, Register};
 impl Print<'_> {
     /// Prints instructions whose text does not follow from their description. Returns false, and
     /// prints nothing, for all others.
-    pub(crate) fn special(
-        &self,
-        inst: &Inst,
-        out: &mut Output<'_>,
-    ) -> Result<bool, fmt::Error> {
+    pub(crate) fn special(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         use Opcode as O;
         let opcode = inst.opcode();
         match opcode {

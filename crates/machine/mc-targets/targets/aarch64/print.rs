@@ -91,20 +91,11 @@ fn is_acquire_dropped(inst: &Inst) -> bool {
 
 impl Print<'_> {
     /// Writes the name of a register.
-    pub(crate) fn named(
-        &self,
-        register: Option<Register>,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn named(&self, register: Option<Register>, out: &mut Output<'_>) -> fmt::Result {
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
 
-    pub(crate) fn register(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn register(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.named(inst.operand(index).register(), out)
     }
 

@@ -7,7 +7,6 @@ use tablegen_rt::mc::inst::Inst as _;
 
 use crate::Inst;
 use crate::print::Print;
-use crate::target::asm_writer::PrintHooks as _;
 use crate::target::tables as rows;
 use crate::target::{Feature, Register};
 
@@ -66,11 +65,7 @@ impl Print<'_> {
     }
 
     /// Prints a system instruction that has a name. Returns false for others.
-    pub(crate) fn system(
-        &self,
-        inst: &Inst,
-        out: &mut Output<'_>,
-    ) -> Result<bool, fmt::Error> {
+    pub(crate) fn system(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         let [op1, crn, crm, op2] = [0, 1, 2, 3].map(|index| inst.operand(index).immediate());
         let (encoding, machine) = (encoding(inst), self.machine);
         let found = match (crn, crm, op1) {

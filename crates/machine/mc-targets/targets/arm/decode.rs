@@ -165,13 +165,20 @@ static PREDICATES: [u8; Opcode::COUNT] = {
     ];
     let mut own = 0;
     while own < OWN.len() {
-        all[OWN[own].index()] |= HAS_OWN_CONDITION;
+        set(&mut all, OWN[own], HAS_OWN_CONDITION);
         own += 1;
     }
-    all[O::t2IT.index()] |= IS_SPECIAL;
-    all[O::t2HINT.index()] |= IS_SPECIAL;
+    set(&mut all, O::t2IT, IS_SPECIAL);
+    set(&mut all, O::t2HINT, IS_SPECIAL);
     all
 };
+
+/// Sets a flag of an opcode in [`PREDICATES`]. Modules without tables have no opcodes.
+const fn set(all: &mut [u8], opcode: Opcode, flag: u8) {
+    if opcode.index() < all.len() {
+        all[opcode.index()] |= flag;
+    }
+}
 
 /// Index at which the operand for the flags is inserted, by index of the opcode. [`NONE`] stands
 /// for the end.

@@ -22,7 +22,7 @@ mod operands;
 mod print;
 mod print_hooks;
 mod t32;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};

@@ -93,7 +93,11 @@ pub(crate) fn q_register(number: u32) -> Option<Register> {
 
 /// Returns the pair of registers of 64 bits whose first one has a number.
 fn d_pair(number: u32) -> Option<Register> {
-    if number % 2 == 0 { q_register(number / 2) } else { nth(Register::D1_D2, number / 2, 15) }
+    if number.is_multiple_of(2) {
+        q_register(number / 2)
+    } else {
+        nth(Register::D1_D2, number / 2, 15)
+    }
 }
 
 /// Returns the number of the first register of 64 bits of a pair, and the distance of the second
@@ -257,7 +261,7 @@ impl Operands<'_> {
     /// Appends the vector register of 128 bits with an even number of its first half.
     #[inline]
     pub(crate) fn q(self, number: u32) -> Self {
-        self.register(if number % 2 == 0 { q_register(number / 2) } else { None })
+        self.register(if number.is_multiple_of(2) { q_register(number / 2) } else { None })
     }
 
     /// Appends a vector register of 128 or 64 bits.

@@ -219,12 +219,7 @@ impl Print<'_> {
 
     /// Prints the name of a shift as a mnemonic, and the result. The condition and the operand for
     /// the flags follow the shift.
-    fn shift_mnemonic(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    fn shift_mnemonic(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         out.write_str(SHIFTS[inst.operand(index).immediate() as usize & 7])?;
         self.flags(inst, index + 3, out)?;
         self.condition(inst, index + 1, out)?;
@@ -233,20 +228,11 @@ impl Print<'_> {
         out.write_str(", ")
     }
 
-    pub(crate) fn named(
-        &self,
-        register: Option<Register>,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn named(&self, register: Option<Register>, out: &mut Output<'_>) -> fmt::Result {
         self.write_register(register.ok_or(fmt::Error)?, out)
     }
 
-    pub(crate) fn register(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn register(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.named(inst.operand(index).register(), out)
     }
 
@@ -274,22 +260,12 @@ impl Print<'_> {
     }
 
     /// Writes `s` if the instruction sets the flags.
-    pub(crate) fn flags(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn flags(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         if inst.operand(index).has_register() { out.write_str("s") } else { Ok(()) }
     }
 
     /// Writes a condition unless the instruction is always executed.
-    pub(crate) fn condition(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn condition(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         match inst.operand(index).immediate() as usize & 15 {
             14 => Ok(()),
             condition => out.write_str(CONDITIONS[condition]),
@@ -297,12 +273,7 @@ impl Print<'_> {
     }
 
     /// Writes the registers from an operand on.
-    pub(crate) fn list(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn list(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let mut separator = "{";
         let mut item = |register, out: &mut Output<'_>| {
             out.write_str(core::mem::replace(&mut separator, ", "))?;
@@ -382,12 +353,7 @@ impl Print<'_> {
     }
 
     /// Writes the letters of a block after the first one.
-    pub(crate) fn block(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn block(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let mask = inst.operand(index).immediate() as u32;
         let mut positions = (mask.trailing_zeros() + 1..4).rev();
         positions.try_for_each(|bit| out.write_str(if mask >> bit & 1 == 1 { "e" } else { "t" }))
@@ -442,12 +408,7 @@ impl Print<'_> {
     }
 
     /// Writes a base and a shifted register, or an offset of 12 bits.
-    pub(crate) fn address2(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn address2(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let packed = inst.operand(index + 2).immediate() as u32;
         out.write_str("[")?;
         self.register(inst, index, out)?;
@@ -459,12 +420,7 @@ impl Print<'_> {
     }
 
     /// Writes a shifted register, or an offset of 12 bits.
-    pub(crate) fn offset2(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    pub(crate) fn offset2(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate() as u32;
         let sign = if packed >> 12 & 1 == 1 { "-" } else { "" };
         let is_register = inst.operand(index).has_register();

@@ -76,34 +76,34 @@ fn write_float(encoded: u32, out: &mut Output<'_>) -> fmt::Result {
 
 // The parameters of most hooks are the same.
 #[rustfmt::skip]
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         self.machine.options.aliases
     }
 
-    fn has_feature(&self, feature: Feature) -> bool {
+    pub(crate) fn has_feature(&self, feature: Feature) -> bool {
         self.machine.has(feature)
     }
 
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.number(value, out)
     }
 
-    fn print_addr_mode2_offset_operand(
+    pub(crate) fn print_addr_mode2_offset_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.offset2(inst, index, out)
     }
 
-    fn print_addr_mode2_operand(
+    pub(crate) fn print_addr_mode2_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address2(inst, index, out)
     }
 
-    fn print_addr_mode3_offset_operand(
+    pub(crate) fn print_addr_mode3_offset_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate();
@@ -114,7 +114,7 @@ impl PrintHooks for Print<'_> {
         Self::offset5(packed, 1, out)
     }
 
-    fn print_addr_mode3_operand(
+    pub(crate) fn print_addr_mode3_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 2).immediate();
@@ -130,19 +130,19 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_addr_mode5_fp16_operand(
+    pub(crate) fn print_addr_mode5_fp16_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address5(inst, index, (2, is_zero_shown), out)
     }
 
-    fn print_addr_mode5_operand(
+    pub(crate) fn print_addr_mode5_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address5(inst, index, (4, is_zero_shown), out)
     }
 
-    fn print_addr_mode6_offset_operand(
+    pub(crate) fn print_addr_mode6_offset_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         if !inst.operand(index).has_register() {
@@ -152,7 +152,7 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index, out)
     }
 
-    fn print_addr_mode6_operand(
+    pub(crate) fn print_addr_mode6_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let align = inst.operand(index + 1).immediate();
@@ -165,39 +165,39 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_addr_mode7_operand(
+    pub(crate) fn print_addr_mode7_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.address(inst, index, (0, false), false, out)
     }
 
-    fn print_addr_mode_imm12_operand(
+    pub(crate) fn print_addr_mode_imm12_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), true, out)
     }
 
-    fn print_addr_mode_tbb(
+    pub(crate) fn print_addr_mode_tbb(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, "", out)
     }
 
-    fn print_addr_mode_tbh(
+    pub(crate) fn print_addr_mode_tbh(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, ", lsl #1", out)
     }
 
-    fn print_adr_label_operand(
+    pub(crate) fn print_adr_label_operand(
         &self, scale: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.offset(i64::from((value as i32) << scale), out)
     }
 
-    fn print_adr_label_operand_pc_relative(
+    pub(crate) fn print_adr_label_operand_pc_relative(
         &self, scale: i64, inst: &Inst, index: usize, address: Option<u64>, out: &mut Output<'_>,
     ) -> fmt::Result {
         if let Some(address) = address {
@@ -207,7 +207,7 @@ impl PrintHooks for Print<'_> {
         self.print_adr_label_operand(scale, inst, index, out)
     }
 
-    fn print_banked_reg_operand(
+    pub(crate) fn print_banked_reg_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -221,7 +221,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_bitfield_inv_mask_imm_operand(
+    pub(crate) fn print_bitfield_inv_mask_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let bits = !(inst.operand(index).immediate() as u32);
@@ -231,26 +231,26 @@ impl PrintHooks for Print<'_> {
         decimal((32 - bits.leading_zeros()).saturating_sub(first).into(), out)
     }
 
-    fn print_c_immediate(
+    pub(crate) fn print_c_immediate(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("c", inst, index, "", out)
     }
 
-    fn print_complex_rotation_op(
+    pub(crate) fn print_complex_rotation_op(
         &self, angle: i64, remainder: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(value * angle + remainder, out)
     }
 
-    fn print_coproc_option_imm(
+    pub(crate) fn print_coproc_option_imm(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("{", inst, index, "}", out)
     }
 
-    fn print_cpsi_flag(
+    pub(crate) fn print_cpsi_flag(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -264,28 +264,28 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_cpsi_mod(
+    pub(crate) fn print_cpsi_mod(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(if value == 2 { "ie" } else { "id" })
     }
 
-    fn print_f_bits16(
+    pub(crate) fn print_f_bits16(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(16 - value, out)
     }
 
-    fn print_f_bits32(
+    pub(crate) fn print_f_bits32(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(32 - value, out)
     }
 
-    fn print_fp_imm_operand(
+    pub(crate) fn print_fp_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -293,7 +293,7 @@ impl PrintHooks for Print<'_> {
         write_float(value as u32, out)
     }
 
-    fn print_gpr_pair_operand(
+    pub(crate) fn print_gpr_pair_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let pair = inst.operand(index).register().ok_or(fmt::Error)?;
@@ -303,14 +303,14 @@ impl PrintHooks for Print<'_> {
         self.named(gpr(first + 1), out)
     }
 
-    fn print_imm_plus_one_operand(
+    pub(crate) fn print_imm_plus_one_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value + 1, out)
     }
 
-    fn print_inst_sync_b_option(
+    pub(crate) fn print_inst_sync_b_option(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -323,7 +323,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_mandatory_inverted_predicate_operand(
+    pub(crate) fn print_mandatory_inverted_predicate_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -332,14 +332,14 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS[if condition < 14 { condition ^ 1 } else { condition }])
     }
 
-    fn print_mandatory_predicate_operand(
+    pub(crate) fn print_mandatory_predicate_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(CONDITIONS[value as usize & 15])
     }
 
-    fn print_mandatory_restricted_predicate_operand(
+    pub(crate) fn print_mandatory_restricted_predicate_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         match inst.operand(index).immediate() {
@@ -348,7 +348,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_mem_b_option(
+    pub(crate) fn print_mem_b_option(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -361,7 +361,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(name)
     }
 
-    fn print_mod_imm_operand(
+    pub(crate) fn print_mod_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index).immediate() as u32;
@@ -379,13 +379,13 @@ impl PrintHooks for Print<'_> {
         decimal(if is_unsigned { value.into() } else { i64::from(value as i32) }, out)
     }
 
-    fn print_msr_mask_operand(
+    pub(crate) fn print_msr_mask_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.status_register(inst, index, out)
     }
 
-    fn print_mve_addr_mode_rq_operand(
+    pub(crate) fn print_mve_addr_mode_rq_operand(
         &self, shift: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str("[")?;
@@ -398,14 +398,14 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_mve_saturate_op(
+    pub(crate) fn print_mve_saturate_op(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         decimal(if value == 1 { 48 } else { 64 }, out)
     }
 
-    fn print_mve_vector_list(
+    pub(crate) fn print_mve_vector_list(
         &self, count: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let list = inst.operand(index).register().ok_or(fmt::Error)?;
@@ -418,13 +418,13 @@ impl PrintHooks for Print<'_> {
         out.write_str("}")
     }
 
-    fn print_no_hash_immediate(
+    pub(crate) fn print_no_hash_immediate(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("", inst, index, "", out)
     }
 
-    fn print_operand_pc_relative(
+    pub(crate) fn print_operand_pc_relative(
         &self, inst: &Inst, index: usize, address: Option<u64>, out: &mut Output<'_>,
     ) -> fmt::Result {
         let (Operand::Immediate(distance), Some(address)) = (inst.operand(index), address) else {
@@ -445,13 +445,13 @@ impl PrintHooks for Print<'_> {
         out.write_hex(target)
     }
 
-    fn print_p_immediate(
+    pub(crate) fn print_p_immediate(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("p", inst, index, "", out)
     }
 
-    fn print_pkhasr_shift_imm(
+    pub(crate) fn print_pkhasr_shift_imm(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -459,46 +459,46 @@ impl PrintHooks for Print<'_> {
         decimal(if value == 0 { 32 } else { value }, out)
     }
 
-    fn print_pkhlsl_shift_imm(
+    pub(crate) fn print_pkhlsl_shift_imm(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         Self::shift(2, inst.operand(index).immediate() as u32, out)
     }
 
-    fn print_post_idx_imm8_operand(
+    pub(crate) fn print_post_idx_imm8_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         Self::offset5(value ^ 0x100, 1, out)
     }
 
-    fn print_post_idx_imm8s4_operand(
+    pub(crate) fn print_post_idx_imm8s4_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         Self::offset5(value ^ 0x100, 4, out)
     }
 
-    fn print_post_idx_reg_operand(
+    pub(crate) fn print_post_idx_reg_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(if inst.operand(index + 1).immediate() != 0 { "" } else { "-" })?;
         self.register(inst, index, out)
     }
 
-    fn print_predicate_operand(
+    pub(crate) fn print_predicate_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.condition(inst, index, out)
     }
 
-    fn print_register_list(
+    pub(crate) fn print_register_list(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.list(inst, index, out)
     }
 
-    fn print_rot_imm_operand(
+    pub(crate) fn print_rot_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -509,20 +509,20 @@ impl PrintHooks for Print<'_> {
         decimal(8 * value, out)
     }
 
-    fn print_s_bit_modifier_operand(
+    pub(crate) fn print_s_bit_modifier_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.flags(inst, index, out)
     }
 
-    fn print_setend_operand(
+    pub(crate) fn print_setend_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str(if value != 0 { "be" } else { "le" })
     }
 
-    fn print_shift_imm_operand(
+    pub(crate) fn print_shift_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -532,7 +532,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_so_reg_imm_operand(
+    pub(crate) fn print_so_reg_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let packed = inst.operand(index + 1).immediate() as u32;
@@ -540,7 +540,7 @@ impl PrintHooks for Print<'_> {
         Self::shift(packed & 7, packed >> 3, out)
     }
 
-    fn print_so_reg_reg_operand(
+    pub(crate) fn print_so_reg_reg_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let kind = inst.operand(index + 2).immediate() as usize & 7;
@@ -551,42 +551,42 @@ impl PrintHooks for Print<'_> {
         self.register(inst, index + 1, out)
     }
 
-    fn print_t2_addr_mode_imm0_1020s4_operand(
+    pub(crate) fn print_t2_addr_mode_imm0_1020s4_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 4;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_t2_addr_mode_imm8_offset_operand(
+    pub(crate) fn print_t2_addr_mode_imm8_offset_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(", ")?;
         self.offset(i64::from(inst.operand(index).immediate() as i32), out)
     }
 
-    fn print_t2_addr_mode_imm8_operand(
+    pub(crate) fn print_t2_addr_mode_imm8_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), false, out)
     }
 
-    fn print_t2_addr_mode_imm8s4_offset_operand(
+    pub(crate) fn print_t2_addr_mode_imm8s4_offset_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(", ")?;
         self.offset(i64::from(inst.operand(index).immediate() as i32), out)
     }
 
-    fn print_t2_addr_mode_imm8s4_operand(
+    pub(crate) fn print_t2_addr_mode_imm8s4_operand(
         &self, is_zero_shown: bool, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index + 1).immediate() as i32);
         self.address(inst, index, (offset, is_zero_shown), false, out)
     }
 
-    fn print_t2_addr_mode_so_reg_operand(
+    pub(crate) fn print_t2_addr_mode_so_reg_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let amount = inst.operand(index + 2).immediate();
@@ -594,52 +594,52 @@ impl PrintHooks for Print<'_> {
         self.pair(inst, index, shift, out)
     }
 
-    fn print_t2so_operand(
+    pub(crate) fn print_t2so_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_so_reg_imm_operand(inst, index, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s1_operand(
+    pub(crate) fn print_thumb_addr_mode_imm5_s1_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
-        let offset = inst.operand(index + 1).immediate() * 1;
+        let offset = inst.operand(index + 1).immediate();
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s2_operand(
+    pub(crate) fn print_thumb_addr_mode_imm5_s2_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 2;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_imm5_s4_operand(
+    pub(crate) fn print_thumb_addr_mode_imm5_s4_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = inst.operand(index + 1).immediate() * 4;
         self.address(inst, index, (offset, false), true, out)
     }
 
-    fn print_thumb_addr_mode_rr_operand(
+    pub(crate) fn print_thumb_addr_mode_rr_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.pair(inst, index, "", out)
     }
 
-    fn print_thumb_addr_mode_sp_operand(
+    pub(crate) fn print_thumb_addr_mode_sp_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.print_thumb_addr_mode_imm5_s4_operand(inst, index, out)
     }
 
-    fn print_thumb_it_mask(
+    pub(crate) fn print_thumb_it_mask(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.block(inst, index, out)
     }
 
-    fn print_thumb_ldr_label_operand(
+    pub(crate) fn print_thumb_ldr_label_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let offset = i64::from(inst.operand(index).immediate() as i32);
@@ -648,118 +648,118 @@ impl PrintHooks for Print<'_> {
         out.write_str("]")
     }
 
-    fn print_thumb_s4_imm_operand(
+    pub(crate) fn print_thumb_s4_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(value * 4, out)
     }
 
-    fn print_thumb_sr_imm(
+    pub(crate) fn print_thumb_sr_imm(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         self.number(if value == 0 { 32 } else { value }, out)
     }
 
-    fn print_trace_sync_b_option(
+    pub(crate) fn print_trace_sync_b_option(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let _ = (inst, index);
         out.write_str("csync")
     }
 
-    fn print_vector_index(
+    pub(crate) fn print_vector_index(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.prefixed("[", inst, index, "]", out)
     }
 
-    fn print_vector_list_four(
+    pub(crate) fn print_vector_list_four(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 1), "", out)
     }
 
-    fn print_vector_list_four_all_lanes(
+    pub(crate) fn print_vector_list_four_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 1), "[]", out)
     }
 
-    fn print_vector_list_four_spaced(
+    pub(crate) fn print_vector_list_four_spaced(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 2), "", out)
     }
 
-    fn print_vector_list_four_spaced_all_lanes(
+    pub(crate) fn print_vector_list_four_spaced_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (4, 2), "[]", out)
     }
 
-    fn print_vector_list_one(
+    pub(crate) fn print_vector_list_one(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (1, 1), "", out)
     }
 
-    fn print_vector_list_one_all_lanes(
+    pub(crate) fn print_vector_list_one_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (1, 1), "[]", out)
     }
 
-    fn print_vector_list_three(
+    pub(crate) fn print_vector_list_three(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 1), "", out)
     }
 
-    fn print_vector_list_three_all_lanes(
+    pub(crate) fn print_vector_list_three_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 1), "[]", out)
     }
 
-    fn print_vector_list_three_spaced(
+    pub(crate) fn print_vector_list_three_spaced(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 2), "", out)
     }
 
-    fn print_vector_list_three_spaced_all_lanes(
+    pub(crate) fn print_vector_list_three_spaced_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.vectors(first_vector(inst, index), (3, 2), "[]", out)
     }
 
-    fn print_vector_list_two(
+    pub(crate) fn print_vector_list_two(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "", out)
     }
 
-    fn print_vector_list_two_all_lanes(
+    pub(crate) fn print_vector_list_two_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "[]", out)
     }
 
-    fn print_vector_list_two_spaced(
+    pub(crate) fn print_vector_list_two_spaced(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "", out)
     }
 
-    fn print_vector_list_two_spaced_all_lanes(
+    pub(crate) fn print_vector_list_two_spaced_all_lanes(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.two_vectors(inst, index, "[]", out)
     }
 
-    fn print_vmov_mod_imm_operand(
+    pub(crate) fn print_vmov_mod_imm_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
@@ -767,13 +767,13 @@ impl PrintHooks for Print<'_> {
         out.write_hex(vector_immediate(value as u32))
     }
 
-    fn print_vpt_mask(
+    pub(crate) fn print_vpt_mask(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         self.block(inst, index, out)
     }
 
-    fn print_vpt_predicate_operand(
+    pub(crate) fn print_vpt_predicate_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         out.write_str(["", "t", "e", ""][inst.operand(index).immediate() as usize & 3])

@@ -3,7 +3,7 @@
 use tablegen_mc::DecodeError;
 use tablegen_rt::decode::{Status, sign_extend};
 
-use crate::target::decoder::{DecodeHooks, Decoder, TABLE_16, TABLE_32, TABLE_AVR_TINY_16};
+use crate::target::decoder::{Decoder, TABLE_16, TABLE_32, TABLE_AVR_TINY_16};
 use crate::target::{Feature, Opcode, Register};
 use crate::{Avr, Inst};
 
@@ -110,8 +110,10 @@ fn load_or_store(word: u32, found: &mut Option<Inst>) -> bool {
     status == Status::Success
 }
 
-impl DecodeHooks for Avr {
-    fn decode_memri(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Avr {
+    pub(crate) fn decode_memri(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         if value > 0x7f {
             return Status::Fail;
         }
@@ -119,26 +121,26 @@ impl DecodeHooks for Avr {
         inst.push_register(base).and(inst.push_immediate((value & 0x3f) as i64))
     }
 
-    fn decode_call_target(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_call_target(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate((value << 1) as i64)
     }
 
-    fn decode_fmovw_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fmovw_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = [register(field(word, 4, 4) * 2), register(field(word, 0, 4) * 2)];
         push_registers(inst, &registers)
     }
 
-    fn decode_fmul2_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fmul2_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = [register(field(word, 4, 4) + 16), register(field(word, 0, 4) + 16)];
         push_registers(inst, &registers)
     }
 
-    fn decode_ffmul_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_ffmul_rd_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = [register(field(word, 4, 3) + 16), register(field(word, 0, 3) + 16)];
         push_registers(inst, &registers)
     }
 
-    fn decode_load_store(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_load_store(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let mut found = None;
         match (load_or_store(word, &mut found), found) {
             (true, Some(found)) => {
@@ -149,36 +151,36 @@ impl DecodeHooks for Avr {
         }
     }
 
-    fn decode_flpmx(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_flpmx(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         push_registers(inst, &[register(field(word, 4, 5)), Z])
     }
 
-    fn decode_f_rd(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_rd(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_register(register(field(word, 4, 5)))
     }
 
-    fn decode_fw_rd_k(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fw_rd_k(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let pair = register(field(word, 4, 2) * 2 + 24);
         let number = field(word, 0, 4) | field(word, 6, 2) << 4;
         push_registers(inst, &[pair, pair]).and(inst.push_immediate(number as i64))
     }
 
-    fn decode_fio_rd_a(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fio_rd_a(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let address = field(word, 0, 4) | field(word, 9, 2) << 4;
         inst.push_register(register(field(word, 4, 5))).and(inst.push_immediate(address as i64))
     }
 
-    fn decode_fiobit(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fiobit(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_immediate(field(word, 3, 5) as i64)
             .and(inst.push_immediate(field(word, 0, 3) as i64))
     }
 
-    fn decode_fioa_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fioa_rr(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let address = field(word, 0, 4) | field(word, 9, 2) << 4;
         inst.push_immediate(address as i64).and(inst.push_register(register(field(word, 4, 5))))
     }
 
-    fn decode_fb_rk(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_fb_rk(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let opcode = match word & 0xf000 {
             0xc000 => Opcode::RJMPk,
             0xd000 => Opcode::RCALLk,
@@ -188,7 +190,7 @@ impl DecodeHooks for Avr {
         inst.push_immediate(sign_extend(field(word, 0, 12), 12) * 2)
     }
 
-    fn decode_cond_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_cond_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let distance = sign_extend(field(word, 3, 7), 7) * 2;
         // The others test a bit of the status register by number.

@@ -6,14 +6,12 @@ use tablegen_mc::{DecodeError, Reference, Target, text};
 use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
-use crate::target::asm_writer::{
-    PrintHooks, Printer, RegisterNames, register_name, write_register_name,
-};
+use crate::target::asm_writer::{Printer, RegisterNames, register_name, write_register_name};
 use crate::target::{Opcode, Register, RegisterClass};
 use crate::{Avr, Inst};
 
 /// Printer of a machine.
-struct Print<'p> {
+pub(crate) struct Print<'p> {
     machine: &'p Avr,
     reference: &'p Reference,
     /// Address of the instruction.
@@ -82,16 +80,16 @@ fn class(inst: &Inst, index: usize) -> Option<RegisterClass> {
     inst.opcode().desc().operands().nth(index)?.register_class()
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         let name = register_name(register, RegisterNames::NoRegAltName).ok_or(fmt::Error)?;
         // The lower register stands for a pair.
         out.write_str(name.rsplit(':').next().unwrap_or(name))
     }
 
-    fn print_operand(
+    pub(crate) fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -116,7 +114,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_memri(
+    pub(crate) fn print_memri(
         &self,
         inst: &Inst,
         index: usize,
@@ -128,7 +126,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(offset)
     }
 
-    fn print_memspi(
+    pub(crate) fn print_memspi(
         &self,
         inst: &Inst,
         index: usize,
@@ -137,7 +135,7 @@ impl PrintHooks for Print<'_> {
         self.print_memri(inst, index, out)
     }
 
-    fn print_pc_rel_imm(
+    pub(crate) fn print_pc_rel_imm(
         &self,
         inst: &Inst,
         index: usize,

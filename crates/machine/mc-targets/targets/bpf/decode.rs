@@ -84,8 +84,15 @@ impl Bpf {
     }
 }
 
-impl DecodeHooks for Bpf {
-    fn decode_memory_op_value(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Bpf {
+    pub(crate) fn decode_memory_op_value(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        address: u64,
+    ) -> Status {
         let register = value >> 16 & 0xf;
         self.decode_gpr_register_class(inst, register, address)
             .and(inst.push_signed(value & 0xffff, 16))

@@ -8,10 +8,10 @@
 pub mod asm;
 mod decode;
 #[cfg(feature = "assembler")]
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod print;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};

@@ -7,11 +7,11 @@ use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::Opcode;
-use crate::target::asm_writer::{PrintHooks, Printer, write_register_name};
+use crate::target::asm_writer::{Printer, write_register_name};
 use crate::{Bpf, Inst};
 
 /// Printer of an instruction at an address.
-struct Print<'p> {
+pub(crate) struct Print<'p> {
     machine: &'p Bpf,
     reference: &'p Reference,
     address: u64,
@@ -53,19 +53,19 @@ impl Print<'_> {
     }
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         false
     }
 
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         // Immediates of ALU operations have 32 bits with a sign.
         self.immediate((value as i32).into(), out)
     }
 
-    fn print_mem_operand(
+    pub(crate) fn print_mem_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -81,7 +81,7 @@ impl PrintHooks for Print<'_> {
         self.immediate(offset.wrapping_abs(), out)
     }
 
-    fn print_imm64_operand(
+    pub(crate) fn print_imm64_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -90,7 +90,7 @@ impl PrintHooks for Print<'_> {
         self.immediate(inst.operand(index).immediate(), out)
     }
 
-    fn print_br_target_operand(
+    pub(crate) fn print_br_target_operand(
         &self,
         inst: &Inst,
         index: usize,

@@ -8,12 +8,14 @@ use std::error::Error;
 use std::io::Write as _;
 use std::{env, fs, io};
 
-use CRATE::assembler;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::elf;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let (mut processor, mut features, mut order) = (String::new(), String::new(), ByteOrder::Little);
+use crate::machine::assembler;
+
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let (mut processor, mut features, mut order) =
+        (String::new(), String::new(), ByteOrder::Little);
     let (mut file, mut output, mut is_check) = (None, None, false);
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {

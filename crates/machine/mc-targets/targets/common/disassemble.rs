@@ -8,10 +8,11 @@ use std::io::Write as _;
 use std::time::Instant;
 use std::{env, fs, io};
 
-use CRATE::disassembler;
 use tablegen_mc::{Buffer, ByteOrder, PrintOptions};
 
-fn main() -> Result<(), Box<dyn Error>> {
+use crate::machine::disassembler;
+
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (mut processor, mut features) = (String::new(), String::new());
     let (mut order, mut options) = (ByteOrder::Little, PrintOptions::DEFAULT);
     let (mut address, mut is_timed, mut file) = (0, false, None);

@@ -2,9 +2,10 @@
 
 use std::error::Error;
 
-use CRATE::{Inst, assembler, disassembler};
 use tablegen_mc::assembler::Object;
 use tablegen_mc::{Buffer, ByteOrder, Instruction, PrintOptions};
+
+use crate::machine::{Inst, assembler, disassembler};
 
 /// Number of random bytes.
 const BYTES: usize = 1 << 16;

@@ -3,7 +3,7 @@
 use tablegen_mc::DecodeError;
 use tablegen_rt::decode::Status;
 
-use crate::target::decoder::{DecodeHooks, Decoder, TABLE_32};
+use crate::target::decoder::{Decoder, TABLE_32};
 use crate::{Inst, LoongArch};
 
 impl LoongArch {
@@ -19,8 +19,10 @@ impl LoongArch {
     }
 }
 
-impl DecodeHooks for LoongArch {
-    fn decode_u_imm_operand_2(
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl LoongArch {
+    pub(crate) fn decode_u_imm_operand_2(
         &self,
         _: i64,
         offset: i64,
@@ -31,7 +33,7 @@ impl DecodeHooks for LoongArch {
         inst.push_immediate(value as i64 + offset)
     }
 
-    fn decode_s_imm_operand_2(
+    pub(crate) fn decode_s_imm_operand_2(
         &self,
         bits: i64,
         shift: i64,

@@ -6,7 +6,7 @@ use tablegen_mc::{DecodeError, Reference, Target};
 use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::Inst as _;
 
-use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, write_register_name};
+use crate::target::asm_writer::{Printer, RegisterNames, write_register_name};
 use crate::target::{Feature, Opcode, Register};
 use crate::{Inst, LoongArch};
 
@@ -62,28 +62,28 @@ const fn is_branch(opcode: Opcode) -> bool {
     )
 }
 
-impl PrintHooks for LoongArch {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl LoongArch {
+    pub(crate) fn prints_aliases(&self) -> bool {
         self.options.aliases
     }
 
-    fn has_feature(&self, feature: Feature) -> bool {
+    pub(crate) fn has_feature(&self, feature: Feature) -> bool {
         self.features.contains(feature)
     }
 
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("$")?;
         write_register_name(register, RegisterNames::RegAliasName, out)
     }
 
     // LLVM's printer has no hexadecimal immediates.
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         out.write_number(value)
     }
 
-    fn print_atomic_mem_op(
+    pub(crate) fn print_atomic_mem_op(
         &self,
         inst: &Inst,
         index: usize,

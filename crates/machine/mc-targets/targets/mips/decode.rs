@@ -189,12 +189,14 @@ fn signed(word: u32, first: u32, count: u32) -> i64 {
     sign_extend(field(word, first, count), count)
 }
 
-impl DecodeHooks for Mips {
-    fn decode_branch_target(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Mips {
+    pub(crate) fn decode_branch_target(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 16) * 4 + 4)
     }
 
-    fn decode_s_imm_with_offset_and_scale(
+    pub(crate) fn decode_s_imm_with_offset_and_scale(
         &self,
         bits: i64,
         inst: &mut Inst,
@@ -204,7 +206,12 @@ impl DecodeHooks for Mips {
         inst.push_immediate(sign_extend(value, bits as u32))
     }
 
-    fn decode_hw_regs_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_hw_regs_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         // LLVM decodes the register of thread pointers only.
         match value {
             29 => inst.push_register(Some(Register::HWR29)),
@@ -212,11 +219,16 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_pool16b_encoded_field(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pool16b_encoded_field(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         inst.push_immediate(if value == 0 { 8 } else { value as i64 })
     }
 
-    fn decode_andi16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_andi16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         const VALUES: [i64; 16] =
             [128, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 255, 32768, 65535];
         match VALUES.get(value as usize) {
@@ -225,7 +237,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_u_imm_with_offset_and_scale(
+    pub(crate) fn decode_u_imm_with_offset_and_scale(
         &self,
         bits: i64,
         offset: i64,
@@ -237,7 +249,7 @@ impl DecodeHooks for Mips {
         inst.push_immediate((value as i64 & ((1 << bits) - 1)) * scale + offset)
     }
 
-    fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         let value = match value {
             0 => 256,
             1 => 257,
@@ -248,7 +260,7 @@ impl DecodeHooks for Mips {
         inst.push_immediate(value * 4)
     }
 
-    fn decode_addiur2_simm7(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_addiur2_simm7(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(match value {
             0 => 1,
             7 => -1,
@@ -256,19 +268,19 @@ impl DecodeHooks for Mips {
         })
     }
 
-    fn decode_branch_target7_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target7_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value << 1, 8))
     }
 
-    fn decode_branch_target10_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target10_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value << 1, 11))
     }
 
-    fn decode_li16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_li16_imm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(if value == 0x7f { -1 } else { value as i64 })
     }
 
-    fn decode_ins_size(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_ins_size(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         // The size depends on the position, which is the operand before.
         let position = match inst.operands().get(2) {
             Some(Operand::Immediate(position)) => *position,
@@ -277,14 +289,14 @@ impl DecodeHooks for Mips {
         inst.push_immediate(value as i64 - position + 1)
     }
 
-    fn decode_ptr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_ptr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match self.has(Feature::FeatureGP64Bit) {
             true => self.decode_gpr64_register_class(inst, value, 0),
             false => self.gpr(inst, value),
         }
     }
 
-    fn decode_u_imm_with_offset(
+    pub(crate) fn decode_u_imm_with_offset(
         &self,
         bits: i64,
         offset: i64,
@@ -295,43 +307,48 @@ impl DecodeHooks for Mips {
         inst.push_immediate((value as i64 & ((1 << bits) - 1)) + offset)
     }
 
-    fn decode_branch_target_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 16) * 2 + 4)
     }
 
-    fn decode_branch_target1_s_imm16(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target1_s_imm16(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         inst.push_immediate(sign_extend(value, 16) * 2)
     }
 
-    fn decode_simm23_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_simm23_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value << 2, 25))
     }
 
-    fn decode_simm19_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_simm19_lsl2(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 19) * 4)
     }
 
-    fn decode_branch_target21_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target21_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 21) * 4 + 4)
     }
 
-    fn decode_branch_target26_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target26_mm(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value << 1, 27))
     }
 
-    fn decode_branch_target26(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target26(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 26) * 4 + 4)
     }
 
-    fn decode_branch_target21(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_branch_target21(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 21) * 4 + 4)
     }
 
-    fn decode_simm18_lsl3(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_simm18_lsl3(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(sign_extend(value, 18) * 8)
     }
 
-    fn decode_mem_mm_imm4(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mm_imm4(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (offset, register, base) = (field(word, 0, 4), field(word, 7, 3), field(word, 4, 3));
         let is_load = matches!(inst.opcode(), O::LBU16_MM | O::LHU16_MM | O::LW16_MM);
@@ -351,7 +368,12 @@ impl DecodeHooks for Mips {
             .and(inst.push_immediate(offset))
     }
 
-    fn decode_mem_mm_reglist_imm4_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mm_reglist_imm4_lsl2(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         let is_r6 = matches!(inst.opcode(), Opcode::LWM16_MMR6 | Opcode::SWM16_MMR6);
         let (offset, list) = if is_r6 {
             (field(word, 4, 4) as i64, field(word, 8, 2))
@@ -363,19 +385,19 @@ impl DecodeHooks for Mips {
             .and(inst.push_immediate(offset * 4))
     }
 
-    fn decode_mem_mmsp_imm5_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mmsp_imm5_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.gpr(inst, field(word, 5, 5))
             .and(inst.push_register(Some(Register::SP)))
             .and(inst.push_immediate((field(word, 0, 5) << 2) as i64))
     }
 
-    fn decode_mem_mmgp_imm7_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mmgp_imm7_lsl2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.gpr(inst, field(word, 7, 3))
             .and(inst.push_register(Some(Register::GP)))
             .and(inst.push_immediate((field(word, 0, 7) << 2) as i64))
     }
 
-    fn decode_move_p_operands(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_move_p_operands(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Register as R;
         const PAIRS: [[Register; 2]; 8] = [
             [R::A1, R::A2],
@@ -398,11 +420,11 @@ impl DecodeHooks for Mips {
             .and(Mips::push_short(inst, field(word, 4, 3), SHORT_MOVED))
     }
 
-    fn decode_fixme_instruction(&self, _: &mut Inst, _: u32, _: u64) -> Status {
+    pub(crate) fn decode_fixme_instruction(&self, _: &mut Inst, _: u32, _: u64) -> Status {
         Status::Fail
     }
 
-    fn decode_f_mem3(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem3(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let number = field(word, 16, 5) as u32;
         // The numbers above 9 follow each other.
         let register = match number {
@@ -416,12 +438,12 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_mem_mm_imm16(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mm_imm16(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = (field(word, 21, 5), field(word, 16, 5));
         self.push_memory(inst, registers, signed(word, 0, 16), false)
     }
 
-    fn decode_mem_mm_imm12(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mm_imm12(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (register, base, offset) =
             (field(word, 21, 5), field(word, 16, 5), signed(word, 0, 12));
@@ -442,31 +464,31 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_cache_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_cache_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 16, 5), signed(word, 0, 12))
             .and(inst.push_immediate(field(word, 21, 5) as i64))
     }
 
-    fn decode_sync_i_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_sync_i_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 16, 5), signed(word, 0, 16))
     }
 
-    fn decode_mem_mm_imm9(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_mm_imm9(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let is_conditional = matches!(inst.opcode(), Opcode::SCE_MM | Opcode::SC_MMR6);
         let registers = (field(word, 21, 5), field(word, 16, 5));
         self.push_memory(inst, registers, signed(word, 0, 9), is_conditional)
     }
 
-    fn decode_prefe_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_prefe_op_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 16, 5), signed(word, 0, 9))
             .and(inst.push_immediate(field(word, 21, 5) as i64))
     }
 
-    fn decode_jump_target_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_jump_target_mm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_immediate((field(word, 0, 26) << 1) as i64)
     }
 
-    fn decode_f_mem_mmr2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem_mmr2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.decode_fgr64_register_class(inst, field(word, 21, 5), 0).and(self.push_address(
             inst,
             field(word, 16, 5),
@@ -474,22 +496,22 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_jump_target_xmm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_jump_target_xmm(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_immediate((field(word, 0, 26) << 2) as i64)
     }
 
-    fn decode_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let is_conditional = matches!(inst.opcode(), Opcode::SC | Opcode::SC64 | Opcode::SCD);
         let registers = (field(word, 16, 5), field(word, 21, 5));
         self.push_memory(inst, registers, signed(word, 0, 16), is_conditional)
     }
 
-    fn decode_load_byte15(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_load_byte15(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = (field(word, 21, 5), field(word, 16, 5));
         self.push_memory(inst, registers, signed(word, 0, 16), false)
     }
 
-    fn decode_f_mem_cop2_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem_cop2_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.decode_cop2_register_class(inst, field(word, 21, 5), 0).and(self.push_address(
             inst,
             field(word, 16, 5),
@@ -497,11 +519,16 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_synci_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_synci_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 16, 5), signed(word, 0, 16))
     }
 
-    fn decode_pop35_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_pop35_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (first, second) = (field(word, 21, 5), field(word, 16, 5));
         if second >= first {
@@ -513,7 +540,12 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_pop37_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_pop37_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (first, second) = (field(word, 21, 5), field(word, 16, 5));
         if second >= first {
@@ -525,7 +557,12 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_blez_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_blez_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 21, 5), field(word, 16, 5));
         if second == 0 {
@@ -540,7 +577,12 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_pop65_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_pop65_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 21, 5), field(word, 16, 5));
         if second == 0 {
@@ -555,7 +597,12 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_bgtz_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_bgtz_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 21, 5), field(word, 16, 5));
         if second == 0 {
@@ -570,7 +617,12 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_pop75_group_branch_mmr6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_pop75_group_branch_mmr6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 21, 5), field(word, 16, 5));
         if second == 0 {
@@ -585,15 +637,15 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_sync_i(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_sync_i(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 21, 5), signed(word, 0, 16))
     }
 
-    fn decode_jump_target(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_jump_target(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         inst.push_immediate((field(word, 0, 26) << 2) as i64)
     }
 
-    fn decode_insve_df(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_insve_df(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let size = field(word, 17, 5);
         type Class = fn(&Mips, &mut Inst, u64, u64) -> Status;
         let (bits, register): (u32, Class) = if size & 0x18 == 0 {
@@ -615,7 +667,7 @@ impl DecodeHooks for Mips {
             .and(inst.push_immediate(0))
     }
 
-    fn decode_msa128_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_msa128_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let scale = match inst.opcode() {
             O::LD_B | O::ST_B => 1,
@@ -631,23 +683,28 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_mem_eva(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_mem_eva(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let registers = (field(word, 16, 5), field(word, 21, 5));
         let is_conditional = inst.opcode() == Opcode::SCE;
         self.push_memory(inst, registers, signed(word, 7, 9), is_conditional)
     }
 
-    fn decode_cachee_op_cache_op_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_cachee_op_cache_op_r6(
+        &self,
+        inst: &mut Inst,
+        word: u32,
+        _: u64,
+    ) -> Status {
         self.push_address(inst, field(word, 21, 5), signed(word, 7, 9))
             .and(inst.push_immediate(field(word, 16, 5) as i64))
     }
 
-    fn decode_cache_op(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_cache_op(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.push_address(inst, field(word, 21, 5), signed(word, 0, 16))
             .and(inst.push_immediate(field(word, 16, 5) as i64))
     }
 
-    fn decode_f_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.decode_fgr64_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
             inst,
             field(word, 21, 5),
@@ -655,7 +712,7 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_f_mem2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem2(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.decode_cop2_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
             inst,
             field(word, 21, 5),
@@ -663,14 +720,14 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_dahidati(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_dahidati(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let register = field(word, 21, 5);
         self.decode_gpr64_register_class(inst, register, 0)
             .and(self.decode_gpr64_register_class(inst, register, 0))
             .and(inst.push_immediate(field(word, 0, 16) as i64))
     }
 
-    fn decode_blez_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_blez_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 16, 5), field(word, 21, 5));
         if second == 0 {
@@ -685,7 +742,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_bgtz_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_bgtz_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (first, second) = (field(word, 21, 5), field(word, 16, 5));
         if second == 0 {
@@ -699,7 +756,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_addi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_addi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (first, second) = (field(word, 21, 5), field(word, 16, 5));
         if first >= second {
@@ -711,7 +768,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_f_mem_cop2_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_f_mem_cop2_r6(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         self.decode_cop2_register_class(inst, field(word, 16, 5), 0).and(self.push_address(
             inst,
             field(word, 11, 5),
@@ -719,7 +776,7 @@ impl DecodeHooks for Mips {
         ))
     }
 
-    fn decode_blezl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_blezl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 16, 5), field(word, 21, 5));
         if second == 0 {
@@ -734,7 +791,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_bgtzl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_bgtzl_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (second, first) = (field(word, 16, 5), field(word, 21, 5));
         if second == 0 {
@@ -749,7 +806,7 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_daddi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_daddi_group_branch(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         use Opcode as O;
         let (first, second) = (field(word, 21, 5), field(word, 16, 5));
         if first >= second {
@@ -761,18 +818,18 @@ impl DecodeHooks for Mips {
         }
     }
 
-    fn decode_crc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_crc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let (result, source) = (field(word, 16, 5), field(word, 21, 5));
         self.gpr(inst, result).and(self.gpr(inst, source)).and(self.gpr(inst, result))
     }
 
-    fn decode_special3_ll_sc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_special3_ll_sc(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let is_conditional = matches!(inst.opcode(), Opcode::SC_R6 | Opcode::SCD_R6);
         let registers = (field(word, 16, 5), field(word, 21, 5));
         self.push_memory(inst, registers, signed(word, 7, 9), is_conditional)
     }
 
-    fn decode_dext(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_dext(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let [size, start] = [11, 6].map(|first| field(word, first, 5) as i64);
         let values = match inst.opcode() {
             Opcode::DEXT => [start, size + 1],
@@ -783,7 +840,7 @@ impl DecodeHooks for Mips {
         self.push_field(inst, Opcode::DEXT, word, values)
     }
 
-    fn decode_dins(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
+    pub(crate) fn decode_dins(&self, inst: &mut Inst, word: u32, _: u64) -> Status {
         let [end, start] = [11, 6].map(|first| field(word, first, 5) as i64);
         let values = match inst.opcode() {
             Opcode::DINS => [start, end + 1 - start],

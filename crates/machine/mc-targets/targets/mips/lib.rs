@@ -6,7 +6,7 @@
 
 mod decode;
 mod print;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions, TableSet};

@@ -6,12 +6,12 @@ use tablegen_mc::{DecodeError, Reference, Target, text};
 use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
-use crate::target::asm_writer::{PrintHooks, Printer, register_name};
+use crate::target::asm_writer::{Printer, register_name};
 use crate::target::{Feature, Opcode, Register};
 use crate::{Inst, Mips};
 
 /// Printer of a machine.
-struct Print<'p> {
+pub(crate) struct Print<'p> {
     machine: &'p Mips,
     reference: &'p Reference,
     /// Address of the instruction.
@@ -107,25 +107,25 @@ impl Print<'_> {
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Immediate(number) => {
-                self.number((number - offset & ((1 << bits) - 1)) + offset, out)
+                self.number(((number - offset) & ((1 << bits) - 1)) + offset, out)
             }
             _ => self.print_operand(inst, index, out),
         }
     }
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         self.machine.options.aliases
     }
 
-    fn has_feature(&self, feature: Feature) -> bool {
+    pub(crate) fn has_feature(&self, feature: Feature) -> bool {
         self.machine.has(feature)
     }
 
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("$")?;
         let name = register_name(register);
         if name.bytes().any(|one| one.is_ascii_uppercase()) {
@@ -134,7 +134,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(name)
     }
 
-    fn print_operand(
+    pub(crate) fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -147,7 +147,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_branch_operand_pc_relative(
+    pub(crate) fn print_branch_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -169,7 +169,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_fcc_operand(
+    pub(crate) fn print_fcc_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -183,7 +183,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(CONDITIONS.get(condition % 16).ok_or(fmt::Error)?)
     }
 
-    fn print_jump_operand(
+    pub(crate) fn print_jump_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -200,7 +200,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_mem_operand(
+    pub(crate) fn print_mem_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -223,7 +223,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_mem_operand_ea(
+    pub(crate) fn print_mem_operand_ea(
         &self,
         inst: &Inst,
         index: usize,
@@ -234,7 +234,7 @@ impl PrintHooks for Print<'_> {
         self.print_operand(inst, index + 1, out)
     }
 
-    fn print_register_list(
+    pub(crate) fn print_register_list(
         &self,
         inst: &Inst,
         index: usize,
@@ -250,7 +250,7 @@ impl PrintHooks for Print<'_> {
         Ok(())
     }
 
-    fn print_u_imm(
+    pub(crate) fn print_u_imm(
         &self,
         bits: i64,
         inst: &Inst,
@@ -260,7 +260,7 @@ impl PrintHooks for Print<'_> {
         self.unsigned(inst, index, (bits, 0), out)
     }
 
-    fn print_u_imm_2(
+    pub(crate) fn print_u_imm_2(
         &self,
         bits: i64,
         offset: i64,

@@ -5,7 +5,7 @@ use tablegen_rt::decode::{Status, sign_extend};
 use tablegen_rt::mc::inst::Operand;
 
 use crate::operands::gpr;
-use crate::target::decoder::{DecodeHooks, Decoder};
+use crate::target::decoder::Decoder;
 use crate::target::{Feature, Opcode, Register};
 use crate::{Inst, Riscv};
 
@@ -179,40 +179,72 @@ fn immediate6(word: u64) -> u64 {
     word >> 7 & 0x20 | word >> 2 & 0x1f
 }
 
-impl DecodeHooks for Riscv {
-    fn decode_gpr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Riscv {
+    pub(crate) fn decode_gpr_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         self.push_gpr(inst, value)
     }
 
-    fn decode_gpr_no_x0_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_no_x0_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value == 0 { Status::Fail } else { self.push_gpr(inst, value) }
     }
 
-    fn decode_gpr_no_x0x2_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_no_x0x2_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if matches!(value, 0 | 2) { Status::Fail } else { self.push_gpr(inst, value) }
     }
 
-    fn decode_gpr_no_x2_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_no_x2_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value == 2 { Status::Fail } else { self.push_gpr(inst, value) }
     }
 
-    fn decode_gpr_pair_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_pair_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         self.push_pair(inst, value)
     }
 
-    fn decode_gpr_pair_no_x0_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_pair_no_x0_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value == 0 { Status::Fail } else { self.push_pair(inst, value) }
     }
 
-    fn decode_gpr_pair_c_register_class(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_gpr_pair_c_register_class(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         if value < 8 { self.push_pair(inst, value + 8) } else { Status::Fail }
     }
 
-    fn decode_sp_register_class_without_value(&self, inst: &mut Inst) -> Status {
+    pub(crate) fn decode_sp_register_class_without_value(&self, inst: &mut Inst) -> Status {
         inst.push_register(Some(Register::X2))
     }
 
-    fn decode_v_mask_reg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_v_mask_reg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match value {
             0 => inst.push_register(Some(Register::V0)),
             1 => inst.push(Operand::Register(None)),
@@ -220,11 +252,17 @@ impl DecodeHooks for Riscv {
         }
     }
 
-    fn decode_u_imm_non_zero_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_u_imm_non_zero_operand(
+        &self,
+        _: i64,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         Riscv::push_if(inst, value, value != 0)
     }
 
-    fn decode_s_imm_non_zero_operand(
+    pub(crate) fn decode_s_imm_non_zero_operand(
         &self,
         bits: i64,
         inst: &mut Inst,
@@ -234,11 +272,16 @@ impl DecodeHooks for Riscv {
         if value == 0 { Status::Fail } else { inst.push_signed(value, bits as u32) }
     }
 
-    fn decode_u_imm_log2_x_len_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_u_imm_log2_x_len_operand(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         Riscv::push_if(inst, value, value < 32 || self.has(Feature::Feature64Bit))
     }
 
-    fn decode_u_imm_log2_x_len_non_zero_operand(
+    pub(crate) fn decode_u_imm_log2_x_len_non_zero_operand(
         &self,
         inst: &mut Inst,
         value: u64,
@@ -250,7 +293,7 @@ impl DecodeHooks for Riscv {
         }
     }
 
-    fn decode_u_imm_operand_ge(
+    pub(crate) fn decode_u_imm_operand_ge(
         &self,
         _: i64,
         min: i64,
@@ -261,11 +304,17 @@ impl DecodeHooks for Riscv {
         Riscv::push_if(inst, value, value >= min as u64)
     }
 
-    fn decode_u_imm_plus1_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_u_imm_plus1_operand(
+        &self,
+        _: i64,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         inst.push_immediate(value as i64 + 1)
     }
 
-    fn decode_u_imm_plus1_operand_ge(
+    pub(crate) fn decode_u_imm_plus1_operand_ge(
         &self,
         _: i64,
         min: i64,
@@ -276,14 +325,14 @@ impl DecodeHooks for Riscv {
         Riscv::push_if(inst, value + 1, value + 1 >= min as u64)
     }
 
-    fn decode_u_imm_slist_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_u_imm_slist_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match [0, 1, 2, 4, 8, 16, 15, 31].get(value as usize) {
             Some(&value) => inst.push_immediate(value),
             None => Status::Fail,
         }
     }
 
-    fn decode_s_imm_operand_and_lsl_n(
+    pub(crate) fn decode_s_imm_operand_and_lsl_n(
         &self,
         bits: i64,
         shift: i64,
@@ -294,39 +343,49 @@ impl DecodeHooks for Riscv {
         inst.push_immediate(sign_extend(value << shift, bits as u32))
     }
 
-    fn decode_clui_imm_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_clui_imm_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         match value {
             0 => Status::Fail,
             _ => inst.push_immediate(sign_extend(value, 6) & 0xf_ffff),
         }
     }
 
-    fn decode_frm_arg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_frm_arg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         // 5 and 6 are reserved rounding modes.
         Riscv::push_if(inst, value, !matches!(value, 5 | 6))
     }
 
-    fn decode_rtz_arg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_rtz_arg(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         Riscv::push_if(inst, value, value == 1)
     }
 
-    fn decode_zcmp_rlist(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_zcmp_rlist(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         let is_beyond = value >= 7 && self.has(Feature::FeatureStdExtE);
         Riscv::push_if(inst, value, value >= 4 && !is_beyond)
     }
 
-    fn decode_xqccmp_rlist_s0(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+    pub(crate) fn decode_xqccmp_rlist_s0(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        address: u64,
+    ) -> Status {
         if value < 5 { Status::Fail } else { self.decode_zcmp_rlist(inst, value, address) }
     }
 
-    fn decode_rvc_instr_rd_rs1_imm_zero(&self, inst: &mut Inst, word: u64, address: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_rs1_imm_zero(
+        &self,
+        inst: &mut Inst,
+        word: u64,
+        address: u64,
+    ) -> Status {
         let register = word >> 7 & 0x1f;
         self.decode_gpr_no_x0_register_class(inst, register, address)
             .and(self.push_gpr(inst, register))
             .and(inst.push_immediate(0))
     }
 
-    fn decode_rvc_instr_rd_rs1_u_imm_log2_x_len_non_zero(
+    pub(crate) fn decode_rvc_instr_rd_rs1_u_imm_log2_x_len_non_zero(
         &self,
         inst: &mut Inst,
         word: u64,
@@ -337,11 +396,16 @@ impl DecodeHooks for Riscv {
             .and(self.decode_u_imm_log2_x_len_non_zero_operand(inst, immediate6(word), address))
     }
 
-    fn decode_rvc_instr_rd_s_imm6(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_s_imm6(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
         inst.push_register(Some(Register::X0)).and(inst.push_signed(immediate6(word), 6))
     }
 
-    fn decode_rvc_instr_rd_clui_imm(&self, inst: &mut Inst, word: u64, address: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_clui_imm(
+        &self,
+        inst: &mut Inst,
+        word: u64,
+        address: u64,
+    ) -> Status {
         inst.push_register(Some(Register::X0)).and(self.decode_clui_imm_operand(
             inst,
             immediate6(word),
@@ -349,25 +413,25 @@ impl DecodeHooks for Riscv {
         ))
     }
 
-    fn decode_rvc_instr_rd_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
         self.push_gpr(inst, word >> 7 & 0x1f).and(self.push_gpr(inst, word >> 2 & 0x1f))
     }
 
-    fn decode_rvc_instr_rd_rs1_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_rs1_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
         let register = word >> 7 & 0x1f;
         self.push_gpr(inst, register)
             .and(self.push_gpr(inst, register))
             .and(self.push_gpr(inst, word >> 2 & 0x1f))
     }
 
-    fn decode_css_push_popchk(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_css_push_popchk(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
         match word >> 7 & 0x1f {
             register @ (1 | 5) => self.push_gpr(inst, register),
             _ => Status::Fail,
         }
     }
 
-    fn decode_xt_head_mem_pair(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_xt_head_mem_pair(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
         let is_32_bit = matches!(inst.opcode(), Opcode::TH_LWD | Opcode::TH_LWUD | Opcode::TH_SWD);
         self.push_gpr(inst, word >> 7 & 0x1f)
             .and(self.push_gpr(inst, word >> 20 & 0x1f))

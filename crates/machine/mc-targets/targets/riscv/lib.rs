@@ -9,11 +9,11 @@ pub mod asm;
 mod compress;
 mod decode;
 #[cfg(feature = "assembler")]
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod operands;
 mod print;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions, TableSet};

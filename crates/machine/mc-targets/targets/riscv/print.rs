@@ -7,13 +7,13 @@ use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::operands::{is_matrix_type, is_signed, is_unsigned, stack_adjustment};
-use crate::target::asm_writer::{PrintHooks, Printer, RegisterNames, write_register_name};
+use crate::target::asm_writer::{Printer, RegisterNames, write_register_name};
 use crate::target::tables::lookup_sys_reg_by_encoding;
 use crate::target::{Feature, Register};
 use crate::{Inst, Riscv};
 
 /// Printer of a machine.
-struct Print<'p> {
+pub(crate) struct Print<'p> {
     machine: &'p Riscv,
     reference: &'p Reference,
 }
@@ -109,26 +109,26 @@ impl Print<'_> {
     }
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         self.machine.options.aliases
     }
 
-    fn has_feature(&self, feature: Feature) -> bool {
+    pub(crate) fn has_feature(&self, feature: Feature) -> bool {
         self.machine.has(feature)
     }
 
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         write_register_name(register, RegisterNames::ABIRegAltName, out)
     }
 
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         self.immediate(value, out)
     }
 
-    fn print_branch_operand_pc_relative(
+    pub(crate) fn print_branch_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -148,7 +148,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_csr_system_register(
+    pub(crate) fn print_csr_system_register(
         &self,
         inst: &Inst,
         index: usize,
@@ -175,7 +175,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_fp_imm_operand(
+    pub(crate) fn print_fp_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -185,7 +185,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(FLOATS.get(number).ok_or(fmt::Error)?)
     }
 
-    fn print_frm_arg(
+    pub(crate) fn print_frm_arg(
         &self,
         inst: &Inst,
         index: usize,
@@ -199,7 +199,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(ROUNDING_MODES.get(mode as usize).ok_or(fmt::Error)?)
     }
 
-    fn print_frm_arg_legacy(
+    pub(crate) fn print_frm_arg_legacy(
         &self,
         inst: &Inst,
         index: usize,
@@ -214,7 +214,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_fence_arg(
+    pub(crate) fn print_fence_arg(
         &self,
         inst: &Inst,
         index: usize,
@@ -228,7 +228,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(SETS.get(set).ok_or(fmt::Error)?)
     }
 
-    fn print_neg_stack_adj(
+    pub(crate) fn print_neg_stack_adj(
         &self,
         inst: &Inst,
         index: usize,
@@ -239,7 +239,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(-(base + inst.operand(index).immediate()))
     }
 
-    fn print_stack_adj(
+    pub(crate) fn print_stack_adj(
         &self,
         inst: &Inst,
         index: usize,
@@ -250,7 +250,7 @@ impl PrintHooks for Print<'_> {
         out.write_number(base + inst.operand(index).immediate())
     }
 
-    fn print_reg_list(
+    pub(crate) fn print_reg_list(
         &self,
         inst: &Inst,
         index: usize,
@@ -274,7 +274,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(LISTS.get(list).ok_or(fmt::Error)?)
     }
 
-    fn print_reg_reg(
+    pub(crate) fn print_reg_reg(
         &self,
         inst: &Inst,
         index: usize,
@@ -286,7 +286,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_zero_offset_mem_op(
+    pub(crate) fn print_zero_offset_mem_op(
         &self,
         inst: &Inst,
         index: usize,
@@ -297,7 +297,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_v_mask_reg(
+    pub(crate) fn print_v_mask_reg(
         &self,
         inst: &Inst,
         index: usize,
@@ -314,7 +314,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_v_type_i(
+    pub(crate) fn print_v_type_i(
         &self,
         inst: &Inst,
         index: usize,
@@ -336,7 +336,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(if number & 0x80 != 0 { ", ma" } else { ", mu" })
     }
 
-    fn print_x_sfmm_v_type(
+    pub(crate) fn print_x_sfmm_v_type(
         &self,
         inst: &Inst,
         index: usize,
@@ -347,31 +347,31 @@ impl PrintHooks for Print<'_> {
         write!(out, "e{}{alternative}, w{}", 8 << (number >> 3 & 7), 1 << ((number >> 9 & 3) - 1))
     }
 
-    fn is_hack_bare_symbol_qc_e_li(&self, _: Operand<Register>) -> bool {
+    pub(crate) fn is_hack_bare_symbol_qc_e_li(&self, _: Operand<Register>) -> bool {
         false
     }
 
-    fn is_simm12(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_simm12(&self, operand: Operand<Register>) -> bool {
         is_signed(operand.immediate(), 12, 0)
     }
 
-    fn is_uimm20(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_uimm20(&self, operand: Operand<Register>) -> bool {
         is_unsigned(operand.immediate(), 20, 0)
     }
 
-    fn is_bare_simm13_lsb0(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_bare_simm13_lsb0(&self, operand: Operand<Register>) -> bool {
         is_signed(operand.immediate(), 13, 1)
     }
 
-    fn is_uimm5(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_uimm5(&self, operand: Operand<Register>) -> bool {
         is_unsigned(operand.immediate(), 5, 0)
     }
 
-    fn is_simm21_lsb0_jal(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_simm21_lsb0_jal(&self, operand: Operand<Register>) -> bool {
         is_signed(operand.immediate(), 21, 1)
     }
 
-    fn is_x_sfmm_v_type_op(&self, operand: Operand<Register>) -> bool {
+    pub(crate) fn is_x_sfmm_v_type_op(&self, operand: Operand<Register>) -> bool {
         is_matrix_type(operand.immediate())
     }
 }

@@ -42,10 +42,12 @@ impl SystemZ {
     }
 }
 
-impl DecodeHooks for SystemZ {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl SystemZ {
     // As the base or index of an address, register 0 stands for no register.
 
-    fn decode_addr32_bit_register_class(
+    pub(crate) fn decode_addr32_bit_register_class(
         &self,
         inst: &mut Inst,
         value: u64,
@@ -57,7 +59,7 @@ impl DecodeHooks for SystemZ {
         }
     }
 
-    fn decode_addr64_bit_register_class(
+    pub(crate) fn decode_addr64_bit_register_class(
         &self,
         inst: &mut Inst,
         value: u64,
@@ -69,27 +71,47 @@ impl DecodeHooks for SystemZ {
         }
     }
 
-    fn decode_len_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_len_operand(&self, _: i64, inst: &mut Inst, value: u64, _: u64) -> Status {
         inst.push_immediate(value as i64 + 1)
     }
 
-    fn decode_pc12dbl_branch_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc12dbl_branch_operand(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         SystemZ::push_distance(inst, value, 12)
     }
 
-    fn decode_pc16dbl_branch_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc16dbl_branch_operand(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         SystemZ::push_distance(inst, value, 16)
     }
 
-    fn decode_pc24dbl_branch_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc24dbl_branch_operand(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         SystemZ::push_distance(inst, value, 24)
     }
 
-    fn decode_pc32dbl_branch_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc32dbl_branch_operand(
+        &self,
+        inst: &mut Inst,
+        value: u64,
+        _: u64,
+    ) -> Status {
         SystemZ::push_distance(inst, value, 32)
     }
 
-    fn decode_pc32dbl_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
+    pub(crate) fn decode_pc32dbl_operand(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
         SystemZ::push_distance(inst, value, 32)
     }
 }

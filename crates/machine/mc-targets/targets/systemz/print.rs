@@ -7,11 +7,11 @@ use tablegen_rt::asm::print::Output;
 use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::Register;
-use crate::target::asm_writer::{PrintHooks, Printer, write_register_name};
+use crate::target::asm_writer::{Printer, write_register_name};
 use crate::{Inst, SystemZ};
 
 /// Printer of a machine.
-struct Print<'p> {
+pub(crate) struct Print<'p> {
     machine: &'p SystemZ,
     reference: &'p Reference,
 }
@@ -90,24 +90,24 @@ impl Print<'_> {
     }
 }
 
-impl PrintHooks for Print<'_> {
-    type Inst = Inst;
-
-    fn prints_aliases(&self) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Print<'_> {
+    pub(crate) fn prints_aliases(&self) -> bool {
         false
     }
 
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("%")?;
         write_register_name(register, out)
     }
 
     // LLVM's printer has no hexadecimal immediates.
-    fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
+    pub(crate) fn write_immediate(&self, value: i64, out: &mut Output<'_>) -> fmt::Result {
         out.write_number(value)
     }
 
-    fn print_operand(
+    pub(crate) fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -120,7 +120,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_bd_addr_operand(
+    pub(crate) fn print_bd_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -130,7 +130,7 @@ impl PrintHooks for Print<'_> {
         self.address(displacement.immediate(), None, base.register(), out)
     }
 
-    fn print_bdx_addr_operand(
+    pub(crate) fn print_bdx_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -139,7 +139,7 @@ impl PrintHooks for Print<'_> {
         self.indexed(inst, index, out)
     }
 
-    fn print_bdv_addr_operand(
+    pub(crate) fn print_bdv_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -148,7 +148,7 @@ impl PrintHooks for Print<'_> {
         self.indexed(inst, index, out)
     }
 
-    fn print_lxa_addr_operand(
+    pub(crate) fn print_lxa_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -157,7 +157,7 @@ impl PrintHooks for Print<'_> {
         self.indexed(inst, index, out)
     }
 
-    fn print_bdl_addr_operand(
+    pub(crate) fn print_bdl_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -175,7 +175,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_bdr_addr_operand(
+    pub(crate) fn print_bdr_addr_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -193,7 +193,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(")")
     }
 
-    fn print_cond4_operand(
+    pub(crate) fn print_cond4_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -206,7 +206,7 @@ impl PrintHooks for Print<'_> {
         out.write_str(condition.ok_or(fmt::Error)?)
     }
 
-    fn print_pc_rel_operand_pc_relative(
+    pub(crate) fn print_pc_rel_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -223,7 +223,7 @@ impl PrintHooks for Print<'_> {
         }
     }
 
-    fn print_pc_rel_tls_operand_pc_relative(
+    pub(crate) fn print_pc_rel_tls_operand_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -233,7 +233,7 @@ impl PrintHooks for Print<'_> {
         self.print_pc_rel_operand_pc_relative(inst, index, address, out)
     }
 
-    fn print_s8_imm_operand(
+    pub(crate) fn print_s8_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -242,7 +242,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_s16_imm_operand(
+    pub(crate) fn print_s16_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -251,7 +251,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_s32_imm_operand(
+    pub(crate) fn print_s32_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -260,7 +260,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u1_imm_operand(
+    pub(crate) fn print_u1_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -269,7 +269,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u2_imm_operand(
+    pub(crate) fn print_u2_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -278,7 +278,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u3_imm_operand(
+    pub(crate) fn print_u3_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -287,7 +287,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u4_imm_operand(
+    pub(crate) fn print_u4_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -296,7 +296,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u8_imm_operand(
+    pub(crate) fn print_u8_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -305,7 +305,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u12_imm_operand(
+    pub(crate) fn print_u12_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -314,7 +314,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u16_imm_operand(
+    pub(crate) fn print_u16_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -323,7 +323,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u32_imm_operand(
+    pub(crate) fn print_u32_imm_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -332,7 +332,7 @@ impl PrintHooks for Print<'_> {
         self.number(inst, index, out)
     }
 
-    fn print_u48_imm_operand(
+    pub(crate) fn print_u48_imm_operand(
         &self,
         inst: &Inst,
         index: usize,

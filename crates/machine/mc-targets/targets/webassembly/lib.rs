@@ -30,10 +30,10 @@ mod inst;
 mod labels;
 mod print;
 mod read;
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+pub mod target;
 #[cfg(test)]
 mod tests;
-#[allow(missing_docs, clippy::all)]
-pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};
 use tablegen_rt::mc::features::ParseError;

@@ -7,7 +7,7 @@ use tablegen_rt::asm::print::Output;
 
 use crate::inst::{Code, Inst, Operand};
 use crate::labels::{State, code};
-use crate::target::asm_writer::{PrintHooks, Printer};
+use crate::target::asm_writer::Printer;
 use crate::{Register, WebAssembly};
 
 impl Target for WebAssembly {
@@ -76,7 +76,7 @@ impl Target for WebAssembly {
 }
 
 /// Printer of an instruction.
-struct Print<'p, 'b> {
+pub(crate) struct Print<'p, 'b> {
     inst: &'p Inst<'b>,
 }
 
@@ -86,24 +86,22 @@ impl Print<'_, '_> {
     }
 }
 
-impl<'b> PrintHooks for Print<'_, 'b> {
-    type Inst = Inst<'b>;
-
-    fn write_register(&self, _: Register, _: &mut Output<'_>) -> fmt::Result {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl<'b> Print<'_, 'b> {
+    pub(crate) fn write_register(&self, _: Register, _: &mut Output<'_>) -> fmt::Result {
         // Instructions of the stack machine have no registers.
         Err(fmt::Error)
     }
 
-    fn print_operand(
+    pub(crate) fn print_operand(
         &self,
         _: &Inst<'b>,
         index: usize,
         out: &mut Output<'_>,
     ) -> fmt::Result {
         match self.operand(index)? {
-            Operand::Integer(number) | Operand::Alignment(number) => {
-                out.write_number(number)
-            }
+            Operand::Integer(number) | Operand::Alignment(number) => out.write_number(number),
             Operand::Depth(number) | Operand::Clauses(number) => {
                 out.write_number(number.cast_signed())
             }
@@ -114,7 +112,7 @@ impl<'b> PrintHooks for Print<'_, 'b> {
         }
     }
 
-    fn print_br_list(
+    pub(crate) fn print_br_list(
         &self,
         inst: &Inst<'b>,
         index: usize,
@@ -129,7 +127,7 @@ impl<'b> PrintHooks for Print<'_, 'b> {
         out.write_str("}")
     }
 
-    fn print_catch_list(
+    pub(crate) fn print_catch_list(
         &self,
         inst: &Inst<'b>,
         index: usize,
@@ -161,7 +159,7 @@ impl<'b> PrintHooks for Print<'_, 'b> {
         Ok(())
     }
 
-    fn print_web_assembly_p2_align_operand(
+    pub(crate) fn print_web_assembly_p2_align_operand(
         &self,
         inst: &Inst<'b>,
         index: usize,
@@ -176,7 +174,7 @@ impl<'b> PrintHooks for Print<'_, 'b> {
         out.write_number(alignment)
     }
 
-    fn print_web_assembly_signature_operand(
+    pub(crate) fn print_web_assembly_signature_operand(
         &self,
         _: &Inst<'b>,
         index: usize,

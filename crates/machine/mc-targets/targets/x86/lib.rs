@@ -11,15 +11,15 @@ extern crate alloc;
 pub mod asm;
 mod comparison;
 mod flags;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod intel;
 #[cfg(feature = "assembler")]
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod print;
 mod print_att;
 mod print_intel;
-#[allow(missing_docs, clippy::all)]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};

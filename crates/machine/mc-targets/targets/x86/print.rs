@@ -208,11 +208,7 @@ impl Print<'_> {
 }
 
 /// Writes a condition.
-pub(crate) fn write_condition(
-    inst: &Inst,
-    index: usize,
-    out: &mut Output<'_>,
-) -> fmt::Result {
+pub(crate) fn write_condition(inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
     use Opcode as O;
     const CONDITIONS: [&str; 16] =
         ["o", "no", "b", "ae", "e", "ne", "be", "a", "s", "ns", "p", "np", "l", "ge", "le", "g"];
@@ -263,11 +259,7 @@ pub(crate) fn write_condition_flags(
 }
 
 /// Writes a rounding mode.
-pub(crate) fn write_rounding(
-    inst: &Inst,
-    index: usize,
-    out: &mut Output<'_>,
-) -> fmt::Result {
+pub(crate) fn write_rounding(inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
     const MODES: [&str; 4] = ["{rn-sae}", "{rd-sae}", "{ru-sae}", "{rz-sae}"];
     let mode = inst.operand(index).immediate() as usize;
     out.write_str(MODES.get(mode).ok_or(fmt::Error)?)

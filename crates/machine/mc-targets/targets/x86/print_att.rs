@@ -10,7 +10,7 @@ use crate::Inst;
 use crate::comparison::comparison;
 use crate::print::{Print, first_of_pair, write_condition, write_condition_flags, write_rounding};
 use crate::target::Register;
-use crate::target::asm_writer::{PrintHooks, write_register_name};
+use crate::target::asm_writer::write_register_name;
 
 /// Printer of an instruction in AT&T's syntax.
 pub(crate) struct Att<'p>(pub(crate) Print<'p>);
@@ -18,11 +18,7 @@ pub(crate) struct Att<'p>(pub(crate) Print<'p>);
 impl Att<'_> {
     /// Prints a comparison whose mnemonic contains the condition. Returns false, and prints
     /// nothing, for other instructions.
-    pub(crate) fn comparison(
-        &self,
-        inst: &Inst,
-        out: &mut Output<'_>,
-    ) -> Result<bool, fmt::Error> {
+    pub(crate) fn comparison(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         let Some(found) = comparison(inst) else { return Ok(false) };
         found.mnemonic.iter().try_for_each(|part| out.write_str(part))?;
         out.write_str("\t")?;
@@ -68,12 +64,7 @@ impl Att<'_> {
         out.write_str(")")
     }
 
-    fn destination(
-        &self,
-        inst: &Inst,
-        index: usize,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    fn destination(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("%es:(")?;
         self.print_operand(inst, index, out)?;
         out.write_str(")")
@@ -85,15 +76,15 @@ impl Att<'_> {
     }
 }
 
-impl PrintHooks for Att<'_> {
-    type Inst = Inst;
-
-    fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Att<'_> {
+    pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {
         out.write_str("%")?;
         write_register_name(register, out)
     }
 
-    fn print_operand(
+    pub(crate) fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -112,7 +103,7 @@ impl PrintHooks for Att<'_> {
         }
     }
 
-    fn print_mem_reference(
+    pub(crate) fn print_mem_reference(
         &self,
         inst: &Inst,
         index: usize,
@@ -144,7 +135,7 @@ impl PrintHooks for Att<'_> {
         out.write_str(")")
     }
 
-    fn print_cond_code(
+    pub(crate) fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
@@ -153,7 +144,7 @@ impl PrintHooks for Att<'_> {
         write_condition(inst, index, out)
     }
 
-    fn print_cond_flags(
+    pub(crate) fn print_cond_flags(
         &self,
         inst: &Inst,
         index: usize,
@@ -162,7 +153,7 @@ impl PrintHooks for Att<'_> {
         write_condition_flags(inst, index, out)
     }
 
-    fn print_dst_idx8(
+    pub(crate) fn print_dst_idx8(
         &self,
         inst: &Inst,
         index: usize,
@@ -171,7 +162,7 @@ impl PrintHooks for Att<'_> {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx8(
+    pub(crate) fn print_src_idx8(
         &self,
         inst: &Inst,
         index: usize,
@@ -180,7 +171,7 @@ impl PrintHooks for Att<'_> {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs8(
+    pub(crate) fn print_mem_offs8(
         &self,
         inst: &Inst,
         index: usize,
@@ -189,7 +180,7 @@ impl PrintHooks for Att<'_> {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx16(
+    pub(crate) fn print_dst_idx16(
         &self,
         inst: &Inst,
         index: usize,
@@ -198,7 +189,7 @@ impl PrintHooks for Att<'_> {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx16(
+    pub(crate) fn print_src_idx16(
         &self,
         inst: &Inst,
         index: usize,
@@ -207,7 +198,7 @@ impl PrintHooks for Att<'_> {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs16(
+    pub(crate) fn print_mem_offs16(
         &self,
         inst: &Inst,
         index: usize,
@@ -216,7 +207,7 @@ impl PrintHooks for Att<'_> {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx32(
+    pub(crate) fn print_dst_idx32(
         &self,
         inst: &Inst,
         index: usize,
@@ -225,7 +216,7 @@ impl PrintHooks for Att<'_> {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx32(
+    pub(crate) fn print_src_idx32(
         &self,
         inst: &Inst,
         index: usize,
@@ -234,7 +225,7 @@ impl PrintHooks for Att<'_> {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs32(
+    pub(crate) fn print_mem_offs32(
         &self,
         inst: &Inst,
         index: usize,
@@ -243,7 +234,7 @@ impl PrintHooks for Att<'_> {
         self.offset(inst, index, out)
     }
 
-    fn print_dst_idx64(
+    pub(crate) fn print_dst_idx64(
         &self,
         inst: &Inst,
         index: usize,
@@ -252,7 +243,7 @@ impl PrintHooks for Att<'_> {
         self.destination(inst, index, out)
     }
 
-    fn print_src_idx64(
+    pub(crate) fn print_src_idx64(
         &self,
         inst: &Inst,
         index: usize,
@@ -261,7 +252,7 @@ impl PrintHooks for Att<'_> {
         self.source(inst, index, out)
     }
 
-    fn print_mem_offs64(
+    pub(crate) fn print_mem_offs64(
         &self,
         inst: &Inst,
         index: usize,
@@ -270,7 +261,7 @@ impl PrintHooks for Att<'_> {
         self.offset(inst, index, out)
     }
 
-    fn print_pc_rel_imm_pc_relative(
+    pub(crate) fn print_pc_rel_imm_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -280,7 +271,7 @@ impl PrintHooks for Att<'_> {
         self.0.branch(inst, index, address, out)
     }
 
-    fn print_rounding_control(
+    pub(crate) fn print_rounding_control(
         &self,
         inst: &Inst,
         index: usize,
@@ -289,7 +280,7 @@ impl PrintHooks for Att<'_> {
         write_rounding(inst, index, out)
     }
 
-    fn print_s_ti_reg_operand(
+    pub(crate) fn print_s_ti_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -302,7 +293,7 @@ impl PrintHooks for Att<'_> {
         }
     }
 
-    fn print_u8_imm(
+    pub(crate) fn print_u8_imm(
         &self,
         inst: &Inst,
         index: usize,
@@ -312,7 +303,7 @@ impl PrintHooks for Att<'_> {
         self.0.number(inst.operand(index).immediate() & 0xff, out)
     }
 
-    fn print_vk_pair(
+    pub(crate) fn print_vk_pair(
         &self,
         inst: &Inst,
         index: usize,
@@ -321,7 +312,7 @@ impl PrintHooks for Att<'_> {
         self.write_register(first_of_pair(inst, index)?, out)
     }
 
-    fn printbytemem(
+    pub(crate) fn printbytemem(
         &self,
         inst: &Inst,
         index: usize,
@@ -330,7 +321,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printwordmem(
+    pub(crate) fn printwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -339,7 +330,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printdwordmem(
+    pub(crate) fn printdwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -348,7 +339,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printqwordmem(
+    pub(crate) fn printqwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -357,7 +348,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printtbytemem(
+    pub(crate) fn printtbytemem(
         &self,
         inst: &Inst,
         index: usize,
@@ -366,7 +357,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printxmmwordmem(
+    pub(crate) fn printxmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -375,7 +366,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printymmwordmem(
+    pub(crate) fn printymmwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -384,7 +375,7 @@ impl PrintHooks for Att<'_> {
         self.print_mem_reference(inst, index, out)
     }
 
-    fn printzmmwordmem(
+    pub(crate) fn printzmmwordmem(
         &self,
         inst: &Inst,
         index: usize,

@@ -17,11 +17,7 @@ pub(crate) struct Intel<'p>(pub(crate) Print<'p>);
 impl Intel<'_> {
     /// Prints a comparison whose mnemonic contains the condition. Returns false, and prints
     /// nothing, for other instructions.
-    pub(crate) fn comparison(
-        &self,
-        inst: &Inst,
-        out: &mut Output<'_>,
-    ) -> Result<bool, fmt::Error> {
+    pub(crate) fn comparison(&self, inst: &Inst, out: &mut Output<'_>) -> Result<bool, fmt::Error> {
         let Some(found) = comparison(inst) else { return Ok(false) };
         found.mnemonic.iter().try_for_each(|part| out.write_str(part))?;
         out.write_str("\t")?;
@@ -75,13 +71,7 @@ impl Intel<'_> {
         })
     }
 
-    fn source(
-        &self,
-        inst: &Inst,
-        index: usize,
-        size: Size,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    fn source(&self, inst: &Inst, index: usize, size: Size, out: &mut Output<'_>) -> fmt::Result {
         Self::size(size, out)?;
         self.segment(inst, index + 1, out)?;
         out.write_str("[")?;
@@ -102,13 +92,7 @@ impl Intel<'_> {
         out.write_str("]")
     }
 
-    fn offset(
-        &self,
-        inst: &Inst,
-        index: usize,
-        size: Size,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    fn offset(&self, inst: &Inst, index: usize, size: Size, out: &mut Output<'_>) -> fmt::Result {
         Self::size(size, out)?;
         self.segment(inst, index + 1, out)?;
         out.write_str("[")?;
@@ -116,13 +100,7 @@ impl Intel<'_> {
         out.write_str("]")
     }
 
-    fn memory(
-        &self,
-        inst: &Inst,
-        index: usize,
-        size: Size,
-        out: &mut Output<'_>,
-    ) -> fmt::Result {
+    fn memory(&self, inst: &Inst, index: usize, size: Size, out: &mut Output<'_>) -> fmt::Result {
         self.0.note_address(inst, index);
         Self::size(size, out)?;
         let [base, other] = [index, index + 2].map(|index| inst.operand(index).register());
@@ -152,10 +130,10 @@ impl Intel<'_> {
     }
 }
 
-impl PrintHooks for Intel<'_> {
-    type Inst = Inst;
-
-    fn print_operand(
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Intel<'_> {
+    pub(crate) fn print_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -168,7 +146,7 @@ impl PrintHooks for Intel<'_> {
         }
     }
 
-    fn print_mem_reference(
+    pub(crate) fn print_mem_reference(
         &self,
         inst: &Inst,
         index: usize,
@@ -177,7 +155,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Unknown, out)
     }
 
-    fn print_cond_code(
+    pub(crate) fn print_cond_code(
         &self,
         inst: &Inst,
         index: usize,
@@ -186,7 +164,7 @@ impl PrintHooks for Intel<'_> {
         write_condition(inst, index, out)
     }
 
-    fn print_cond_flags(
+    pub(crate) fn print_cond_flags(
         &self,
         inst: &Inst,
         index: usize,
@@ -195,7 +173,7 @@ impl PrintHooks for Intel<'_> {
         write_condition_flags(inst, index, out)
     }
 
-    fn print_dst_idx8(
+    pub(crate) fn print_dst_idx8(
         &self,
         inst: &Inst,
         index: usize,
@@ -204,7 +182,7 @@ impl PrintHooks for Intel<'_> {
         self.destination(inst, index, Size::Byte, out)
     }
 
-    fn print_src_idx8(
+    pub(crate) fn print_src_idx8(
         &self,
         inst: &Inst,
         index: usize,
@@ -213,7 +191,7 @@ impl PrintHooks for Intel<'_> {
         self.source(inst, index, Size::Byte, out)
     }
 
-    fn print_mem_offs8(
+    pub(crate) fn print_mem_offs8(
         &self,
         inst: &Inst,
         index: usize,
@@ -222,7 +200,7 @@ impl PrintHooks for Intel<'_> {
         self.offset(inst, index, Size::Byte, out)
     }
 
-    fn print_dst_idx16(
+    pub(crate) fn print_dst_idx16(
         &self,
         inst: &Inst,
         index: usize,
@@ -231,7 +209,7 @@ impl PrintHooks for Intel<'_> {
         self.destination(inst, index, Size::Word, out)
     }
 
-    fn print_src_idx16(
+    pub(crate) fn print_src_idx16(
         &self,
         inst: &Inst,
         index: usize,
@@ -240,7 +218,7 @@ impl PrintHooks for Intel<'_> {
         self.source(inst, index, Size::Word, out)
     }
 
-    fn print_mem_offs16(
+    pub(crate) fn print_mem_offs16(
         &self,
         inst: &Inst,
         index: usize,
@@ -249,7 +227,7 @@ impl PrintHooks for Intel<'_> {
         self.offset(inst, index, Size::Word, out)
     }
 
-    fn print_dst_idx32(
+    pub(crate) fn print_dst_idx32(
         &self,
         inst: &Inst,
         index: usize,
@@ -258,7 +236,7 @@ impl PrintHooks for Intel<'_> {
         self.destination(inst, index, Size::Dword, out)
     }
 
-    fn print_src_idx32(
+    pub(crate) fn print_src_idx32(
         &self,
         inst: &Inst,
         index: usize,
@@ -267,7 +245,7 @@ impl PrintHooks for Intel<'_> {
         self.source(inst, index, Size::Dword, out)
     }
 
-    fn print_mem_offs32(
+    pub(crate) fn print_mem_offs32(
         &self,
         inst: &Inst,
         index: usize,
@@ -276,7 +254,7 @@ impl PrintHooks for Intel<'_> {
         self.offset(inst, index, Size::Dword, out)
     }
 
-    fn print_dst_idx64(
+    pub(crate) fn print_dst_idx64(
         &self,
         inst: &Inst,
         index: usize,
@@ -285,7 +263,7 @@ impl PrintHooks for Intel<'_> {
         self.destination(inst, index, Size::Qword, out)
     }
 
-    fn print_src_idx64(
+    pub(crate) fn print_src_idx64(
         &self,
         inst: &Inst,
         index: usize,
@@ -294,7 +272,7 @@ impl PrintHooks for Intel<'_> {
         self.source(inst, index, Size::Qword, out)
     }
 
-    fn print_mem_offs64(
+    pub(crate) fn print_mem_offs64(
         &self,
         inst: &Inst,
         index: usize,
@@ -303,7 +281,7 @@ impl PrintHooks for Intel<'_> {
         self.offset(inst, index, Size::Qword, out)
     }
 
-    fn print_pc_rel_imm_pc_relative(
+    pub(crate) fn print_pc_rel_imm_pc_relative(
         &self,
         inst: &Inst,
         index: usize,
@@ -313,7 +291,7 @@ impl PrintHooks for Intel<'_> {
         self.0.branch(inst, index, address, out)
     }
 
-    fn print_rounding_control(
+    pub(crate) fn print_rounding_control(
         &self,
         inst: &Inst,
         index: usize,
@@ -322,7 +300,7 @@ impl PrintHooks for Intel<'_> {
         write_rounding(inst, index, out)
     }
 
-    fn print_s_ti_reg_operand(
+    pub(crate) fn print_s_ti_reg_operand(
         &self,
         inst: &Inst,
         index: usize,
@@ -335,7 +313,7 @@ impl PrintHooks for Intel<'_> {
         }
     }
 
-    fn print_u8_imm(
+    pub(crate) fn print_u8_imm(
         &self,
         inst: &Inst,
         index: usize,
@@ -344,7 +322,7 @@ impl PrintHooks for Intel<'_> {
         self.0.number(inst.operand(index).immediate() & 0xff, out)
     }
 
-    fn print_vk_pair(
+    pub(crate) fn print_vk_pair(
         &self,
         inst: &Inst,
         index: usize,
@@ -353,7 +331,7 @@ impl PrintHooks for Intel<'_> {
         self.write_register(first_of_pair(inst, index)?, out)
     }
 
-    fn printbytemem(
+    pub(crate) fn printbytemem(
         &self,
         inst: &Inst,
         index: usize,
@@ -362,7 +340,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Byte, out)
     }
 
-    fn printwordmem(
+    pub(crate) fn printwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -371,7 +349,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Word, out)
     }
 
-    fn printdwordmem(
+    pub(crate) fn printdwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -380,7 +358,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Dword, out)
     }
 
-    fn printqwordmem(
+    pub(crate) fn printqwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -389,7 +367,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Qword, out)
     }
 
-    fn printtbytemem(
+    pub(crate) fn printtbytemem(
         &self,
         inst: &Inst,
         index: usize,
@@ -398,7 +376,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Tbyte, out)
     }
 
-    fn printxmmwordmem(
+    pub(crate) fn printxmmwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -407,7 +385,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Xmm, out)
     }
 
-    fn printymmwordmem(
+    pub(crate) fn printymmwordmem(
         &self,
         inst: &Inst,
         index: usize,
@@ -416,7 +394,7 @@ impl PrintHooks for Intel<'_> {
         self.memory(inst, index, Size::Ymm, out)
     }
 
-    fn printzmmwordmem(
+    pub(crate) fn printzmmwordmem(
         &self,
         inst: &Inst,
         index: usize,

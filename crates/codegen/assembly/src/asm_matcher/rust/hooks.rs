@@ -8,7 +8,8 @@ use super::super::Plan;
 use super::super::classes::{Kind, User};
 use super::super::conversions::Step;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Source, check_block, doc, field_name, with_location,
+    HookMethod, HookTrait, MacroCall, Module, Names, Source, check_block, doc, field_name,
+    with_location,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
 use tablegen_emit_target::rust::templates::{Function, Methods};
@@ -196,9 +197,12 @@ impl<'p, 'r> Hooks<'p, 'r> {
             let about = format!("Checks an operand against {}.{rule}", method.about(output));
             let about = doc(&about);
             let body = body.map_or(quote!(;), |body| quote!({ #body }));
-            declared.push(
-                quote!(#about fn #name(&self, #parameters operand: &Self::Operand) -> Fit #body),
-            );
+            declared.push(HookMethod {
+                declaration: quote! {
+                    #about fn #name(&self, #parameters operand: &Self::Operand) -> Fit #body
+                },
+                failure: Some(quote!(Fit::No)),
+            });
         }
         for method in &self.renders {
             let Method { name, parameters, .. } = method;
@@ -209,14 +213,18 @@ impl<'p, 'r> Hooks<'p, 'r> {
             ));
             let arguments = quote!(operand: &Self::Operand, len: usize, inst: &mut Matched);
             let arguments = quote!(&self, #parameters #arguments);
-            declared.push(quote!(#about fn #name(#arguments) { add_operand(operand, inst); }));
+            declared.push(HookMethod {
+                declaration: quote!(#about fn #name(#arguments) { add_operand(operand, inst); }),
+                failure: None,
+            });
         }
         for method in &self.defaults {
             let Method { name, parameters, .. } = method;
             let about =
                 format!("Returns the value of an omitted operand of {}.", method.about(output));
             let about = doc(&about);
-            declared.push(quote!(#about fn #name(&self, #parameters) -> Self::Operand;));
+            let declaration = quote!(#about fn #name(&self, #parameters) -> Self::Operand;);
+            declared.push(HookMethod { declaration, failure: None });
         }
         for (name, cpp) in &self.converters {
             let about = doc(&format!(
@@ -224,9 +232,14 @@ impl<'p, 'r> Hooks<'p, 'r> {
                  line; in C++ `{cpp}`."
             ));
             let arguments = quote!(operands: Operands<'_, Self::Operand>, inst: &mut Matched);
-            declared.push(quote!(#about fn #name(&self, #arguments);));
+            // Without operands, the instruction has no encoding.
+            let declaration = quote!(#about fn #name(&self, #arguments););
+            declared.push(HookMethod { declaration, failure: Some(quote!()) });
         }
-        declared.extend((!self.modes.is_empty()).then(|| hw_mode("register classes")));
+        declared.extend(
+            (!self.modes.is_empty())
+                .then(|| HookMethod { declaration: hw_mode("register classes"), failure: None }),
+        );
         let about = format!(
             "Hooks of the assembler of target `{}`: its operands, and the C++ code of the \
              description.\n\nA method has a default body if the description determines it: \
@@ -234,7 +247,16 @@ impl<'p, 'r> Hooks<'p, 'r> {
              `imm`, and operands that become one operand of the instruction.",
             self.plan.target.name()
         );
-        module.hooks("assembler_hooks", &about, &quote!(), &quote!(AssemblerHooks), &declared);
+        let hooks = HookTrait {
+            name: "AssemblerHooks",
+            parameters: quote!(),
+            about: &about,
+            declared_by: "assembler_hooks",
+            before: quote!(),
+            common: common(),
+            methods: declared,
+        };
+        module.hooks(output, &hooks);
         Ok(())
     }
 
@@ -255,6 +277,16 @@ impl<'p, 'r> Hooks<'p, 'r> {
                 self.modes.iter().map(|(of, mode, class)| (format!("({of}, {mode})"), class)),
             )
             .print()
+    }
+}
+
+/// Returns the signatures of the methods that `tablegen_rt::assembler_hooks` adds.
+fn common() -> TokenStream {
+    let operand = quote!(Self::Operand);
+    quote! {
+        fn fits_class(&self, class: OperandClass, operand: &#operand) -> TargetFit<#operand>;
+        fn allows_operands(&self, opcode: Opcode, operands: Operands<'_, #operand>) -> bool;
+        fn allows(&self, inst: &Matched) -> bool;
     }
 }
 

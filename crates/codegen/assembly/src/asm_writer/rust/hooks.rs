@@ -7,7 +7,8 @@ use tablegen_core::Record;
 use super::programs::Method;
 use crate::asm_writer::Plan;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Source, code_block, doc, field_name, location_after,
+    HookMethod, HookTrait, MacroCall, Module, Names, Source, code_block, doc, field_name,
+    location_after,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
 use tablegen_emit_target::rust::templates::{Function, Methods};
@@ -69,9 +70,10 @@ impl<'p, 'r> Hooks<'p, 'r> {
         );
         let features = self.needs.features.then(|| {
             let about = doc("Returns true if the target has a feature. Aliases depend on it.");
-            quote!(#about fn has_feature(&self, feature: Feature) -> bool;)
+            hook(quote!(#about fn has_feature(&self, feature: Feature) -> bool;), quote!(false))
         });
-        let modes = self.needs.modes.then(|| hw_mode("register classes of aliases"));
+        let modes =
+            self.needs.modes.then(|| hook(hw_mode("register classes of aliases"), quote!()));
         let methods = self.methods.iter().map(declare);
         let predicates = self.predicates.iter().map(|(record, code, name)| {
             let mut about = format!(
@@ -86,11 +88,19 @@ impl<'p, 'r> Hooks<'p, 'r> {
             }
             let about = doc(&about);
             let operand = quote!(::tablegen_rt::mc::inst::Operand<Register>);
-            quote!(#about fn #name(&self, operand: #operand) -> bool;)
+            hook(quote!(#about fn #name(&self, operand: #operand) -> bool;), quote!(false))
         });
         let all = features.into_iter().chain(modes).chain(methods).chain(predicates);
-        let all: Vec<TokenStream> = all.collect();
-        module.hooks("print_hooks", &about, &quote!(), &quote!(PrintHooks), &all);
+        let hooks = HookTrait {
+            name: "PrintHooks",
+            parameters: quote!(),
+            about: &about,
+            declared_by: "print_hooks",
+            before: quote!(),
+            common: common(),
+            methods: all.collect(),
+        };
+        module.hooks(output, &hooks);
     }
 
     /// Returns the call that implements the runtime's trait, which calls the methods by number.
@@ -106,6 +116,21 @@ impl<'p, 'r> Hooks<'p, 'r> {
             .list("features", self.needs.features.then_some("has_feature"))
             .list("hw_mode", self.needs.modes.then_some("hw_mode"))
             .print()
+    }
+}
+
+/// Returns a method of the trait, and the body of a method that fails.
+fn hook(declaration: TokenStream, failure: TokenStream) -> HookMethod {
+    HookMethod { declaration, failure: Some(failure) }
+}
+
+/// Returns the signatures of the methods that `tablegen_rt::print_hooks` adds.
+fn common() -> TokenStream {
+    let out = quote!(out: &mut ::tablegen_rt::asm::print::Output<'_>);
+    quote! {
+        fn prints_aliases(&self) -> bool;
+        fn write_register(&self, register: Register, #out) -> ::core::fmt::Result;
+        fn write_immediate(&self, value: i64, #out) -> ::core::fmt::Result;
     }
 }
 
@@ -164,8 +189,8 @@ fn method_name(method: &str) -> String {
 }
 
 /// Returns the declaration of a method. The method for plain operands has a default body.
-fn declare(hook: &Hook<'_>) -> TokenStream {
-    let Hook { name, method, function, parameters, .. } = hook;
+fn declare(of: &Hook<'_>) -> HookMethod {
+    let Hook { name, method, function, parameters, .. } = of;
     let mut arguments = quote!(#parameters inst: &Self::Inst,);
     let mut about = match method.of_operand {
         true => {
@@ -211,7 +236,10 @@ fn declare(hook: &Hook<'_>) -> TokenStream {
     );
     let about = doc(&about);
     let arguments = quote!(&self, #arguments out: &mut ::tablegen_rt::asm::print::Output<'_>);
-    quote!(#about fn #name(#arguments) -> ::core::fmt::Result #body)
+    hook(
+        quote!(#about fn #name(#arguments) -> ::core::fmt::Result #body),
+        quote!(Err(::core::fmt::Error)),
+    )
 }
 
 /// Returns the call of a method. `given` are the arguments of the C++ template.

@@ -14,8 +14,8 @@ use super::webassembly::WebAssembly;
 use super::{Kind, Plan, x86};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    MacroCall, Module, Names, Section, Source, byte_string, constant_name, doc, packed_numbers,
-    variants,
+    HookMethod, HookTrait, MacroCall, Module, Names, Section, Source, byte_string, constant_name,
+    doc, packed_numbers, variants,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
 use tablegen_emit_target::rust::templates::{Extension, Function, Methods, method_name};
@@ -133,7 +133,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let names = quote!({ ByteOrder, DecodeError, DecoderTable, Located, Status });
         module.reexport_runtime(&quote!(decode::#names));
         self.types(&mut module);
-        self.hooks(&mut module);
+        self.hooks(output, &mut module);
         module.text(self.target());
         let mut shared = vec![SharedName::Opcode];
         shared.extend(self.machine.has_registers.then_some(SharedName::Register));
@@ -165,8 +165,9 @@ impl<'a, 'r> Printer<'a, 'r> {
     }
 
     /// Adds the trait for code that the `.td` files name.
-    fn hooks(&self, module: &mut Module) {
+    fn hooks(&self, output: &OutputContext<'_>, module: &mut Module) {
         let word = self.word();
+        let hook = |declaration| HookMethod { declaration, failure: Some(quote!(Status::Fail)) };
         let methods = self.machine.operand_methods.iter().enumerate().map(|(index, method)| {
             let function = &self.operand_functions[index];
             let (name, other) = (self.with_value.name(function), self.without_value.name(function));
@@ -211,7 +212,7 @@ impl<'a, 'r> Printer<'a, 'r> {
                 let given = self.without_value.parameters(function);
                 quote!(#about fn #other(&self, #given inst: &mut Inst) -> Status;)
             });
-            quote!(#value #no_value)
+            hook(quote!(#value #no_value))
         });
         let whole = self.machine.whole_methods.iter().zip(&self.whole_functions);
         let mut known = Vec::new();
@@ -229,23 +230,30 @@ impl<'a, 'r> Printer<'a, 'r> {
             ));
             let (name, given) = (self.whole.name(function), self.whole.parameters(function));
             let arguments = quote!(&self, #given inst: &mut Inst, word: #word, address: u64);
-            quote!(#about fn #name(#arguments) -> Status;)
+            hook(quote!(#about fn #name(#arguments) -> Status;))
         });
-        let mode = self.has_modes().then(|| hw_mode("register classes"));
-        let declared: Vec<TokenStream> = methods.chain(whole).chain(mode).collect();
+        let mode = self
+            .has_modes()
+            .then(|| HookMethod { declaration: hw_mode("register classes"), failure: None });
         let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
-        module.hooks(
-            "decode_hooks",
-            "Hooks of [`Decoder`]: the decoder methods that the description names.\n\nA method \
+        let about = "Hooks of [`Decoder`]: the decoder methods that the description names.\n\nA method \
              appends operands to `inst` and returns [`Status::Success`]. If it returns \
              [`Status::Fail`], the word is not this instruction. If it returns \
              [`Status::SoftFail`], the instruction is valid, and [`is_soft_fail`](Inst::is_soft_fail) \
              returns true for it. `value` has the bits of the operand in its lowest bits; `address` \
-             is the address of the instruction.",
-            &quote!(const ALIGNMENT: usize = #alignment;),
-            &quote!(DecodeHooks),
-            &declared,
-        );
+             is the address of the instruction.";
+        let hooks = HookTrait {
+            name: "DecodeHooks",
+            parameters: quote!(),
+            about,
+            declared_by: "decode_hooks",
+            before: quote!(const ALIGNMENT: usize = #alignment;),
+            common: quote!(
+                fn skip(&self, bytes: &[u8], address: u64) -> usize;
+            ),
+            methods: methods.chain(whole).chain(mode).collect(),
+        };
+        module.hooks(output, &hooks);
         let all = &self.machine.operand_methods;
         let is_needed = |(method, function): (&MachineMethod, &Function)| {
             method.without_value

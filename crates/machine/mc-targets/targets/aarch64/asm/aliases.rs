@@ -77,7 +77,11 @@ fn shift(operands: &mut alloc::vec::Vec<Operand>) -> Option<()> {
 
 /// Returns the width of a register, the first bit and the length of a field. `None` if the operands
 /// are others.
-fn bounds(register: &Operand, first: &Operand, length: &Operand) -> Parsed<Option<(i64, i64, i64)>> {
+fn bounds(
+    register: &Operand,
+    first: &Operand,
+    length: &Operand,
+) -> Parsed<Option<(i64, i64, i64)>> {
     let register = register.scalar_register();
     let (Some(register), Some(low), Some(count)) = (register, first.known(), length.known()) else {
         return Ok(None);
@@ -126,4 +130,3 @@ fn field(operands: &mut [Operand], is_insertion: bool) -> Parsed<Option<()>> {
     operands[3] = with(&length, last);
     Ok(Some(()))
 }
-

@@ -7,29 +7,41 @@ use super::fixups::{
     ABS, ABS_PAGE, ABS_PAGE_NC, GOT_AUTH_PAGE, GOT_PAGE, GOT_PAGE_LO15, GOTTPREL_PAGE,
     TLSDESC_AUTH_PAGE, TLSDESC_PAGE,
 };
-use super::operand::{
-    Equality, Float, Immediate, Kind, Operand, RegisterKind, RegisterOperand,
-};
+use super::operand::{Equality, Float, Immediate, Kind, Operand, RegisterKind, RegisterOperand};
 use super::parse::{Parser, expected, lower};
 use super::registers::{self, suffix};
 use crate::operands::{eight_registers, float, gpr64, number64};
 use crate::target::Register;
-use crate::target::tables::{
-    lookup_svepredpat_by_name, lookup_sveveclenspecifier_by_name,
-};
+use crate::target::tables::{lookup_svepredpat_by_name, lookup_sveveclenspecifier_by_name};
 
 /// Returns the name of the parser of an operand class.
 pub(super) fn parser_of(class: &str) -> &'static str {
     match class {
         "AdrLabel" | "AdrpLabel" | "BTIHint" | "Barrier" | "BarriernXS" | "GPR32as64"
-        | "GPR64as32" | "GPR64sp0" | "GPR64x8" | "PHint" | "PSBHint" | "RangePrefetch"
-        | "SVCR" | "SVEPattern" | "SVEPrefetch" | "SVEVecLenSpecifier" | "SysCR"
-        | "SyspXzrPair" | "Prefetch" | "MatrixTileList" => {
+        | "GPR64as32" | "GPR64sp0" | "GPR64x8" | "PHint" | "PSBHint" | "RangePrefetch" | "SVCR"
+        | "SVEPattern" | "SVEPrefetch" | "SVEVecLenSpecifier" | "SysCR" | "SyspXzrPair"
+        | "Prefetch" | "MatrixTileList" => {
             const NAMES: [&str; 20] = [
-                "AdrLabel", "AdrpLabel", "BTIHint", "Barrier", "BarriernXS", "GPR32as64",
-                "GPR64as32", "GPR64sp0", "GPR64x8", "PHint", "PSBHint", "RangePrefetch", "SVCR",
-                "SVEPattern", "SVEPrefetch", "SVEVecLenSpecifier", "SysCR", "SyspXzrPair",
-                "Prefetch", "MatrixTileList",
+                "AdrLabel",
+                "AdrpLabel",
+                "BTIHint",
+                "Barrier",
+                "BarriernXS",
+                "GPR32as64",
+                "GPR64as32",
+                "GPR64sp0",
+                "GPR64x8",
+                "PHint",
+                "PSBHint",
+                "RangePrefetch",
+                "SVCR",
+                "SVEPattern",
+                "SVEPrefetch",
+                "SVEVecLenSpecifier",
+                "SysCR",
+                "SyspXzrPair",
+                "Prefetch",
+                "MatrixTileList",
             ];
             NAMES.into_iter().find(|name| *name == class).unwrap_or("")
         }
@@ -37,7 +49,9 @@ pub(super) fn parser_of(class: &str) -> &'static str {
         "UImm6M1" => "plus one",
         "UImm6P1" => "minus one",
         "WSeqPair" | "XSeqPair" => "pair",
-        "MRSSystemRegister" | "MSRSystemRegister" | "SystemPStateFieldWithImm0_15"
+        "MRSSystemRegister"
+        | "MSRSystemRegister"
+        | "SystemPStateFieldWithImm0_15"
         | "SystemPStateFieldWithImm0_1" => "system register",
         "SVEVectorAnyReg" | "SVEVector_20to23or28to31Reg" => "vector",
         _ if class.starts_with("AddSubImm")
@@ -96,10 +110,8 @@ impl Parser<'_> {
             "shifted register" => self.general(cursor, true, Equality::Same),
             "counter" => self.predicate(RegisterKind::Counter, cursor),
             "predicate" => self.predicate(RegisterKind::Predicate, cursor),
-            "predicate or counter" => {
-                Ok(self.predicate(RegisterKind::Counter, cursor)?
-                    || self.predicate(RegisterKind::Predicate, cursor)?)
-            }
+            "predicate or counter" => Ok(self.predicate(RegisterKind::Counter, cursor)?
+                || self.predicate(RegisterKind::Predicate, cursor)?),
             "predicates" => self.list(RegisterKind::Predicate, false, cursor),
             "range" => self.range(cursor),
             "extended vector" => self.vector(true, true, cursor),
@@ -145,7 +157,8 @@ impl Parser<'_> {
         };
         let tail = tail.to_ascii_lowercase();
         let (_, width) = suffix(&tail, RegisterKind::Neon).unwrap_or_default();
-        let operand = RegisterOperand { width, ..RegisterOperand::new(register, RegisterKind::Neon) };
+        let operand =
+            RegisterOperand { width, ..RegisterOperand::new(register, RegisterKind::Neon) };
         self.push_register(operand, offset);
         if !tail.is_empty() {
             self.push_token(super::parse::known(&tail), offset);
@@ -325,7 +338,12 @@ impl Parser<'_> {
 
     fn adrp_label(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let allowed = [
-            ABS_PAGE_NC, GOT_PAGE, GOT_AUTH_PAGE, GOT_PAGE_LO15, GOTTPREL_PAGE, TLSDESC_PAGE,
+            ABS_PAGE_NC,
+            GOT_PAGE,
+            GOT_AUTH_PAGE,
+            GOT_PAGE_LO15,
+            GOTTPREL_PAGE,
+            TLSDESC_PAGE,
             TLSDESC_AUTH_PAGE,
         ];
         self.label(cursor, ABS_PAGE, &allowed)
@@ -427,9 +445,8 @@ impl Parser<'_> {
 
     fn range(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let offset = cursor.token().offset;
-        let is_number = |cursor: &Cursor<'_, '_>| {
-            matches!(cursor.token().kind, TokenKind::Integer(_))
-        };
+        let is_number =
+            |cursor: &Cursor<'_, '_>| matches!(cursor.token().kind, TokenKind::Integer(_));
         if !is_number(cursor) || cursor.peek(1).text != ":" {
             return Ok(false);
         }

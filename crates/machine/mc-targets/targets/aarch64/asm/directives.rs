@@ -127,9 +127,9 @@ impl Machine {
         let text = rest(cursor);
         let (name, extensions) = text.split_once('+').unwrap_or((&text, ""));
         let features = Processor::find(name).map_err(|_| fault.clone())?.features();
-        let is_new = ["v8.4a", "v9a"].into_iter().any(|option| {
-            features.iter().any(|feature| feature.option() == option)
-        });
+        let is_new = ["v8.4a", "v9a"]
+            .into_iter()
+            .any(|option| features.iter().any(|feature| feature.option() == option));
         let features = with_extensions(features, extensions, is_new).ok_or(fault)?;
         self.set_features(features);
         Ok(())

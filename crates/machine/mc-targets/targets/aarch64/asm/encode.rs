@@ -11,11 +11,11 @@ use tablegen_rt::mc::inst::Operand;
 
 use super::{Machine, alloc, fixups};
 use crate::matcher::Matched;
-use crate::target::encoder::{EncodeHooks, Encoder};
+use crate::target::encoder::Encoder;
 use crate::target::{Opcode, Register};
 
 /// Encoder of one instruction, which collects fixups.
-struct Encoding<'a> {
+pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     source: usize,
     fixups: RefCell<Vec<Fixup>>,
@@ -132,52 +132,336 @@ impl Encoding<'_> {
     }
 }
 
-impl EncodeHooks<Matched> for Encoding<'_> {
-    fn get_add_sub_imm_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.addend(inst, index) }
-    fn encode_reg_mul_min_max_2_0_30(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
-    fn encode_matrix_index_gpr32_a_arch64_w8(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::W8) }
-    fn encode_reg_mul_min_max_4_0_28(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 4, 0) }
-    fn get_imm8_opt_lsl(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.shifted_byte(inst, index) }
-    fn get_adr_label_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, if inst.opcode() == Opcode::ADR { fixups::ADR } else { fixups::ADRP }) }
-    fn get_vec_shift_r8_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(8_u64.wrapping_sub(self.number(inst, index)?)) }
-    fn get_vec_shift_r64_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(64_u64.wrapping_sub(self.number(inst, index)?)) }
-    fn get_vec_shift_r16_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(16_u64.wrapping_sub(self.number(inst, index)?)) }
-    fn get_vec_shift_r32_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(32_u64.wrapping_sub(self.number(inst, index)?)) }
-    fn get_p_auth_pc_rel_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.authenticated(inst, index) }
-    fn get_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, if inst.opcode() == Opcode::BL { fixups::CALL_26 } else { fixups::BRANCH_26 }) }
-    fn get_cond_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_19) }
-    fn encode_reg_mul_min_max_2_0_14(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
-    fn encode_reg_mul_min_max_2_16_30(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 16) }
-    fn encode_reg_mul_min_max_2_16_30_2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 16) }
-    fn encode_reg_mul_min_max_2_0_14_2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.multiple(inst, index, 2, 0) }
-    fn encode_zk(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.lookup_vector(inst, index) }
-    fn get_vec_shifter_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)? / 8) }
-    fn get_cond_comp_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_9) }
-    fn get_sve_inc_dec_imm(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(1)) }
-    fn encode_matrix_index_gpr32_a_arch64_w12(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::W12) }
-    fn get_fixed_point_scale_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(64_u64.wrapping_sub(self.number(inst, index)?)) }
-    fn encode_pnr_p8to15(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.distance(inst, index, Register::PN8) }
-    fn encode_zpr2_strided_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.strided(inst, index, 8) }
-    fn encode_zpr4_strided_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.strided(inst, index, 4) }
-    fn get_mem_extend_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)? << 1 | self.number(inst, index + 1)?) }
-    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_1, false) }
-    fn get_load_literal_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::LOAD_19) }
-    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_8, false) }
-    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_2, false) }
-    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_16, false) }
-    fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.fixed(inst, index, fixups::LDST_4, false) }
-    fn get_vec_shift_l8_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(8)) }
-    fn get_vec_shift_l64_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(64)) }
-    fn get_vec_shift_l16_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(16)) }
-    fn get_vec_shift_l32_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(self.number(inst, index)?.wrapping_sub(32)) }
-    fn get_move_vec_shifter_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { Ok(u64::from(self.number(inst, index)? & 0x3f != 8)) }
-    fn get_move_wide_imm_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.moved(inst, index) }
-    fn get_test_branch_target_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.label(inst, index, fixups::BRANCH_14) }
-    fn encode_matrix_tile_list_register_class(&self, inst: &Matched, index: usize, _: Field) -> Encoded { self.number(inst, index) }
-    fn fix_one_operand_fp_comparison(&self, _: &Matched, word: u32) -> Word { Ok(word & !(31 << 16)) }
-    fn fix_load_store_exclusive_0_0(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 16 | 31 << 10) }
-    fn fix_load_store_exclusive_0_1(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 16) }
-    fn fix_movz(&self, inst: &Matched, word: u32) -> Word { Ok(self.move_word(inst, word)) }
-    fn fix_mul_high(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 10) }
-    fn fix_load_store_exclusive_1_0(&self, _: &Matched, word: u32) -> Word { Ok(word | 31 << 10) }
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Encoding<'_> {
+    pub(crate) fn get_add_sub_imm_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.addend(inst, index)
+    }
+    pub(crate) fn encode_reg_mul_min_max_2_0_30(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 2, 0)
+    }
+    pub(crate) fn encode_matrix_index_gpr32_a_arch64_w8(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.distance(inst, index, Register::W8)
+    }
+    pub(crate) fn encode_reg_mul_min_max_4_0_28(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 4, 0)
+    }
+    pub(crate) fn get_imm8_opt_lsl(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.shifted_byte(inst, index)
+    }
+    pub(crate) fn get_adr_label_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.label(
+            inst,
+            index,
+            if inst.opcode() == Opcode::ADR { fixups::ADR } else { fixups::ADRP },
+        )
+    }
+    pub(crate) fn get_vec_shift_r8_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(8_u64.wrapping_sub(self.number(inst, index)?))
+    }
+    pub(crate) fn get_vec_shift_r64_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(64_u64.wrapping_sub(self.number(inst, index)?))
+    }
+    pub(crate) fn get_vec_shift_r16_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(16_u64.wrapping_sub(self.number(inst, index)?))
+    }
+    pub(crate) fn get_vec_shift_r32_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(32_u64.wrapping_sub(self.number(inst, index)?))
+    }
+    pub(crate) fn get_p_auth_pc_rel_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.authenticated(inst, index)
+    }
+    pub(crate) fn get_branch_target_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.label(
+            inst,
+            index,
+            if inst.opcode() == Opcode::BL { fixups::CALL_26 } else { fixups::BRANCH_26 },
+        )
+    }
+    pub(crate) fn get_cond_branch_target_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.label(inst, index, fixups::BRANCH_19)
+    }
+    pub(crate) fn encode_reg_mul_min_max_2_0_14(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 2, 0)
+    }
+    pub(crate) fn encode_reg_mul_min_max_2_16_30(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 2, 16)
+    }
+    pub(crate) fn encode_reg_mul_min_max_2_16_30_2(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 2, 16)
+    }
+    pub(crate) fn encode_reg_mul_min_max_2_0_14_2(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.multiple(inst, index, 2, 0)
+    }
+    pub(crate) fn encode_zk(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.lookup_vector(inst, index)
+    }
+    pub(crate) fn get_vec_shifter_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)? / 8)
+    }
+    pub(crate) fn get_cond_comp_branch_target_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.label(inst, index, fixups::BRANCH_9)
+    }
+    pub(crate) fn get_sve_inc_dec_imm(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(1))
+    }
+    pub(crate) fn encode_matrix_index_gpr32_a_arch64_w12(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.distance(inst, index, Register::W12)
+    }
+    pub(crate) fn get_fixed_point_scale_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(64_u64.wrapping_sub(self.number(inst, index)?))
+    }
+    pub(crate) fn encode_pnr_p8to15(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        self.distance(inst, index, Register::PN8)
+    }
+    pub(crate) fn encode_zpr2_strided_register_class(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.strided(inst, index, 8)
+    }
+    pub(crate) fn encode_zpr4_strided_register_class(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.strided(inst, index, 4)
+    }
+    pub(crate) fn get_mem_extend_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)? << 1 | self.number(inst, index + 1)?)
+    }
+    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.fixed(inst, index, fixups::LDST_1, false)
+    }
+    pub(crate) fn get_load_literal_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.label(inst, index, fixups::LOAD_19)
+    }
+    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.fixed(inst, index, fixups::LDST_8, false)
+    }
+    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.fixed(inst, index, fixups::LDST_2, false)
+    }
+    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.fixed(inst, index, fixups::LDST_16, false)
+    }
+    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.fixed(inst, index, fixups::LDST_4, false)
+    }
+    pub(crate) fn get_vec_shift_l8_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(8))
+    }
+    pub(crate) fn get_vec_shift_l64_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(64))
+    }
+    pub(crate) fn get_vec_shift_l16_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(16))
+    }
+    pub(crate) fn get_vec_shift_l32_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(self.number(inst, index)?.wrapping_sub(32))
+    }
+    pub(crate) fn get_move_vec_shifter_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        Ok(u64::from(self.number(inst, index)? & 0x3f != 8))
+    }
+    pub(crate) fn get_move_wide_imm_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.moved(inst, index)
+    }
+    pub(crate) fn get_test_branch_target_op_value(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.label(inst, index, fixups::BRANCH_14)
+    }
+    pub(crate) fn encode_matrix_tile_list_register_class(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
+        self.number(inst, index)
+    }
+    pub(crate) fn fix_one_operand_fp_comparison(&self, _: &Matched, word: u32) -> Word {
+        Ok(word & !(31 << 16))
+    }
+    pub(crate) fn fix_load_store_exclusive_0_0(&self, _: &Matched, word: u32) -> Word {
+        Ok(word | 31 << 16 | 31 << 10)
+    }
+    pub(crate) fn fix_load_store_exclusive_0_1(&self, _: &Matched, word: u32) -> Word {
+        Ok(word | 31 << 16)
+    }
+    pub(crate) fn fix_movz(&self, inst: &Matched, word: u32) -> Word {
+        Ok(self.move_word(inst, word))
+    }
+    pub(crate) fn fix_mul_high(&self, _: &Matched, word: u32) -> Word {
+        Ok(word | 31 << 10)
+    }
+    pub(crate) fn fix_load_store_exclusive_1_0(&self, _: &Matched, word: u32) -> Word {
+        Ok(word | 31 << 10)
+    }
 }

@@ -57,8 +57,23 @@ macro_rules! kinds {
 }
 
 kinds!(
-    ADR, ADRP, ADD, LDST_1, LDST_2, LDST_4, LDST_8, LDST_16, LOAD_19, MOVW, MOVW_SIGNED, BRANCH_9, BRANCH_14,
-    BRANCH_16, BRANCH_19, BRANCH_26, CALL_26
+    ADR,
+    ADRP,
+    ADD,
+    LDST_1,
+    LDST_2,
+    LDST_4,
+    LDST_8,
+    LDST_16,
+    LOAD_19,
+    MOVW,
+    MOVW_SIGNED,
+    BRANCH_9,
+    BRANCH_14,
+    BRANCH_16,
+    BRANCH_19,
+    BRANCH_26,
+    CALL_26
 );
 
 /// Returns the specifier with a name in lower case, as in `:lo12:symbol`.
@@ -367,7 +382,11 @@ pub(super) fn apply(
     let distance = |bits: u32| {
         let top = signed >> (bits - 1);
         let fits = (top == 0 || top == -1) && value & 3 == 0;
-        if fits { Ok((value >> 2 & ((1 << (bits - 2)) - 1)) as u32) } else { Err(ErrorKind::OutOfRange) }
+        if fits {
+            Ok((value >> 2 & ((1 << (bits - 2)) - 1)) as u32)
+        } else {
+            Err(ErrorKind::OutOfRange)
+        }
     };
     let scaled = |shift: u32| {
         let fits = value >> (12 + shift) == 0 && value & ((1 << shift) - 1) == 0;
@@ -420,18 +439,27 @@ pub(super) fn apply(
 /// Returns true if a relocation has to refer to a symbol and not to its section.
 pub(super) fn needs_symbol(kind: u32) -> bool {
     const TYPES: &[u16] = &[
-        types::GOT_LD_PREL19, types::ADR_GOT_PAGE, types::LD64_GOT_LO12_NC,
-        types::LD64_GOTPAGE_LO15, types::PLT32, types::GOTPCREL32, types::AUTH_GOT_LD_PREL19,
-        types::AUTH_ADR_GOT_PAGE, types::AUTH_LD64_GOT_LO12_NC, types::AUTH_GOT_ADD_LO12_NC,
-        types::AUTH_GOT_ADR_PREL_LO21, types::AUTH_TLSDESC_ADR_PAGE21,
-        types::AUTH_TLSDESC_LD64_LO12, types::AUTH_TLSDESC_ADD_LO12,
+        types::GOT_LD_PREL19,
+        types::ADR_GOT_PAGE,
+        types::LD64_GOT_LO12_NC,
+        types::LD64_GOTPAGE_LO15,
+        types::PLT32,
+        types::GOTPCREL32,
+        types::AUTH_GOT_LD_PREL19,
+        types::AUTH_ADR_GOT_PAGE,
+        types::AUTH_LD64_GOT_LO12_NC,
+        types::AUTH_GOT_ADD_LO12_NC,
+        types::AUTH_GOT_ADR_PREL_LO21,
+        types::AUTH_TLSDESC_ADR_PAGE21,
+        types::AUTH_TLSDESC_LD64_LO12,
+        types::AUTH_TLSDESC_ADD_LO12,
     ];
     // Thread-local storage: offsets from a module's block and from the thread pointer.
     let is_tls = [
         (types::TLSLD_MOVW_DTPREL_G2, types::TLSLE_LDST64_TPREL_LO12_NC),
         (types::TLSLE_LDST128_TPREL_LO12, types::TLSLD_LDST128_DTPREL_LO12_NC),
     ];
-    let is_tls = is_tls.iter().any(|(low, high)| (u32::from(*low)..=u32::from(*high)).contains(&kind));
+    let is_tls =
+        is_tls.iter().any(|(low, high)| (u32::from(*low)..=u32::from(*high)).contains(&kind));
     is_tls || TYPES.iter().any(|known| u32::from(*known) == kind)
 }
-

@@ -4,7 +4,7 @@ mod aliases;
 mod classes;
 mod custom;
 mod directives;
-mod encode;
+pub(crate) mod encode;
 mod fixups;
 mod lists;
 mod literals;
@@ -33,12 +33,14 @@ use tablegen_mc::assembler::{
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
-use crate::matcher::{AssemblyVariant, Assembler as Matcher, Matched};
+use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
 use crate::target::{Opcode, Register};
 use crate::{FeatureSet, Processor};
 use literals::Literals;
 use operand::RegisterKind;
 use validate::Prefix;
+
+pub use operand::Operand;
 
 /// Number of the machine in ELF.
 const EM_AARCH64: u16 = 183;
@@ -128,12 +130,7 @@ impl Machine {
 
 impl Machine {
     /// Emits an instruction.
-    fn emit(
-        &mut self,
-        inst: &Matched,
-        offset: usize,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
+    fn emit(&mut self, inst: &Matched, offset: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
         self.validate(inst, assembly)
             .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
         let mut code = Code::default();
@@ -289,12 +286,7 @@ impl Target for Machine {
         fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
     }
 
-    fn apply(
-        format: Format,
-        fixup: &Fixup,
-        value: u64,
-        bytes: &mut [u8],
-    ) -> Result<(), ErrorKind> {
+    fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, format.is_big_endian, bytes)
     }
 
@@ -319,8 +311,7 @@ impl Target for Machine {
         // Symbols that mark data have the type of other symbols of their section.
         for id in assembly.symbols.registered().to_vec() {
             let is_tls = |section| assembly.flags_of(section) & SHF_TLS != 0;
-            if assembly.symbols.get(id).name == "$d"
-                && assembly.section_of(id).is_some_and(is_tls)
+            if assembly.symbols.get(id).name == "$d" && assembly.section_of(id).is_some_and(is_tls)
             {
                 assembly.symbols.get_mut(id).kind = STT_TLS;
             }

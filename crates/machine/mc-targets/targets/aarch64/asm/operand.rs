@@ -142,8 +142,19 @@ impl ShiftKind {
     pub(super) const ALL: [ShiftKind; 13] = {
         use ShiftKind as S;
         [
-            S::Lsl, S::Lsr, S::Asr, S::Ror, S::Msl, S::Uxtb, S::Uxth, S::Uxtw, S::Uxtx, S::Sxtb,
-            S::Sxth, S::Sxtw, S::Sxtx,
+            S::Lsl,
+            S::Lsr,
+            S::Asr,
+            S::Ror,
+            S::Msl,
+            S::Uxtb,
+            S::Uxth,
+            S::Uxtw,
+            S::Uxtx,
+            S::Sxtb,
+            S::Sxth,
+            S::Sxtw,
+            S::Sxtx,
         ]
     };
 
@@ -207,7 +218,10 @@ impl Operand {
     }
 
     pub(super) const fn scalar(register: Register, offset: usize) -> Self {
-        Operand { kind: Kind::Register(RegisterOperand::new(register, RegisterKind::Scalar)), offset }
+        Operand {
+            kind: Kind::Register(RegisterOperand::new(register, RegisterKind::Scalar)),
+            offset,
+        }
     }
 
     /// Returns the number of an immediate whose value is known.

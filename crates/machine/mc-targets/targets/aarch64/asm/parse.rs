@@ -365,10 +365,7 @@ impl Parser<'_> {
                 self.operands.push(Operand::of_number(value.cast_signed(), offset));
                 if shift != 0 {
                     let kind = ShiftKind::Lsl;
-                    self.push(
-                        Kind::Shift(Shift { kind, amount: shift, has_amount: true }),
-                        offset,
-                    );
+                    self.push(Kind::Shift(Shift { kind, amount: shift, has_amount: true }), offset);
                 }
                 return Ok(());
             }
@@ -455,7 +452,8 @@ impl Parser<'_> {
             }
             return Ok(Some(Shift { kind, amount: 0, has_amount: false }));
         }
-        let is_number = matches!(cursor.token().kind, TokenKind::Integer(_) | TokenKind::Identifier);
+        let is_number =
+            matches!(cursor.token().kind, TokenKind::Integer(_) | TokenKind::Identifier);
         if !is_number && !cursor.is("(") {
             return expected(cursor, "the amount of the shift");
         }

@@ -183,9 +183,7 @@ impl Operand {
     pub(super) fn is_offset(&self, scale: i64) -> Fit {
         let fits = match (self.known(), self.expression()) {
             (Some(imm), _) => imm % scale == 0 && (0..0x1000).contains(&(imm / scale)),
-            (_, Some(expression)) => {
-                expression.specifier.is_none_or(fixups::is_load_offset)
-            }
+            (_, Some(expression)) => expression.specifier.is_none_or(fixups::is_load_offset),
             _ => false,
         };
         fits.into()
@@ -200,9 +198,7 @@ impl Operand {
     /// Returns the number of an immediate and its shift, if the shift is `width` or can be.
     pub(super) fn shifted(&self, width: i64) -> Option<(i64, i64)> {
         match self.kind {
-            Kind::Shifted(Immediate::Number(imm), shift) if shift == width => {
-                Some((imm, shift))
-            }
+            Kind::Shifted(Immediate::Number(imm), shift) if shift == width => Some((imm, shift)),
             Kind::Immediate(Immediate::Number(imm)) if imm != 0 && imm >> width << width == imm => {
                 Some((imm >> width, width))
             }
@@ -248,8 +244,7 @@ impl Operand {
     }
 
     pub(super) fn is_vector_addend(&self, bits: u32) -> Fit {
-        let is_valid =
-            |value: i64| value & !0xff == 0 || bits != 8 && value & !0xff00 == 0;
+        let is_valid = |value: i64| value & !0xff == 0 || bits != 8 && value & !0xff00 == 0;
         match self.vector_immediate(bits) {
             None => Fit::No,
             Some(value) => near(value.is_some_and(is_valid)),
@@ -293,9 +288,9 @@ impl Operand {
 
     pub(super) fn is_exact_float(&self, allowed: [f64; 2]) -> Fit {
         match self.kind {
-            Kind::Float(Float { value, is_exact }) => near(
-                is_exact && allowed.iter().any(|known| known.to_bits() == value.to_bits()),
-            ),
+            Kind::Float(Float { value, is_exact }) => {
+                near(is_exact && allowed.iter().any(|known| known.to_bits() == value.to_bits()))
+            }
             _ => Fit::No,
         }
     }
@@ -306,9 +301,7 @@ impl Operand {
 
     pub(super) fn is_field(&self, is_valid: impl FnOnce(i64) -> bool) -> Fit {
         match self.kind {
-            Kind::System { field: Some(field), .. } => {
-                is_valid(field).into()
-            }
+            Kind::System { field: Some(field), .. } => is_valid(field).into(),
             _ => Fit::No,
         }
     }

@@ -18,7 +18,9 @@ fn numbered(name: &str, prefix: &str, count: u64) -> Option<u64> {
 /// Returns a register that is not a scalar one, with its kind. Text is in lower case.
 fn vector(name: &str) -> Option<(Register, RegisterKind)> {
     let in_order = |prefix, count, first, kind| {
-        numbered(name, prefix, count).and_then(|number| nth(first, number)).map(|found| (found, kind))
+        numbered(name, prefix, count)
+            .and_then(|number| nth(first, number))
+            .map(|found| (found, kind))
     };
     in_order("z", 32, Register::Z0, RegisterKind::Vector)
         .or_else(|| in_order("pn", 16, Register::PN0, RegisterKind::Counter))

@@ -57,19 +57,14 @@ impl Parser<'_> {
 
     pub(super) fn system_register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<bool> {
         let token = cursor.token();
-        if token.kind != TokenKind::Identifier
-            || rows::lookup_svcr_by_name(token.text).is_some()
-        {
+        if token.kind != TokenKind::Identifier || rows::lookup_svcr_by_name(token.text).is_some() {
             return Ok(false);
         }
         let found = rows::lookup_sys_reg_by_name(token.text);
         let (read, write) = match found.filter(|row| self.has_all(row.requires)) {
             Some(row) => {
                 let encoding = i64::from(row.encoding);
-                (
-                    Some(encoding).filter(|_| row.readable),
-                    Some(encoding).filter(|_| row.writeable),
-                )
+                (Some(encoding).filter(|_| row.readable), Some(encoding).filter(|_| row.writeable))
             }
             None => {
                 let generic = generic_register(token.text);
@@ -113,8 +108,9 @@ impl Parser<'_> {
             // These are hints from number 32 on.
             "BTIHint" => rows::lookup_bti_by_name(name)
                 .map(|row| (Hint::Branch, i64::from(row.encoding) | 32)),
-            "PSBHint" => rows::lookup_psb_by_name(name)
-                .map(|row| (Hint::Profiling, i64::from(row.encoding))),
+            "PSBHint" => {
+                rows::lookup_psb_by_name(name).map(|row| (Hint::Profiling, i64::from(row.encoding)))
+            }
             _ => rows::lookup_p_hint_by_name(name)
                 .map(|row| (Hint::Permission, i64::from(row.encoding))),
         };

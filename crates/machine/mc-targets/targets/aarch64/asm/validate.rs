@@ -140,8 +140,8 @@ fn registers(inst: &Matched) -> Result<(), &'static str> {
     };
     match name {
         "LDPSWpre" | "LDPWpost" | "LDPWpre" | "LDPXpost" | "LDPXpre" | "STPDpost" | "STPDpre"
-        | "STPQpost" | "STPQpre" | "STPSpost" | "STPSpre" | "STPWpost" | "STPWpre"
-        | "STPXpost" | "STPXpre" => check(is_base(3, 1) || is_base(3, 2)),
+        | "STPQpost" | "STPQpre" | "STPSpost" | "STPSpre" | "STPWpost" | "STPWpre" | "STPXpost"
+        | "STPXpre" => check(is_base(3, 1) || is_base(3, 2)),
         "LDR_ZA" | "STR_ZA" => match (inst.operand(2), inst.operand(4)) {
             (Value::Immediate(one), Value::Immediate(other)) if one != other => {
                 Err("offsets of the vector and of the memory differ")
@@ -151,8 +151,9 @@ fn registers(inst: &Matched) -> Result<(), &'static str> {
         "LDPDi" | "LDPQi" | "LDPSi" | "LDPSWi" | "LDPWi" | "LDPXi" => {
             check(register(0) == register(1))
         }
-        "LDPDpost" | "LDPDpre" | "LDPQpost" | "LDPQpre" | "LDPSpost" | "LDPSpre"
-        | "LDPSWpost" => check(register(1) == register(2)),
+        "LDPDpost" | "LDPDpre" | "LDPQpost" | "LDPQpre" | "LDPSpost" | "LDPSpre" | "LDPSWpost" => {
+            check(register(1) == register(2))
+        }
         "LDRBBpre" | "LDRBpre" | "LDRHHpre" | "LDRHpre" | "LDRSBWpre" | "LDRSBXpre"
         | "LDRSHWpre" | "LDRSHXpre" | "LDRSWpre" | "LDRWpre" | "LDRXpre" | "LDRBBpost"
         | "LDRBpost" | "LDRHHpost" | "LDRHpost" | "LDRSBWpost" | "LDRSBXpost" | "LDRSHWpost"
@@ -186,9 +187,8 @@ fn registers(inst: &Matched) -> Result<(), &'static str> {
 
 /// Returns true for copies of memory.
 fn is_copy(name: &str) -> bool {
-    name.strip_prefix("CPY").is_some_and(|rest| {
-        rest.strip_prefix('F').unwrap_or(rest).starts_with(['P', 'M', 'E'])
-    })
+    name.strip_prefix("CPY")
+        .is_some_and(|rest| rest.strip_prefix('F').unwrap_or(rest).starts_with(['P', 'M', 'E']))
 }
 
 /// Returns true for instructions that set memory.
@@ -196,4 +196,3 @@ fn is_set(name: &str) -> bool {
     let rest = name.strip_prefix("SETG").or(name.strip_prefix("SET"));
     name.starts_with("MOPSSETGE") || rest.is_some_and(|rest| rest.starts_with(['P', 'M', 'E']))
 }
-

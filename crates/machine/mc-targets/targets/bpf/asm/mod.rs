@@ -9,18 +9,16 @@ use core::cell::RefCell;
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
-use crate::matcher::{
-    AsmMatcher, Assembler as Matcher, AssemblerHooks, Fit, Matched, Written,
-};
-use crate::target::encoder::{EncodeHooks, Encoder};
+use crate::matcher::{AsmMatcher, Assembler as Matcher, Fit, Matched, Written};
+use crate::target::encoder::Encoder;
 use crate::target::{Opcode, Register};
 use crate::{FeatureSet, Processor};
 
@@ -29,16 +27,51 @@ const EM_BPF: u16 = 247;
 
 /// Words that an instruction can start with.
 const FIRST: &[&str] = &[
-    "if", "call", "callx", "goto", "gotol", "may_goto", "*", "exit", "lock", "ld_pseudo",
+    "if",
+    "call",
+    "callx",
+    "goto",
+    "gotol",
+    "may_goto",
+    "*",
+    "exit",
+    "lock",
+    "ld_pseudo",
     "store_release",
 ];
 
 /// Words and operators inside of an instruction.
 const INSIDE: &[&str] = &[
-    "u64", "u32", "u16", "u8", "s32", "s16", "s8", "be64", "be32", "be16", "le64", "le32", "le16",
-    "bswap16", "bswap32", "bswap64", "goto", "ll", "skb", "s", "atomic_fetch_add",
-    "atomic_fetch_and", "atomic_fetch_or", "atomic_fetch_xor", "xchg_64", "xchg32_32",
-    "cmpxchg_64", "cmpxchg32_32", "addr_space_cast", "load_acquire",
+    "u64",
+    "u32",
+    "u16",
+    "u8",
+    "s32",
+    "s16",
+    "s8",
+    "be64",
+    "be32",
+    "be16",
+    "le64",
+    "le32",
+    "le16",
+    "bswap16",
+    "bswap32",
+    "bswap64",
+    "goto",
+    "ll",
+    "skb",
+    "s",
+    "atomic_fetch_add",
+    "atomic_fetch_and",
+    "atomic_fetch_or",
+    "atomic_fetch_xor",
+    "xchg_64",
+    "xchg32_32",
+    "cmpxchg_64",
+    "cmpxchg32_32",
+    "addr_space_cast",
+    "load_acquire",
 ];
 
 const OPERATORS: &[&str] =
@@ -164,13 +197,14 @@ impl Machine {
             TokenKind::Operator => {
                 let is_sign = matches!(token.text, "-" | "+")
                     && matches!(cursor.peek(1).kind, TokenKind::Integer(_));
-                let is_double =
-                    matches!(token.text, "==" | "!=" | ">=" | ">>" | "<=" | "<<");
+                let is_double = matches!(token.text, "==" | "!=" | ">=" | ">>" | "<=" | "<<");
                 if token.text == "," {
                     cursor.take();
                     return Ok(());
                 }
-                if is_double || !is_sign && token.text != "!" && known(OPERATORS, token.text).is_some() {
+                if is_double
+                    || !is_sign && token.text != "!" && known(OPERATORS, token.text).is_some()
+                {
                     cursor.take();
                     for index in 0..token.text.len() {
                         let one = token.text.get(index..=index).unwrap_or_default();
@@ -196,12 +230,7 @@ impl Machine {
         Ok(())
     }
 
-    fn emit(
-        &self,
-        inst: &Matched,
-        source: usize,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
+    fn emit(&self, inst: &Matched, source: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let mut code = Code::default();
         self.encode(inst, source, &mut code)
             .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
@@ -209,12 +238,7 @@ impl Machine {
         Ok(())
     }
 
-    fn encode(
-        &self,
-        inst: &Matched,
-        source: usize,
-        code: &mut Code,
-    ) -> Result<(), EncodeError> {
+    fn encode(&self, inst: &Matched, source: usize, code: &mut Code) -> Result<(), EncodeError> {
         let encoding = Encoding { source, fixups: RefCell::new(Vec::new()) };
         let value = Encoder::encode_truncating(inst, &encoding)?;
         let registers = (value >> 48) as u8;
@@ -239,25 +263,25 @@ impl Machine {
     }
 }
 
-impl AssemblerHooks for Machine {
-    type Operand = Operand;
-
-    fn is_imm(&self, operand: &Operand) -> Fit {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Machine {
+    pub(crate) fn is_imm(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Number(_) | Kind::Symbol(_) | Kind::Expression(_)).into()
     }
 
-    fn is_s_imm16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm16(&self, operand: &Operand) -> Fit {
         Fit::of_number(operand, |number| i16::try_from(number).is_ok())
     }
 
-    fn is_br_target(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_br_target(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Symbol(_) => Fit::Match,
             _ => self.is_s_imm16(operand),
         }
     }
 
-    fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(number) => MachineOperand::Immediate(number),
             Kind::Symbol(id) | Kind::Expression(id) => MachineOperand::Expression(id.number()),
@@ -267,13 +291,15 @@ impl AssemblerHooks for Machine {
 }
 
 /// Encoding of one instruction, which collects fixups.
-struct Encoding {
+pub(crate) struct Encoding {
     source: usize,
     fixups: RefCell<Vec<Fixup>>,
 }
 
-impl EncodeHooks<Matched> for Encoding {
-    fn operand_value(
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Encoding {
+    pub(crate) fn operand_value(
         &self,
         inst: &Matched,
         operand: usize,
@@ -297,7 +323,7 @@ impl EncodeHooks<Matched> for Encoding {
         Ok(value.cast_unsigned() & 0xffff_ffff)
     }
 
-    fn get_memory_op_value(
+    pub(crate) fn get_memory_op_value(
         &self,
         inst: &Matched,
         _: usize,
@@ -430,12 +456,7 @@ impl Target for Machine {
         Ok(0)
     }
 
-    fn apply(
-        format: Format,
-        fixup: &Fixup,
-        value: u64,
-        bytes: &mut [u8],
-    ) -> Result<(), ErrorKind> {
+    fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         // Distances count instructions, from the next one on.
         let distance = (value.wrapping_sub(8).cast_signed() / 8).cast_unsigned();
         let (offset, size, value) = match fixup.kind {

@@ -16,11 +16,11 @@ use super::fixups::{
 };
 use super::{Machine, alloc, made};
 use crate::matcher::Matched;
-use crate::target::encoder::{EncodeHooks, Encoder};
+use crate::target::encoder::Encoder;
 use crate::target::{Feature, Opcode};
 
 /// Encoder of one instruction, which collects fixups.
-struct Encoding<'a> {
+pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     has_relax: bool,
     source: usize,
@@ -140,24 +140,46 @@ impl Encoding<'_> {
 
 type Encoded = Result<u64, EncodeError>;
 
-impl EncodeHooks<Matched> for Encoding<'_> {
-    fn operand_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Encoding<'_> {
+    pub(crate) fn operand_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         self.shifted(inst, operand, 0)
     }
 
-    fn get_imm_op_value_sub1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_sub1(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         Ok(self.value(inst, operand)?.wrapping_sub(1).cast_unsigned())
     }
 
-    fn get_imm_op_value_asr_1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_1(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.shifted(inst, operand, 1)
     }
 
-    fn get_imm_op_value_asr_2(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_2(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.shifted(inst, operand, 2)
     }
 
-    fn get_imm_op_value_asr_3(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_3(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.shifted(inst, operand, 3)
     }
 }

@@ -226,7 +226,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
     }
     let distance = |bits: u32| {
         let top = value.cast_signed() >> (bits - 1);
-        let fits = (top == 0 || top == -1) && value % 4 == 0;
+        let fits = (top == 0 || top == -1) && value.is_multiple_of(4);
         if fits { Ok(value >> 2) } else { Err(ErrorKind::OutOfRange) }
     };
     // The upper bits of a long distance are the lowest ones of the instruction.

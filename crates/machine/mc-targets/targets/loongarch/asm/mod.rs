@@ -1,6 +1,6 @@
 //! Assembler of LoongArch: state, instructions and directives.
 
-mod encode;
+pub(crate) mod encode;
 mod fixups;
 mod operand;
 mod parse;
@@ -14,8 +14,8 @@ use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo, Kind as TokenKind,
-    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
@@ -24,6 +24,8 @@ use tablegen_rt::pseudo::Sink;
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Feature, Opcode, Register};
 use crate::{FeatureSet, Processor};
+
+pub use operand::Operand;
 
 /// Number of the machine in ELF.
 const EM_LOONGARCH: u16 = 258;

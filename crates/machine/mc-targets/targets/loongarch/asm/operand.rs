@@ -26,7 +26,7 @@ use super::fixups::{
     R_LARCH_TLS_LE_LO12_R, R_LARCH_TLS_LE64_HI12, R_LARCH_TLS_LE64_LO20,
 };
 use crate::Register;
-use crate::matcher::{AssemblerHooks, Fit, Matched, OperandClass, TargetFit, Written};
+use crate::matcher::{Fit, Matched, OperandClass, TargetFit, Written};
 
 /// Operand of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,10 +110,10 @@ fn is_signed(number: i64, bits: u32, shift: u32) -> bool {
     (top == 0 || top == -1) && number & ((1 << shift) - 1) == 0
 }
 
-impl AssemblerHooks for Machine {
-    type Operand = Operand;
-
-    fn fits_class(&self, class: OperandClass, operand: &Operand) -> TargetFit<Operand> {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Machine {
+    pub(crate) fn fits_class(&self, class: OperandClass, operand: &Operand) -> TargetFit<Operand> {
         match class {
             // Registers of both sizes have the same names.
             OperandClass::FPR64 if operand.is_in(Register::F0, 32) => {
@@ -127,80 +127,80 @@ impl AssemblerHooks for Machine {
         }
     }
 
-    fn allows(&self, inst: &Matched) -> bool {
+    pub(crate) fn allows(&self, inst: &Matched) -> bool {
         super::allows(inst)
     }
 
-    fn is_gpr(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr(&self, operand: &Operand) -> Fit {
         operand.is_in(Register::R0, 32).into()
     }
 
-    fn is_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm(&self, operand: &Operand) -> Fit {
         (!matches!(operand.kind, Kind::Register(_))).into()
     }
 
-    fn is_imm32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm32(&self, operand: &Operand) -> Fit {
         Fit::of_number(operand, |number| {
             i32::try_from(number).is_ok() || u32::try_from(number).is_ok()
         })
     }
 
-    fn is_imm64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm64(&self, operand: &Operand) -> Fit {
         Fit::of_number(operand, |_| true)
     }
 
-    fn is_bare_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bare_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(&[])
     }
 
-    fn is_tp_rel_add_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_tp_rel_add_symbol(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Expression(_, Some(R_LARCH_TLS_LE_ADD_R)) => Fit::Match,
             _ => Fit::Near,
         }
     }
 
-    fn is_u_imm1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm1(&self, operand: &Operand) -> Fit {
         operand.unsigned(1)
     }
 
-    fn is_u_imm2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm2(&self, operand: &Operand) -> Fit {
         operand.unsigned(2)
     }
 
-    fn is_u_imm2plus1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm2plus1(&self, operand: &Operand) -> Fit {
         Fit::of_number(operand, |number| (1..=4).contains(&number))
     }
 
-    fn is_u_imm3(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm3(&self, operand: &Operand) -> Fit {
         operand.unsigned(3)
     }
 
-    fn is_u_imm4(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm4(&self, operand: &Operand) -> Fit {
         operand.unsigned(4)
     }
 
-    fn is_u_imm5(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5(&self, operand: &Operand) -> Fit {
         operand.unsigned(5)
     }
 
-    fn is_u_imm6(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm6(&self, operand: &Operand) -> Fit {
         operand.unsigned(6)
     }
 
-    fn is_u_imm7(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm7(&self, operand: &Operand) -> Fit {
         operand.unsigned(7)
     }
 
-    fn is_u_imm8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm8(&self, operand: &Operand) -> Fit {
         operand.unsigned(8)
     }
 
-    fn is_u_imm12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm12(&self, operand: &Operand) -> Fit {
         operand.unsigned(12)
     }
 
-    fn is_u_imm12ori(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm12ori(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Expression(..) => operand.has_specifier(&[
                 R_LARCH_ABS_LO12,
@@ -216,55 +216,55 @@ impl AssemblerHooks for Machine {
         }
     }
 
-    fn is_u_imm14(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm14(&self, operand: &Operand) -> Fit {
         operand.unsigned(14)
     }
 
-    fn is_u_imm15(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm15(&self, operand: &Operand) -> Fit {
         operand.unsigned(15)
     }
 
-    fn is_s_imm5(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm5(&self, operand: &Operand) -> Fit {
         operand.signed(5, 0)
     }
 
-    fn is_s_imm8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm8(&self, operand: &Operand) -> Fit {
         operand.signed(8, 0)
     }
 
-    fn is_s_imm8lsl1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm8lsl1(&self, operand: &Operand) -> Fit {
         operand.signed(8, 1)
     }
 
-    fn is_s_imm8lsl2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm8lsl2(&self, operand: &Operand) -> Fit {
         operand.signed(8, 2)
     }
 
-    fn is_s_imm8lsl3(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm8lsl3(&self, operand: &Operand) -> Fit {
         operand.signed(8, 3)
     }
 
-    fn is_s_imm9lsl3(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm9lsl3(&self, operand: &Operand) -> Fit {
         operand.signed(9, 3)
     }
 
-    fn is_s_imm10(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm10(&self, operand: &Operand) -> Fit {
         operand.signed(10, 0)
     }
 
-    fn is_s_imm10lsl2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm10lsl2(&self, operand: &Operand) -> Fit {
         operand.signed(10, 2)
     }
 
-    fn is_s_imm11lsl1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm11lsl1(&self, operand: &Operand) -> Fit {
         operand.signed(11, 1)
     }
 
-    fn is_s_imm12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm12(&self, operand: &Operand) -> Fit {
         operand.signed(12, 0)
     }
 
-    fn is_s_imm12addlike(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm12addlike(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_PCALA_LO12,
             R_LARCH_GOT_PC_LO12,
@@ -282,7 +282,7 @@ impl AssemblerHooks for Machine {
         operand.signed_or(12, 0, &specifiers)
     }
 
-    fn is_s_imm12lu52id(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm12lu52id(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_ABS64_HI12,
             R_LARCH_PCALA64_HI12,
@@ -297,24 +297,24 @@ impl AssemblerHooks for Machine {
         operand.signed_or(12, 0, &specifiers)
     }
 
-    fn is_s_imm13(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm13(&self, operand: &Operand) -> Fit {
         operand.signed(13, 0)
     }
 
-    fn is_s_imm14lsl2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm14lsl2(&self, operand: &Operand) -> Fit {
         operand.signed(14, 2)
     }
 
-    fn is_s_imm16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm16(&self, operand: &Operand) -> Fit {
         operand.signed(16, 0)
     }
 
-    fn is_s_imm16lsl2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm16lsl2(&self, operand: &Operand) -> Fit {
         operand.signed_or(16, 2, &[R_LARCH_B16, R_LARCH_PCALA_LO12, R_LARCH_TLS_DESC_CALL])
     }
 
     // The number of `pcaddu12i`.
-    fn is_s_imm20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_CALL30,
             R_LARCH_PCADD_HI20,
@@ -327,7 +327,7 @@ impl AssemblerHooks for Machine {
         operand.signed_or(20, 0, &specifiers)
     }
 
-    fn is_s_imm20pcalau12i(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20pcalau12i(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_PCALA_HI20,
             R_LARCH_GOT_PC_HI20,
@@ -339,7 +339,7 @@ impl AssemblerHooks for Machine {
         operand.signed_or(20, 0, &specifiers)
     }
 
-    fn is_s_imm20lu12iw(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20lu12iw(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_ABS_HI20,
             R_LARCH_GOT_HI20,
@@ -353,7 +353,7 @@ impl AssemblerHooks for Machine {
         operand.signed_or(20, 0, &specifiers)
     }
 
-    fn is_s_imm20lu32id(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20lu32id(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_ABS64_LO20,
             R_LARCH_PCALA64_LO20,
@@ -368,11 +368,11 @@ impl AssemblerHooks for Machine {
         operand.signed_or(20, 0, &specifiers)
     }
 
-    fn is_s_imm20pcaddu18i(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20pcaddu18i(&self, operand: &Operand) -> Fit {
         operand.signed_or(20, 0, &[R_LARCH_CALL36])
     }
 
-    fn is_s_imm20pcaddi(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20pcaddi(&self, operand: &Operand) -> Fit {
         let specifiers = [
             R_LARCH_PCREL20_S2,
             R_LARCH_TLS_LD_PCREL20_S2,
@@ -382,15 +382,15 @@ impl AssemblerHooks for Machine {
         operand.signed_or(20, 0, &specifiers)
     }
 
-    fn is_s_imm21lsl2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm21lsl2(&self, operand: &Operand) -> Fit {
         operand.signed_or(21, 2, &[R_LARCH_B21])
     }
 
-    fn is_s_imm26_operand(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm26_operand(&self, operand: &Operand) -> Fit {
         operand.signed_or(26, 2, &[R_LARCH_B26])
     }
 
-    fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(number) => Value::Immediate(number),
             Kind::Expression(id, _) => Value::Expression(id.number()),

@@ -83,8 +83,7 @@ impl Machine {
             let features = match sign {
                 None => {
                     let features = self.architecture(token.text).ok_or_else(|| fault.clone())?;
-                    let is_same =
-                        features.contains(Feature::Feature64Bit) == self.is_64_bit();
+                    let is_same = features.contains(Feature::Feature64Bit) == self.is_64_bit();
                     if is_same { Some(features) } else { None }
                 }
                 Some(_) if token.text.ends_with(|c: char| c.is_ascii_digit()) => None,
@@ -141,9 +140,9 @@ impl Machine {
                 left = without_version(left);
             } else {
                 name = name.trim_end_matches(|c: char| c.is_ascii_digit());
-                let major = name.strip_suffix('p').map(|one| {
-                    (one, one.trim_end_matches(|c: char| c.is_ascii_digit()))
-                });
+                let major = name
+                    .strip_suffix('p')
+                    .map(|one| (one, one.trim_end_matches(|c: char| c.is_ascii_digit())));
                 name = match major {
                     Some((one, other)) if one != other => other,
                     _ => rest.get(..len)?,
@@ -332,7 +331,8 @@ fn extension(name: &str) -> Option<Feature> {
 
 /// Returns the text after a version such as `2p1`.
 fn without_version(text: &str) -> &str {
-    let digits = |text: &'_ str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let digits =
+        |text: &'_ str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let major = digits(text);
     let Some(minor) = text.get(major..).and_then(|rest| rest.strip_prefix('p')) else {
         return text.get(major..).unwrap_or_default();
@@ -342,4 +342,3 @@ fn without_version(text: &str) -> &str {
     }
     minor.get(digits(minor)..).unwrap_or_default()
 }
-

@@ -10,15 +10,15 @@ use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::inst::Operand;
 
 use super::fixups::{
-    BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO,
-    PCREL_LO12_I, PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_GOT_HI20, R_RISCV_HI20, R_RISCV_PCREL_HI20,
-    R_RISCV_TLSDESC_CALL, R_RISCV_TLSDESC_HI20, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20, R_RISCV_TPREL_LO12_I,
-    R_RISCV_TPREL_LO12_S, RVC_BRANCH, RVC_IMM, RVC_JUMP, TPREL_LO,
+    BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO, PCREL_LO12_I,
+    PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_GOT_HI20, R_RISCV_HI20, R_RISCV_PCREL_HI20,
+    R_RISCV_TLSDESC_CALL, R_RISCV_TLSDESC_HI20, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20,
+    R_RISCV_TPREL_LO12_I, R_RISCV_TPREL_LO12_S, RVC_BRANCH, RVC_IMM, RVC_JUMP, TPREL_LO,
 };
 use super::{Machine, alloc, expression, made};
 use crate::FeatureSet;
-use crate::target::encoder::{EncodeHooks, Encoder};
 use crate::matcher::Matched;
+use crate::target::encoder::Encoder;
 use crate::target::{Feature, Opcode, Register};
 
 /// Formats of instructions, as numbered in the description.
@@ -31,7 +31,7 @@ const FORMAT_CB: u64 = 15;
 const FORMAT_CJ: u64 = 16;
 
 /// Encoder of one instruction, which collects fixups.
-struct Encoding<'a> {
+pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     features: FeatureSet,
     source: usize,
@@ -167,9 +167,8 @@ pub(super) fn encode_long_branch(
     let is_zero = |operand: Operand<Register>| operand.register() == Some(Register::X0);
     let is_low = |operand: Operand<Register>| {
         let number = operand.register().map(|register| register.value());
-        number.is_some_and(|number| {
-            (Register::X8.value()..=Register::X15.value()).contains(&number)
-        })
+        number
+            .is_some_and(|number| (Register::X8.value()..=Register::X15.value()).contains(&number))
     };
     if is_low(other) && is_zero(one) {
         (one, other) = (other, one);
@@ -179,9 +178,8 @@ pub(super) fn encode_long_branch(
         Opcode::BEQ => Some(Opcode::C_BEQZ),
         _ => None,
     };
-    let short = short.filter(|_| {
-        features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
-    });
+    let short = short
+        .filter(|_| features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other));
     let branch = match short {
         Some(short) => made(short, &[one, Operand::Immediate(6)]),
         None => {
@@ -247,7 +245,13 @@ impl Encoding<'_> {
         };
         let is_pc_relative = matches!(
             kind,
-            PCREL_HI20 | PCREL_LO12_I | PCREL_LO12_S | JAL | BRANCH | RVC_JUMP | RVC_BRANCH
+            PCREL_HI20
+                | PCREL_LO12_I
+                | PCREL_LO12_S
+                | JAL
+                | BRANCH
+                | RVC_JUMP
+                | RVC_BRANCH
                 | CALL_PLT
         );
         let is_relaxable = is_relaxable && self.features.contains(Feature::FeatureRelax);
@@ -258,46 +262,77 @@ impl Encoding<'_> {
     }
 }
 
-
 type Encoded = Result<u64, EncodeError>;
 
-impl EncodeHooks<Matched> for Encoding<'_> {
-    fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Encoding<'_> {
+    pub(crate) fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
-    fn get_imm_op_value_asr_n_1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_n_1(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(|number| (number >> 1).cast_unsigned())
     }
 
-    fn get_imm_op_value_asr_n_2(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_n_2(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(|number| (number >> 2).cast_unsigned())
     }
 
-    fn get_imm_op_value_asr_n_3(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_asr_n_3(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(|number| (number >> 3).cast_unsigned())
     }
 
-    fn get_imm_op_value_minus1(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_minus1(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(|number| number.wrapping_sub(1).cast_unsigned())
     }
 
-    fn get_imm_op_value_slist(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value_slist(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         const LIST: [i64; 8] = [0, 1, 2, 4, 8, 16, 15, 31];
         let number = self.number(inst, operand)?;
         let index = LIST.iter().position(|known| *known == number);
         index.map(|index| index as u64).ok_or(EncodeError::Rejected(REJECTED))
     }
 
-    fn get_rlist_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_rlist_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
-    fn get_rlist_s0_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_rlist_s0_op_value(
+        &self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
-    fn get_v_mask_reg(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_v_mask_reg(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         Ok(u64::from(inst.operand(operand).register().is_none()))
     }
 }

@@ -43,8 +43,19 @@ macro_rules! kinds {
 }
 
 kinds!(
-    HI20, LO12_I, IMM_12, LO12_S, PCREL_HI20, PCREL_LO12_I, PCREL_LO12_S, JAL, BRANCH, RVC_JUMP,
-    RVC_BRANCH, RVC_IMM, CALL_PLT
+    HI20,
+    LO12_I,
+    IMM_12,
+    LO12_S,
+    PCREL_HI20,
+    PCREL_LO12_I,
+    PCREL_LO12_S,
+    JAL,
+    BRANCH,
+    RVC_JUMP,
+    RVC_BRANCH,
+    RVC_IMM,
+    CALL_PLT
 );
 
 /// Returns the specifier with a name.
@@ -125,8 +136,7 @@ pub(super) fn evaluate(
         return Some(Ok((0, true)));
     };
     let Some(symbol) = target.add else { return Some(Ok((0, false))) };
-    let is_local = assembly.section_of(symbol) == Some(site.section)
-        && assembly.is_local(symbol);
+    let is_local = assembly.section_of(symbol) == Some(site.section) && assembly.is_local(symbol);
     if !is_local || assembly.is_undefined(symbol) {
         return Some(Ok((0, false)));
     }
@@ -257,7 +267,9 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         RVC_JUMP => {
             check(12, false)?;
             let order = [(11, 12), (4, 11), (9, 10), (8, 9), (10, 8), (6, 7), (7, 6)];
-            let top = order.iter().fold(0, |word, &(from, offset)| word | bits(value, from, from, offset));
+            let top = order
+                .iter()
+                .fold(0, |word, &(from, offset)| word | bits(value, from, from, offset));
             (top | bits(value, 1, 3, 3) | bits(value, 5, 5, 2), 2)
         }
         RVC_BRANCH => {

@@ -51,8 +51,15 @@ pub(super) fn validate(inst: &Matched) -> Result<(), &'static str> {
     if flags & VM_CONSTRAINT != 0 && dest == Some(Register::V0) {
         let is_carry = matches!(
             name,
-            "VADC_VVM" | "VADC_VXM" | "VADC_VIM" | "VSBC_VVM" | "VSBC_VXM" | "VFMERGE_VFM"
-                | "VMERGE_VIM" | "VMERGE_VVM" | "VMERGE_VXM"
+            "VADC_VVM"
+                | "VADC_VXM"
+                | "VADC_VIM"
+                | "VSBC_VVM"
+                | "VSBC_VXM"
+                | "VFMERGE_VFM"
+                | "VMERGE_VIM"
+                | "VMERGE_VVM"
+                | "VMERGE_VXM"
         );
         return check(is_carry || register(last) == dest);
     }
@@ -153,7 +160,14 @@ impl Hooks<Matched, Matched> for Operands<'_> {
 fn accepts_symbols(predicate: &str) -> bool {
     matches!(
         predicate,
-        "bare_simm12_lsb0" | "bare_simm13_lsb0" | "bare_simm9_lsb0" | "simm12" | "simm20_li"
-            | "simm21_lsb0_jal" | "simm6" | "simm6nonzero" | "uimm20_lui"
+        "bare_simm12_lsb0"
+            | "bare_simm13_lsb0"
+            | "bare_simm9_lsb0"
+            | "simm12"
+            | "simm20_li"
+            | "simm21_lsb0_jal"
+            | "simm6"
+            | "simm6nonzero"
+            | "uimm20_lui"
     )
 }

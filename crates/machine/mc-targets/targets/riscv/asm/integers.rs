@@ -250,9 +250,9 @@ fn shifted_adds(value: i64, has: Has, steps: &mut Vec<Step>) {
     const FACTORS: [(i64, Opcode); 3] =
         [(3, Opcode::SH1ADD), (5, Opcode::SH2ADD), (9, Opcode::SH3ADD)];
     let factor = |value: i64| {
-        FACTORS.into_iter().find(|(factor, _)| {
-            value % factor == 0 && is_signed(value / factor, 32, 0)
-        })
+        FACTORS
+            .into_iter()
+            .find(|(factor, _)| value % factor == 0 && is_signed(value / factor, 32, 0))
     };
     let sum = |opcode| Step { opcode, imm: 0, source: Source::Both };
     if let Some((divisor, opcode)) = factor(value) {

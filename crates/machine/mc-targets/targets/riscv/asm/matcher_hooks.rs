@@ -11,7 +11,7 @@ use super::fixups::{
     TPREL_LO,
 };
 use super::operand::{Kind, Operand};
-use crate::matcher::{AssemblerHooks, Fit, Matched, OperandClass, TargetFit, Written};
+use crate::matcher::{Fit, Matched, OperandClass, TargetFit, Written};
 use crate::operands::{is_matrix_type, is_signed, is_unsigned};
 use crate::target::{Feature, Register};
 
@@ -45,9 +45,9 @@ impl Operand {
     /// Returns true for a register of one of these ranges: a first register and a number.
     fn is_in(&self, ranges: &[(Register, u32)]) -> bool {
         self.register().is_some_and(|register| {
-            ranges.iter().any(|&(first, count)| {
-                register.value().wrapping_sub(first.value()) < count
-            })
+            ranges
+                .iter()
+                .any(|&(first, count)| register.value().wrapping_sub(first.value()) < count)
         })
     }
 
@@ -57,9 +57,9 @@ impl Operand {
 
     /// Returns true for a pair of general registers whose index is valid.
     fn is_pair(&self, is_valid: impl FnOnce(usize) -> bool) -> bool {
-        let index = self.register().and_then(|register| {
-            crate::decode::PAIRS.iter().position(|pair| *pair == register)
-        });
+        let index = self
+            .register()
+            .and_then(|register| crate::decode::PAIRS.iter().position(|pair| *pair == register));
         index.is_some_and(is_valid)
     }
 }
@@ -104,9 +104,34 @@ fn is_tls_pcrel(specifier: u16) -> bool {
 /// Returns the number of a floating-point immediate.
 fn float_index(number: f64) -> Option<i64> {
     const NUMBERS: [f64; 28] = [
-        0.000_015_258_789_062_5, 0.000_030_517_578_125, 0.003_906_25, 0.007_812_5, 0.0625, 0.125,
-        0.25, 0.3125, 0.375, 0.4375, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0,
-        4.0, 8.0, 16.0, 128.0, 256.0, 32768.0, 65536.0,
+        0.000_015_258_789_062_5,
+        0.000_030_517_578_125,
+        0.003_906_25,
+        0.007_812_5,
+        0.0625,
+        0.125,
+        0.25,
+        0.3125,
+        0.375,
+        0.4375,
+        0.5,
+        0.625,
+        0.75,
+        0.875,
+        1.0,
+        1.25,
+        1.5,
+        1.75,
+        2.0,
+        2.5,
+        3.0,
+        4.0,
+        8.0,
+        16.0,
+        128.0,
+        256.0,
+        32768.0,
+        65536.0,
     ];
     if number == -1.0 {
         return Some(0);
@@ -114,12 +139,13 @@ fn float_index(number: f64) -> Option<i64> {
     NUMBERS.iter().position(|known| *known == number).map(|index| index as i64 + 2)
 }
 
-impl AssemblerHooks for Machine {
-    type Operand = Operand;
-
-    fn fits_class(&self, class: OperandClass, operand: &Operand) -> TargetFit<Operand> {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Machine {
+    pub(crate) fn fits_class(&self, class: OperandClass, operand: &Operand) -> TargetFit<Operand> {
         let Some(register) = operand.register() else { return TargetFit::No };
-        let with = |register: Register| Operand { kind: Kind::Register(Some(register)), ..*operand };
+        let with =
+            |register: Register| Operand { kind: Kind::Register(Some(register)), ..*operand };
         let moved = |from: Register, to: Register| {
             let number = register.value() - from.value();
             Register::from_value(to.value() + number).map(with).into()
@@ -156,87 +182,87 @@ impl AssemblerHooks for Machine {
         }
     }
 
-    fn is_any_reg_c(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_any_reg_c(&self, operand: &Operand) -> Fit {
         operand.is_in(&[(Register::X8, 8), (Register::F8_D, 8)]).into()
     }
 
-    fn is_any_reg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_any_reg(&self, operand: &Operand) -> Fit {
         operand.is_in(&[(Register::X0, 32), (Register::F0_D, 32), (Register::V0, 32)]).into()
     }
 
-    fn is_bare_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bare_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(|specifier| specifier == 0).into()
     }
 
-    fn is_clui_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_clui_imm(&self, operand: &Operand) -> Fit {
         operand.number(|imm| (1..32).contains(&imm) || (0xfffe0..=0xfffff).contains(&imm))
     }
 
-    fn is_csr_system_register(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_csr_system_register(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::SystemRegister(_)).into()
     }
 
-    fn is_reg_reg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_reg_reg(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::RegReg(..)).into()
     }
 
-    fn is_call_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_call_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(|specifier| specifier == R_RISCV_CALL_PLT).into()
     }
 
-    fn is_frm_arg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_frm_arg(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Rounding(_)).into()
     }
 
-    fn is_frm_arg_legacy(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_frm_arg_legacy(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Rounding(_)).into()
     }
 
-    fn is_fence_arg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_fence_arg(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Fence(_)).into()
     }
 
-    fn is_gpr_as_fpr16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_as_fpr16(&self, operand: &Operand) -> Fit {
         operand.is_float_in(Register::X0_H, 32).into()
     }
 
-    fn is_gpr_as_fpr32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_as_fpr32(&self, operand: &Operand) -> Fit {
         operand.is_float_in(Register::X0_W, 32).into()
     }
 
-    fn is_gpr_as_fpr(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_as_fpr(&self, operand: &Operand) -> Fit {
         operand.is_float_in(Register::X0, 32).into()
     }
 
-    fn is_gpr_pair_as_fpr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_pair_as_fpr64(&self, operand: &Operand) -> Fit {
         (matches!(operand.kind, Kind::FloatInRegister(_)) && operand.is_pair(|_| true)).into()
     }
 
-    fn is_gpr_pair_c(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_pair_c(&self, operand: &Operand) -> Fit {
         operand.is_pair(|index| (4..8).contains(&index)).into()
     }
 
-    fn is_gpr_pair_no_x0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_pair_no_x0(&self, operand: &Operand) -> Fit {
         operand.is_pair(|index| index != 0).into()
     }
 
-    fn is_gpr_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr_pair(&self, operand: &Operand) -> Fit {
         operand.is_pair(|_| true).into()
     }
 
-    fn is_imm_four(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_four(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm == 4)
     }
 
-    fn is_imm_three(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_three(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm == 3)
     }
 
-    fn is_imm_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm == 0)
     }
 
-    fn is_load_fp_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_load_fp_imm(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Number(number) => (0..32).contains(&number),
             Kind::Float(number) => float_index(number).is_some_and(|index| index != 1),
@@ -245,145 +271,150 @@ impl AssemblerHooks for Machine {
         .into()
     }
 
-    fn is_stack_adj(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_stack_adj(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::StackAdjustment(_)).into()
     }
 
-    fn is_pseudo_jump_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_pseudo_jump_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(|specifier| specifier == R_RISCV_CALL_PLT).into()
     }
 
-    fn is_rtz_arg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_rtz_arg(&self, operand: &Operand) -> Fit {
         (operand.kind == Kind::Rounding(1)).into()
     }
 
-    fn is_reg_list(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_reg_list(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::RegList(_)).into()
     }
 
-    fn is_reg_list_s0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_reg_list_s0(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::RegList(_)).into()
     }
 
-    fn is_rnum_arg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_rnum_arg(&self, operand: &Operand) -> Fit {
         operand.number(|imm| (0..=10).contains(&imm))
     }
 
-    fn is_s_imm10_unsigned(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm10_unsigned(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 10, 0) || is_unsigned(imm, 10, 0))
     }
 
-    fn is_bare_simm_n(&self, bits: i64, operand: &Operand) -> Fit {
+    pub(crate) fn is_bare_simm_n(&self, bits: i64, operand: &Operand) -> Fit {
         let is_valid = |imm| is_signed(self.fixed(imm), bits as u32, 0);
         operand.number_or(is_valid, |specifier| specifier == 0)
     }
 
-    fn is_bare_simm_n_lsb0(&self, bits: i64, operand: &Operand) -> Fit {
+    pub(crate) fn is_bare_simm_n_lsb0(&self, bits: i64, operand: &Operand) -> Fit {
         let is_valid = |imm| is_signed(self.fixed(imm), bits as u32, 1);
         operand.number_or(is_valid, |specifier| specifier == 0)
     }
 
-    fn is_tlsdesc_call_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_tlsdesc_call_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(|specifier| specifier == R_RISCV_TLSDESC_CALL).into()
     }
 
-    fn is_tp_rel_add_symbol(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_tp_rel_add_symbol(&self, operand: &Operand) -> Fit {
         operand.has_specifier(|specifier| specifier == R_RISCV_TPREL_ADD).into()
     }
 
-    fn is_u_imm5_plus1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_plus1(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm > 0 && is_unsigned(imm.wrapping_sub(1), 5, 0))
     }
 
-    fn is_u_imm_log2_x_len(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm_log2_x_len(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, self.shift_bits(), 0))
     }
 
-    fn is_u_imm_log2_x_len_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm_log2_x_len_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_unsigned(imm, self.shift_bits(), 0))
     }
 
-    fn is_v0_reg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_v0_reg(&self, operand: &Operand) -> Fit {
         (operand.kind == Kind::Register(Some(Register::V0))).into()
     }
 
-    fn is_x_sfmm_v_type(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_x_sfmm_v_type(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::VType(value) if is_matrix_type(value)).into()
     }
 
-    fn is_gpr(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gpr(&self, operand: &Operand) -> Fit {
         operand.is_in(&[(Register::X0, 32)]).into()
     }
 
-    fn is_u_imm1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm1(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 1, 0))
     }
 
-    fn is_u_imm2(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm2(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 2, 0))
     }
 
-    fn is_u_imm3(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm3(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 3, 0))
     }
 
-    fn is_u_imm4(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm4(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 4, 0))
     }
 
-    fn is_u_imm5(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 5, 0))
     }
 
-    fn is_u_imm6(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm6(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 6, 0))
     }
 
-    fn is_u_imm7(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm7(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 7, 0))
     }
 
-    fn is_u_imm8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm8(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 8, 0))
     }
 
-    fn is_u_imm16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm16(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 16, 0))
     }
 
-    fn is_u_imm32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm32(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 32, 0))
     }
 
-    fn is_u_imm48(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm48(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 48, 0))
     }
 
-    fn is_u_imm64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm64(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 64, 0))
     }
 
-    fn is_s_imm12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm12(&self, operand: &Operand) -> Fit {
         operand.number_or(|imm| is_signed(self.fixed(imm), 12, 0), is_low)
     }
 
-    fn is_u_imm20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm20(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 20, 0))
     }
 
-    fn is_u_imm20_lui(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_unsigned(imm, 20, 0), |specifier| {
-            matches!(specifier, R_RISCV_HI20 | R_RISCV_TPREL_HI20)
-        })
+    pub(crate) fn is_u_imm20_lui(&self, operand: &Operand) -> Fit {
+        operand.number_or(
+            |imm| is_unsigned(imm, 20, 0),
+            |specifier| matches!(specifier, R_RISCV_HI20 | R_RISCV_TPREL_HI20),
+        )
     }
 
-    fn is_u_imm20_auipc(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_unsigned(imm, 20, 0), |specifier| {
-            matches!(specifier, R_RISCV_PCREL_HI20 | R_RISCV_GOT_HI20) || is_tls_pcrel(specifier)
-        })
+    pub(crate) fn is_u_imm20_auipc(&self, operand: &Operand) -> Fit {
+        operand.number_or(
+            |imm| is_unsigned(imm, 20, 0),
+            |specifier| {
+                matches!(specifier, R_RISCV_PCREL_HI20 | R_RISCV_GOT_HI20)
+                    || is_tls_pcrel(specifier)
+            },
+        )
     }
 
-    fn is_imm_x_len_li(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_x_len_li(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Number(imm) => self.fits_register(imm),
             Kind::Expression(unknown) => unknown.is_difference,
@@ -392,169 +423,168 @@ impl AssemblerHooks for Machine {
         .into()
     }
 
-    fn is_imm_x_len_li_restricted(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_x_len_li_restricted(&self, operand: &Operand) -> Fit {
         operand.number(|imm| self.fits_register(imm))
     }
 
-    fn is_s_imm12_lsb00000(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm12_lsb00000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 12, 5))
     }
 
-    fn is_v_type_i10(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_v_type_i10(&self, operand: &Operand) -> Fit {
         self.vtype(operand, 10)
     }
 
-    fn is_v_type_i11(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_v_type_i11(&self, operand: &Operand) -> Fit {
         self.vtype(operand, 11)
     }
 
-    fn is_s_imm5(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm5(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 5, 0))
     }
 
-    fn is_s_imm5_plus1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm5_plus1(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm).wrapping_sub(1), 5, 0))
     }
 
-    fn is_s_imm10(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm10(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 10, 0))
     }
 
-    fn is_s_imm6(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm6(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 6, 0))
     }
 
-    fn is_s_imm6_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm6_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_signed(self.fixed(imm), 6, 0))
     }
 
-    fn is_u_imm7_lsb00(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm7_lsb00(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 7, 2))
     }
 
-    fn is_u_imm8_lsb00(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm8_lsb00(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 8, 2))
     }
 
-    fn is_u_imm8_lsb000(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm8_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 8, 3))
     }
 
-    fn is_u_imm9_lsb000(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm9_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 9, 3))
     }
 
-    fn is_u_imm10_lsb00_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm10_lsb00_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_unsigned(imm, 10, 2))
     }
 
-    fn is_s_imm10_lsb0000_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm10_lsb0000_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_signed(self.fixed(imm), 10, 4))
     }
 
-    fn is_u_imm2_lsb0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm2_lsb0(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 2, 1))
     }
 
-    fn is_u_imm8_ge32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm8_ge32(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm >= 32 && is_unsigned(imm, 8, 0))
     }
 
-    fn is_u_imm5_lsb0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_lsb0(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 5, 1))
     }
 
-    fn is_u_imm6_lsb0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm6_lsb0(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 6, 1))
     }
 
-    fn is_u_imm5_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_unsigned(imm, 5, 0))
     }
 
-    fn is_u_imm5_gt3(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_gt3(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm > 3 && is_unsigned(imm, 5, 0))
     }
 
-    fn is_u_imm5_ge6_plus1(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_ge6_plus1(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm >= 6 && is_unsigned(imm.wrapping_sub(1), 5, 0))
     }
 
-    fn is_u_imm5_slist(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm5_slist(&self, operand: &Operand) -> Fit {
         operand.number(|imm| matches!(imm, 0 | 1 | 2 | 4 | 8 | 15 | 16 | 31))
     }
 
-    fn is_u_imm10(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm10(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 10, 0))
     }
 
-    fn is_u_imm11(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm11(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 11, 0))
     }
 
-    fn is_u_imm14_lsb00(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm14_lsb00(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 14, 2))
     }
 
-    fn is_u_imm16_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm16_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_unsigned(imm, 16, 0))
     }
 
-    fn is_s_imm5_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm5_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_signed(self.fixed(imm), 5, 0))
     }
 
-    fn is_s_imm11(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm11(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 11, 0))
     }
 
-    fn is_s_imm16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm16(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 16, 0))
     }
 
-    fn is_s_imm16_non_zero(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm16_non_zero(&self, operand: &Operand) -> Fit {
         operand.number(|imm| imm != 0 && is_signed(self.fixed(imm), 16, 0))
     }
 
-    fn is_s_imm20_li(&self, operand: &Operand) -> Fit {
-        operand.number_or(|imm| is_signed(self.fixed(imm), 20, 0), |specifier| {
-            specifier == QC_ABS20
-        })
+    pub(crate) fn is_s_imm20_li(&self, operand: &Operand) -> Fit {
+        operand
+            .number_or(|imm| is_signed(self.fixed(imm), 20, 0), |specifier| specifier == QC_ABS20)
     }
 
-    fn is_s_imm26(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm26(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 26, 0))
     }
 
-    fn is_u_imm7_lsb000(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm7_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 7, 3))
     }
 
-    fn is_u_imm9(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u_imm9(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_unsigned(imm, 9, 0))
     }
 
-    fn is_s_imm18(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm18(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 18, 0))
     }
 
-    fn is_s_imm18_lsb0(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm18_lsb0(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 18, 1))
     }
 
-    fn is_s_imm19_lsb00(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm19_lsb00(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 19, 2))
     }
 
-    fn is_s_imm20_lsb000(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s_imm20_lsb000(&self, operand: &Operand) -> Fit {
         operand.number(|imm| is_signed(self.fixed(imm), 20, 3))
     }
 
-    fn add_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add_register(operand.register());
     }
 
-    fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(imm) => Value::Immediate(self.fixed(imm)),
             Kind::Expression(unknown) => Value::Expression(unknown.id.number()),
@@ -562,32 +592,37 @@ impl AssemblerHooks for Machine {
         });
     }
 
-    fn add_csr_system_register_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_csr_system_register_operands(
+        &self,
+        operand: &Operand,
+        _: usize,
+        inst: &mut Matched,
+    ) {
         if let Kind::SystemRegister(number) = operand.kind {
             inst.add_immediate(number);
         }
     }
 
-    fn add_reg_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_reg_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::RegReg(base, index) = operand.kind {
             inst.add_register(Some(base));
             inst.add_register(Some(index));
         }
     }
 
-    fn add_frm_arg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_frm_arg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::Rounding(mode) = operand.kind {
             inst.add_immediate(mode);
         }
     }
 
-    fn add_fence_arg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_fence_arg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::Fence(set) = operand.kind {
             inst.add_immediate(set);
         }
     }
 
-    fn add_fp_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_fp_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         match operand.kind {
             Kind::Number(number) => inst.add_immediate(number),
             Kind::Float(number) => inst.add_immediate(float_index(number).unwrap_or(0)),
@@ -595,39 +630,44 @@ impl AssemblerHooks for Machine {
         }
     }
 
-    fn add_stack_adj_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_stack_adj_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::StackAdjustment(more) = operand.kind {
             inst.add_immediate(more);
         }
     }
 
-    fn add_reg_list_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_reg_list_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::RegList(list) = operand.kind {
             inst.add_immediate(list);
         }
     }
 
-    fn add_s_imm10_unsigned_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_s_imm10_unsigned_operands(
+        &self,
+        operand: &Operand,
+        _: usize,
+        inst: &mut Matched,
+    ) {
         if let Kind::Number(imm) = operand.kind {
             inst.add_immediate(imm << 54 >> 54);
         }
     }
 
-    fn add_v_type_i_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_v_type_i_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         if let Kind::VType(value) | Kind::Number(value) = operand.kind {
             inst.add_immediate(value);
         }
     }
 
-    fn default_frm_arg_op(&self) -> Operand {
+    pub(crate) fn default_frm_arg_op(&self) -> Operand {
         Operand { kind: Kind::Rounding(7), offset: 0 }
     }
 
-    fn default_frm_arg_legacy_op(&self) -> Operand {
+    pub(crate) fn default_frm_arg_legacy_op(&self) -> Operand {
         Operand { kind: Kind::Rounding(0), offset: 0 }
     }
 
-    fn default_mask_reg_op(&self) -> Operand {
+    pub(crate) fn default_mask_reg_op(&self) -> Operand {
         Operand { kind: Kind::Register(None), offset: 0 }
     }
 }

@@ -1,7 +1,7 @@
 //! Assembler of RISC-V: state, instructions, and the form in which they grow.
 
 mod directives;
-mod encode;
+pub(crate) mod encode;
 mod fixups;
 mod hooks;
 mod integers;
@@ -19,8 +19,8 @@ use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo, Parsed, Record,
-    SectionId, Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
+    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
@@ -29,6 +29,8 @@ use tablegen_rt::pseudo::Sink;
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Feature, Opcode, Register};
 use crate::{FeatureSet, Processor};
+
+pub use operand::Operand;
 
 /// Number of the machine in ELF.
 const EM_RISCV: u16 = 243;
@@ -134,7 +136,7 @@ impl Machine {
     fn match_and_emit(
         &self,
         mnemonic: &str,
-        operands: &[operand::Operand],
+        operands: &[Operand],
         offset: usize,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
@@ -331,12 +333,7 @@ impl Target for Machine {
         fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
     }
 
-    fn apply(
-        _: Format,
-        fixup: &Fixup,
-        value: u64,
-        bytes: &mut [u8],
-    ) -> Result<(), ErrorKind> {
+    fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, bytes)
     }
 

@@ -48,8 +48,8 @@ fn of_expression(assembly: &Assembly<Machine>, id: ExprId, offset: usize) -> Ope
         _ => (0, id),
     };
     let value = assembly.plain_value(inner).filter(|value| value.specifier == 0);
-    let is_difference = specifier == 0
-        && value.is_some_and(|value| value.add.is_some() && value.sub.is_some());
+    let is_difference =
+        specifier == 0 && value.is_some_and(|value| value.add.is_some() && value.sub.is_some());
     let unknown = Unknown { id, specifier: value.map(|_| specifier), is_difference };
     Operand { kind: Kind::Expression(unknown), offset }
 }
@@ -84,9 +84,7 @@ impl Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<Vec<Operand>> {
-        cursor.list(|cursor, operands| {
-            self.operand(mnemonic, cursor, assembly, operands)
-        })
+        cursor.list(|cursor, operands| self.operand(mnemonic, cursor, assembly, operands))
     }
 
     fn operand(
@@ -305,7 +303,8 @@ impl Machine {
                 name.is_empty() || self.features.iter().any(|feature| feature.name() == name)
             };
             let required = row.features_required.trim_matches(|c| matches!(c, '{' | '}' | ' '));
-            let required = required.split(',').map(|name| name.trim().trim_start_matches("RISCV::"));
+            let required =
+                required.split(',').map(|name| name.trim().trim_start_matches("RISCV::"));
             let is_available =
                 required.into_iter().all(has) && !(row.is_rv32_only && self.is_64_bit());
             return match is_available {
@@ -709,4 +708,3 @@ fn vector_type_part(text: &str, seen: u32) -> Option<(u32, i64)> {
         _ => None,
     }
 }
-

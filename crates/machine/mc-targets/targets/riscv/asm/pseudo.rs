@@ -33,9 +33,7 @@ impl Machine {
             }
             "LGA" | "LA" => self.address(inst, R_RISCV_GOT_HI20, load, offset, assembly),
             "LA_TLS_IE" => self.address(inst, R_RISCV_TLS_GOT_HI20, load, offset, assembly),
-            "LA_TLS_GD" => {
-                self.address(inst, R_RISCV_TLS_GD_HI20, Opcode::ADDI, offset, assembly)
-            }
+            "LA_TLS_GD" => self.address(inst, R_RISCV_TLS_GD_HI20, Opcode::ADDI, offset, assembly),
             "SEXT_B" => self.extend(inst, Opcode::SRAI, 8, assembly),
             "SEXT_H" => self.extend(inst, Opcode::SRAI, 16, assembly),
             "ZEXT_H" => self.extend(inst, Opcode::SRLI, 16, assembly),
@@ -165,17 +163,11 @@ impl Machine {
     }
 
     /// Emits `vmsge` as an inverted `less`.
-    fn at_least(
-        &self,
-        inst: &Matched,
-        less: Opcode,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
+    fn at_least(&self, inst: &Matched, less: Opcode, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let [dest, first, second, third, _] = [0, 1, 2, 3, 4].map(|index| inst.operand(index));
         let (none, mask) = (Value::Register(None), Value::Register(Some(Register::V0)));
-        let mut emit = |opcode, operands: &[Value<Register>]| {
-            self.emit(&made(opcode, operands), assembly)
-        };
+        let mut emit =
+            |opcode, operands: &[Value<Register>]| self.emit(&made(opcode, operands), assembly);
         match inst.len() {
             3 => {
                 emit(less, &[dest, first, second, none])?;

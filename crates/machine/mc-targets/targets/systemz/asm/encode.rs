@@ -14,10 +14,10 @@ use super::fixups::{
 };
 use super::{Machine, alloc};
 use crate::matcher::Matched;
-use crate::target::encoder::{EncodeHooks, Encoder};
+use crate::target::encoder::Encoder;
 
 /// Encoder of one instruction, which collects fixups.
-struct Encoding<'a> {
+pub(crate) struct Encoding<'a> {
     assembly: RefCell<&'a mut Assembly<Machine>>,
     /// Number of bits of the instruction.
     width: u32,
@@ -99,12 +99,14 @@ impl Encoding<'_> {
     }
 }
 
-impl EncodeHooks<Matched> for Encoding<'_> {
-    fn operand_value(&self, inst: &Matched, index: usize, field: Field) -> Encoded {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Encoding<'_> {
+    pub(crate) fn operand_value(&self, inst: &Matched, index: usize, field: Field) -> Encoded {
         self.immediate(inst, index, field, INVALID)
     }
 
-    fn get_imm_op_value_system_z_fk_390_s8_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_s8_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -113,7 +115,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, S8)
     }
 
-    fn get_imm_op_value_system_z_fk_390_s16_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_s16_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -122,7 +124,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, S16)
     }
 
-    fn get_imm_op_value_system_z_fk_390_s20_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_s20_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -131,7 +133,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, S20)
     }
 
-    fn get_imm_op_value_system_z_fk_390_s32_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_s32_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -140,7 +142,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, S32)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u1_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u1_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -149,7 +151,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U1)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u2_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u2_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -158,7 +160,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U2)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u3_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u3_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -167,7 +169,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U3)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u4_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u4_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -176,7 +178,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U4)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u8_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u8_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -185,7 +187,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U8)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u12_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u12_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -194,7 +196,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U12)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u16_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u16_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -203,7 +205,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U16)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u32_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u32_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -212,7 +214,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U32)
     }
 
-    fn get_imm_op_value_system_z_fk_390_u48_imm(
+    pub(crate) fn get_imm_op_value_system_z_fk_390_u48_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -221,7 +223,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.immediate(inst, index, field, U48)
     }
 
-    fn get_len_encoding_system_z_fk_390_u4_imm(
+    pub(crate) fn get_len_encoding_system_z_fk_390_u4_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -230,7 +232,7 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.length(inst, index, field, U4)
     }
 
-    fn get_len_encoding_system_z_fk_390_u8_imm(
+    pub(crate) fn get_len_encoding_system_z_fk_390_u8_imm(
         &self,
         inst: &Matched,
         index: usize,
@@ -239,31 +241,56 @@ impl EncodeHooks<Matched> for Encoding<'_> {
         self.length(inst, index, field, U8)
     }
 
-    fn get_pc12dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc12dblbpp_encoding(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.distance(inst, index, PC12DBL, 1)
     }
 
-    fn get_pc16dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc16dblbpp_encoding(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.distance(inst, index, PC16DBL, 4)
     }
 
-    fn get_pc24dblbpp_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc24dblbpp_encoding(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.distance(inst, index, PC24DBL, 3)
     }
 
-    fn get_pc16dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc16dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.distance(inst, index, PC16DBL, 2)
     }
 
-    fn get_pc32dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc32dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.distance(inst, index, PC32DBL, 2)
     }
 
-    fn get_pc16dbltls_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc16dbltls_encoding(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.call(inst, index, PC16DBL)
     }
 
-    fn get_pc32dbltls_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc32dbltls_encoding(
+        &self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.call(inst, index, PC32DBL)
     }
 }

@@ -1,6 +1,6 @@
 //! Assembler of SystemZ, in the syntax of GNU: state, instructions and directives.
 
-mod encode;
+pub(crate) mod encode;
 mod fixups;
 mod formats;
 mod operand;
@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
-    Record, SectionSpec, Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
+    Record, SectionSpec, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
@@ -22,6 +22,8 @@ use tablegen_rt::mc::inst::Inst;
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Opcode, Register};
 use crate::{FeatureSet, Processor};
+
+pub use operand::Operand;
 
 /// Number of the machine in ELF.
 const EM_S390: u16 = 22;

@@ -6,7 +6,7 @@ use tablegen_rt::pseudo::Sink;
 
 use super::Machine;
 use crate::Register;
-use crate::matcher::{AssemblerHooks, Fit, Matched, Written};
+use crate::matcher::{Fit, Matched, Written};
 
 /// Operand of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -189,225 +189,225 @@ impl Operand {
     }
 }
 
-impl AssemblerHooks for Machine {
-    type Operand = Operand;
-
-    fn is_addr128(&self, _: &Operand) -> Fit {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Machine {
+    pub(crate) fn is_addr128(&self, _: &Operand) -> Fit {
         Fit::No
     }
 
-    fn is_addr32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_addr32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Gr32)
     }
 
-    fn is_addr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_addr64(&self, operand: &Operand) -> Fit {
         operand.is(Class::Gr64)
     }
 
-    fn is_any_reg(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_any_reg(&self, operand: &Operand) -> Fit {
         match operand.kind {
             Kind::Register(..) => Fit::Match,
             _ => operand.is_number(0, 15),
         }
     }
 
-    fn is_ar32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_ar32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Ar32)
     }
 
-    fn is_bd_addr32_disp12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bd_addr32_disp12(&self, operand: &Operand) -> Fit {
         operand.memory(Form::Base, false, 0, 0xfff).is_some().into()
     }
 
-    fn is_bd_addr32_disp20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bd_addr32_disp20(&self, operand: &Operand) -> Fit {
         operand.memory(Form::Base, false, -0x8_0000, 0x7_ffff).is_some().into()
     }
 
-    fn is_bd_addr64_disp12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bd_addr64_disp12(&self, operand: &Operand) -> Fit {
         operand.short(Form::Base)
     }
 
-    fn is_bd_addr64_disp20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bd_addr64_disp20(&self, operand: &Operand) -> Fit {
         operand.long(Form::Base)
     }
 
-    fn is_bdl_addr64_disp12_len4(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdl_addr64_disp12_len4(&self, operand: &Operand) -> Fit {
         operand.with_length(0x10)
     }
 
-    fn is_bdl_addr64_disp12_len8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdl_addr64_disp12_len8(&self, operand: &Operand) -> Fit {
         operand.with_length(0x100)
     }
 
-    fn is_bdr_addr64_disp12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdr_addr64_disp12(&self, operand: &Operand) -> Fit {
         operand.short(Form::RegisterLength)
     }
 
-    fn is_bdv_addr64_disp12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdv_addr64_disp12(&self, operand: &Operand) -> Fit {
         operand.short(Form::Vector)
     }
 
-    fn is_bdx_addr64_disp12(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdx_addr64_disp12(&self, operand: &Operand) -> Fit {
         operand.short(Form::Index)
     }
 
-    fn is_bdx_addr64_disp20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_bdx_addr64_disp20(&self, operand: &Operand) -> Fit {
         operand.long(Form::Index)
     }
 
-    fn is_cr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_cr64(&self, operand: &Operand) -> Fit {
         operand.is(Class::Cr64)
     }
 
-    fn is_fp128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_fp128(&self, operand: &Operand) -> Fit {
         operand.is(Class::Fp128)
     }
 
-    fn is_fp16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_fp16(&self, operand: &Operand) -> Fit {
         operand.is(Class::Fp16)
     }
 
-    fn is_fp32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_fp32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Fp32)
     }
 
-    fn is_fp64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_fp64(&self, operand: &Operand) -> Fit {
         operand.is(Class::Fp64)
     }
 
-    fn is_gr128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gr128(&self, operand: &Operand) -> Fit {
         operand.is(Class::Gr128)
     }
 
-    fn is_gr32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gr32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Gr32)
     }
 
-    fn is_gr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gr64(&self, operand: &Operand) -> Fit {
         operand.is(Class::Gr64)
     }
 
-    fn is_grh32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_grh32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Grh32)
     }
 
-    fn is_grx32(&self, _: &Operand) -> Fit {
+    pub(crate) fn is_grx32(&self, _: &Operand) -> Fit {
         Fit::No
     }
 
-    fn is_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Number(_)).into()
     }
 
-    fn is_imm_tls(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_tls(&self, operand: &Operand) -> Fit {
         matches!(operand.kind, Kind::Call(..)).into()
     }
 
-    fn is_lxa_addr64_disp20(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_lxa_addr64_disp20(&self, operand: &Operand) -> Fit {
         operand.long(Form::IndexedAddress)
     }
 
-    fn is_s16_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s16_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(i16::MIN.into(), i16::MAX.into())
     }
 
-    fn is_s32_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s32_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(i32::MIN.into(), i32::MAX.into())
     }
 
-    fn is_s8_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_s8_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(i8::MIN.into(), i8::MAX.into())
     }
 
-    fn is_u12_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u12_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, 0xfff)
     }
 
-    fn is_u16_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u16_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, u16::MAX.into())
     }
 
-    fn is_u1_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u1_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, 1)
     }
 
-    fn is_u2_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u2_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, 3)
     }
 
-    fn is_u32_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u32_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, u32::MAX.into())
     }
 
-    fn is_u3_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u3_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, 7)
     }
 
-    fn is_u48_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u48_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, (1 << 48) - 1)
     }
 
-    fn is_u4_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u4_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, 15)
     }
 
-    fn is_u8_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_u8_imm(&self, operand: &Operand) -> Fit {
         operand.is_number(0, u8::MAX.into())
     }
 
-    fn is_vf128(&self, _: &Operand) -> Fit {
+    pub(crate) fn is_vf128(&self, _: &Operand) -> Fit {
         Fit::No
     }
 
-    fn is_vr128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vr128(&self, operand: &Operand) -> Fit {
         operand.is(Class::Vr128)
     }
 
-    fn is_vr16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vr16(&self, operand: &Operand) -> Fit {
         operand.is(Class::Vr16)
     }
 
-    fn is_vr32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vr32(&self, operand: &Operand) -> Fit {
         operand.is(Class::Vr32)
     }
 
-    fn is_vr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vr64(&self, operand: &Operand) -> Fit {
         operand.is(Class::Vr64)
     }
 
-    fn add_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_reg_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_bd_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_bd_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_bdl_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_bdl_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_bdr_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_bdr_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_bdv_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_bdv_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_bdx_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_bdx_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_lxa_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_lxa_addr_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 
-    fn add_imm_tls_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_tls_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         operand.add_to(inst);
     }
 }

@@ -8,12 +8,12 @@ use super::operand::{Kind, Memory, Number, Operand};
 use super::prefixes::Demands;
 use super::registers::{general_size, part};
 use super::{Mode, registers};
-use crate::matcher::{AssemblerHooks, Fit, Matched, Written};
+use crate::matcher::{Fit, Matched, Written};
 use crate::target::{HwMode, Opcode, Register, RegisterClass};
 
 /// Mode of the processor, and what the line demands: prefixes and encodings.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
+pub(crate) struct Rules {
     pub(super) mode: Mode,
     pub(super) demands: Demands,
     /// True if an operand has a general register from 16 on.
@@ -109,10 +109,10 @@ fn allows_apx(opcode: Opcode, form: Form) -> bool {
     }
 }
 
-impl AssemblerHooks for Rules {
-    type Operand = Operand;
-
-    fn allows(&self, inst: &Matched) -> bool {
+// Descriptions of different versions name different methods.
+#[allow(dead_code)]
+impl Rules {
+    pub(crate) fn allows(&self, inst: &Matched) -> bool {
         let (opcode, form) = (inst.opcode(), Form::of(inst.opcode()));
         let name = opcode.name();
         if self.has_apx && !allows_apx(opcode, form) {
@@ -142,37 +142,37 @@ impl AssemblerHooks for Rules {
         fits && (is_vex || !form.is_explicit_vex())
     }
 
-    fn is_avx512rc(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_avx512rc(&self, operand: &Operand) -> Fit {
         operand.number().is_some().into()
     }
 
-    fn is_imm(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm(&self, operand: &Operand) -> Fit {
         operand.number().is_some().into()
     }
 
-    fn is_imm_s_exti64i8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_s_exti64i8(&self, operand: &Operand) -> Fit {
         immediate(operand, fits_8)
     }
 
-    fn is_imm_s_exti16i8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_s_exti16i8(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| {
             fits_8(value)
                 || u16::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
         })
     }
 
-    fn is_imm_s_exti32i8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_s_exti32i8(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| {
             fits_8(value)
                 || u32::try_from(value).is_ok_and(|value| fits_8(value.cast_signed().into()))
         })
     }
 
-    fn is_imm_s_exti64i32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_s_exti64i32(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| i32::try_from(value).is_ok())
     }
 
-    fn is_imm_unsignedi4(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_unsignedi4(&self, operand: &Operand) -> Fit {
         operand
             .number()
             .and_then(Number::known)
@@ -180,273 +180,278 @@ impl AssemblerHooks for Rules {
             .into()
     }
 
-    fn is_imm_unsignedi8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_imm_unsignedi8(&self, operand: &Operand) -> Fit {
         immediate(operand, |value| fits_8(value) || u8::try_from(value).is_ok())
     }
 
-    fn is_tile_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_tile_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::TILE.contains(register))
     }
 
-    fn is_vk16_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vk16_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::VK16.contains(register))
     }
 
-    fn is_vk1_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vk1_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::VK1.contains(register))
     }
 
-    fn is_vk2_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vk2_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::VK2.contains(register))
     }
 
-    fn is_vk4_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vk4_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::VK4.contains(register))
     }
 
-    fn is_vk8_pair(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_vk8_pair(&self, operand: &Operand) -> Fit {
         register(operand, |register| RegisterClass::VK8.contains(register))
     }
 
-    fn is_gr16or_gr32or_gr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gr16or_gr32or_gr64(&self, operand: &Operand) -> Fit {
         register(operand, |register| general_size(register) != 0)
     }
 
-    fn is_gr32or_gr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_gr32or_gr64(&self, operand: &Operand) -> Fit {
         register(operand, |register| general_size(register) >= 32)
     }
 
-    fn is_abs_mem(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_abs_mem(&self, operand: &Operand) -> Fit {
         memory(operand, 0, is_target)
     }
 
-    fn is_abs_mem8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_abs_mem8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, |memory| {
             is_target(memory) && memory.displacement.known().is_none_or(fits_8)
         })
     }
 
-    fn is_abs_mem_mode16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_abs_mem_mode16(&self, operand: &Operand) -> Fit {
         memory(operand, 0, |memory| is_target(memory) && memory.mode_size == 16)
     }
 
-    fn is_dst_idx8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_dst_idx8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, is_destination)
     }
 
-    fn is_dst_idx16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_dst_idx16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, is_destination)
     }
 
-    fn is_dst_idx32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_dst_idx32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, is_destination)
     }
 
-    fn is_dst_idx64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_dst_idx64(&self, operand: &Operand) -> Fit {
         memory(operand, 64, is_destination)
     }
 
-    fn is_src_idx8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_src_idx8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, is_source)
     }
 
-    fn is_src_idx16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_src_idx16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, is_source)
     }
 
-    fn is_src_idx32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_src_idx32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, is_source)
     }
 
-    fn is_src_idx64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_src_idx64(&self, operand: &Operand) -> Fit {
         memory(operand, 64, is_source)
     }
 
-    fn is_mem_offs16_8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs16_8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, |memory| is_offset(memory, 16))
     }
 
-    fn is_mem_offs16_16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs16_16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, |memory| is_offset(memory, 16))
     }
 
-    fn is_mem_offs16_32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs16_32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_offset(memory, 16))
     }
 
-    fn is_mem_offs32_8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs32_8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, |memory| is_offset(memory, 32))
     }
 
-    fn is_mem_offs32_16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs32_16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, |memory| is_offset(memory, 32))
     }
 
-    fn is_mem_offs32_32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs32_32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_offset(memory, 32))
     }
 
-    fn is_mem_offs32_64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs32_64(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_offset(memory, 32))
     }
 
-    fn is_mem_offs64_8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs64_8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, |memory| is_offset(memory, 64))
     }
 
-    fn is_mem_offs64_16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs64_16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, |memory| is_offset(memory, 64))
     }
 
-    fn is_mem_offs64_32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs64_32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_offset(memory, 64))
     }
 
-    fn is_mem_offs64_64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem_offs64_64(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_offset(memory, 64))
     }
 
-    fn is_mem8(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem8(&self, operand: &Operand) -> Fit {
         memory(operand, 8, |_| true)
     }
 
-    fn is_mem16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem16(&self, operand: &Operand) -> Fit {
         memory(operand, 16, |_| true)
     }
 
-    fn is_mem32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |_| true)
     }
 
-    fn is_mem64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |_| true)
     }
 
-    fn is_mem80(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem80(&self, operand: &Operand) -> Fit {
         memory(operand, 80, |_| true)
     }
 
-    fn is_mem128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem128(&self, operand: &Operand) -> Fit {
         memory(operand, 128, |_| true)
     }
 
-    fn is_mem256(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem256(&self, operand: &Operand) -> Fit {
         memory(operand, 256, |_| true)
     }
 
-    fn is_mem512(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem512(&self, operand: &Operand) -> Fit {
         memory(operand, 512, |_| true)
     }
 
-    fn is_mem(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem(&self, operand: &Operand) -> Fit {
         memory(operand, 0, |_| true)
     }
 
-    fn is_mem32_rc128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32_rc128(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_index(memory, RegisterClass::VR128))
     }
 
-    fn is_mem32_rc128x(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32_rc128x(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_index(memory, RegisterClass::VR128X))
     }
 
-    fn is_mem32_rc256(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32_rc256(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_index(memory, RegisterClass::VR256))
     }
 
-    fn is_mem32_rc256x(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32_rc256x(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_index(memory, RegisterClass::VR256X))
     }
 
-    fn is_mem32_rc512(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem32_rc512(&self, operand: &Operand) -> Fit {
         memory(operand, 32, |memory| is_index(memory, RegisterClass::VR512))
     }
 
-    fn is_mem64_rc128(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64_rc128(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_index(memory, RegisterClass::VR128))
     }
 
-    fn is_mem64_rc128x(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64_rc128x(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_index(memory, RegisterClass::VR128X))
     }
 
-    fn is_mem64_rc256(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64_rc256(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_index(memory, RegisterClass::VR256))
     }
 
-    fn is_mem64_rc256x(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64_rc256x(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_index(memory, RegisterClass::VR256X))
     }
 
-    fn is_mem64_rc512(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem64_rc512(&self, operand: &Operand) -> Fit {
         memory(operand, 64, |memory| is_index(memory, RegisterClass::VR512))
     }
 
-    fn is_mem512_gr16(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem512_gr16(&self, operand: &Operand) -> Fit {
         memory(operand, 512, |memory| has_size(memory, 16))
     }
 
-    fn is_mem512_gr32(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem512_gr32(&self, operand: &Operand) -> Fit {
         memory(operand, 512, |memory| has_size(memory, 32))
     }
 
-    fn is_mem512_gr64(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_mem512_gr64(&self, operand: &Operand) -> Fit {
         memory(operand, 512, |memory| has_size(memory, 64))
     }
 
-    fn is_sib_mem(&self, operand: &Operand) -> Fit {
+    pub(crate) fn is_sib_mem(&self, operand: &Operand) -> Fit {
         memory(operand, 0, |memory| !matches!(memory.base, Some(Register::RIP | Register::EIP)))
     }
 
-    fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(operand.number().map_or(MachineOperand::Other, Number::machine));
     }
 
-    fn add_avx512rc_operands(&self, operand: &Operand, len: usize, inst: &mut Matched) {
+    pub(crate) fn add_avx512rc_operands(&self, operand: &Operand, len: usize, inst: &mut Matched) {
         self.add_imm_operands(operand, len, inst);
     }
 
-    fn add_tile_pair_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_tile_pair_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(MachineOperand::Register(operand.register().map(pair)));
     }
 
-    fn add_mask_pair_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_mask_pair_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(MachineOperand::Register(operand.register().map(pair)));
     }
 
-    fn add_gr16or_gr32or_gr64_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_gr16or_gr32or_gr64_operands(
+        &self,
+        operand: &Operand,
+        _: usize,
+        inst: &mut Matched,
+    ) {
         let register = operand.register().map(|register| part(register, 16));
         inst.add(MachineOperand::Register(register));
     }
 
-    fn add_gr32or_gr64_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_gr32or_gr64_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let register = operand.register().map(|register| part(register, 32));
         inst.add(MachineOperand::Register(register));
     }
 
-    fn add_abs_mem_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_abs_mem_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let Kind::Memory(memory) = operand.kind else { return };
         inst.add(memory.displacement.machine());
     }
 
-    fn add_dst_idx_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_dst_idx_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let Kind::Memory(memory) = operand.kind else { return };
         inst.add(MachineOperand::Register(memory.base));
     }
 
-    fn add_mem_offs_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_mem_offs_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let Kind::Memory(memory) = operand.kind else { return };
         inst.add(memory.displacement.machine());
         inst.add(MachineOperand::Register(memory.segment));
     }
 
-    fn add_src_idx_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_src_idx_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let Kind::Memory(memory) = operand.kind else { return };
         inst.add(MachineOperand::Register(memory.base));
         inst.add(MachineOperand::Register(memory.segment));
     }
 
-    fn add_mem_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
+    pub(crate) fn add_mem_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         let Kind::Memory(memory) = operand.kind else { return };
         inst.add(MachineOperand::Register(memory.base));
         inst.add(MachineOperand::Immediate(memory.scale));
@@ -455,7 +460,7 @@ impl AssemblerHooks for Rules {
         inst.add(MachineOperand::Register(memory.segment));
     }
 
-    fn hw_mode(&self) -> HwMode {
+    pub(crate) fn hw_mode(&self) -> HwMode {
         if self.mode == Mode::Bits64 { HwMode::Mode64 } else { HwMode::Mode32 }
     }
 }

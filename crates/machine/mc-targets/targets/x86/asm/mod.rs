@@ -6,7 +6,7 @@ mod choose;
 mod encode;
 mod fixups;
 mod form;
-mod hooks;
+pub(crate) mod hooks;
 mod intel;
 mod matching;
 mod memory;
@@ -22,8 +22,8 @@ use alloc::vec::Vec;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo, Parsed, Record,
-    Site, Syntax, Target, Token, Value, Emit,
+    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo, Parsed,
+    Record, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::features::ParseError;
@@ -34,6 +34,8 @@ use crate::target::{Feature, Opcode, Register};
 use crate::{FeatureSet, Processor};
 use nops::Nops;
 use prefixes::Demands;
+
+pub use operand::Operand;
 
 /// Numbers of the machines in ELF.
 const EM_X86_64: u16 = 62;

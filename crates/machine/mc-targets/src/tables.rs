@@ -1,0 +1,171 @@
+//! [`Tables`]: makes the generated modules of a target.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tablegen_build::{Builder, Observer, Options};
+
+use crate::hooks;
+use crate::targets::Target;
+
+/// Module with the tables of the disassembler.
+pub(crate) const TABLES: &str = "target.rs";
+
+/// Generated modules of a target.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    target: &'static Target,
+    llvm: PathBuf,
+    /// Options of all back-ends: names and values.
+    options: Vec<(&'static str, String)>,
+    observer: Observer,
+}
+
+/// Result of [`Tables::write`].
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Made {
+    /// Warnings about the `.td` files, with source lines, and about methods that the description
+    /// names and that have no hook. Instructions that need one do not decode, or have no text.
+    pub warnings: String,
+    /// Files that were written.
+    pub files: Vec<PathBuf>,
+    /// Files that were read.
+    pub sources: Vec<PathBuf>,
+}
+
+/// Error of [`Tables`] and [`NewCrate`](crate::NewCrate).
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// The directory has no description of the target.
+    NoSource(PathBuf),
+    /// The description was rejected.
+    Tables(tablegen_build::Error),
+    /// A source of the target is not Rust: its name and the reason.
+    Hooks(&'static str, String),
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NoSource(path) => write!(
+                f,
+                "no file `{}`\nhelp: name the directory `llvm` of a checkout of llvm-project",
+                path.display()
+            ),
+            Error::Tables(error) => error.fmt(f),
+            Error::Hooks(name, error) => write!(f, "{name}: {error}"),
+            Error::File(path, error) => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::NoSource(_) | Error::Hooks(..) => None,
+            Error::Tables(error) => Some(error),
+            Error::File(_, error) => Some(error),
+        }
+    }
+}
+
+impl Tables {
+    /// Creates the modules of a target. `llvm` is the directory `llvm` of a checkout of
+    /// llvm-project, or the checkout.
+    pub fn new(target: &'static Target, llvm: impl Into<PathBuf>) -> Self {
+        let llvm = llvm.into();
+        let inner = llvm.join("llvm");
+        let llvm = if inner.join("lib/Target").is_dir() { inner } else { llvm };
+        Tables { target, llvm, options: Vec::new(), observer: Observer::default() }
+    }
+
+    /// Leaves out instructions that only machines with other features have. `features` are names
+    /// as in `m,c`; features that they imply count too. The modules know all features, but have no
+    /// tables for those that are not named.
+    #[must_use]
+    pub fn features(mut self, features: impl Into<String>) -> Self {
+        self.options.push(("only-features", features.into()));
+        self
+    }
+
+    /// Leaves out instructions whose names a regular expression does not match. The names are those
+    /// of the description, such as `C_ADDI`.
+    #[must_use]
+    pub fn instructions(mut self, pattern: impl Into<String>) -> Self {
+        self.options.push(("only-instructions", pattern.into()));
+        self
+    }
+
+    /// Sets the observer of the evaluation and of the modules.
+    #[must_use]
+    pub fn observer(mut self, observer: Observer) -> Self {
+        self.observer = observer;
+        self
+    }
+
+    /// Returns the target.
+    pub(crate) fn target(&self) -> &'static Target {
+        self.target
+    }
+
+    /// Returns the directory `llvm` of the checkout.
+    pub(crate) fn llvm(&self) -> &Path {
+        &self.llvm
+    }
+
+    /// Returns true if instructions are left out.
+    pub(crate) fn is_subset(&self) -> bool {
+        !self.options.is_empty()
+    }
+
+    /// Writes the modules to a directory, which is created if need be.
+    ///
+    /// # Errors
+    /// Returns an error if the description cannot be read or is rejected, or if a file cannot be
+    /// written.
+    pub fn write(&self, out: impl AsRef<Path>) -> Result<Made, Error> {
+        let directory = self.llvm.join("lib/Target").join(self.target.directory);
+        let source = directory.join(self.target.directory).with_extension("td");
+        if !source.is_file() {
+            return Err(Error::NoSource(source));
+        }
+        let methods =
+            |of| hooks::option(self.target, of).map_err(|(name, error)| Error::Hooks(name, error));
+        let mut builder = Builder::new()
+            .source(&source)
+            .include(&directory)
+            .include(self.llvm.join("include"))
+            .allow("all")
+            .cargo_metadata(false)
+            .observer(self.observer.clone())
+            .out_dir(out.as_ref())
+            .option(hooks::OPTION, methods(self.target.hooks)?);
+        for (name, value) in self.target.options {
+            builder = builder.option(*name, *value);
+        }
+        for (name, value) in &self.options {
+            builder = builder.option(*name, value);
+        }
+        let mut builder = builder.target(TABLES, self.target.backends.iter().copied());
+        for module in self.target.modules {
+            let set = |all: Options, &(name, value): &(&str, &str)| all.set(name, value);
+            let options = module.options.iter().fold(Options::new(), set);
+            let options = match module.hooks {
+                [] => options,
+                hooks => options.set(hooks::OPTION, methods(hooks)?),
+            };
+            builder = builder.rust_with(module.backend, module.file, options);
+        }
+        let generated = builder.generate().map_err(Error::Tables)?;
+        Ok(Made {
+            warnings: generated.warnings,
+            files: generated.outputs.into_iter().map(|(path, _)| path).collect(),
+            sources: generated.dependencies,
+        })
+    }
+}

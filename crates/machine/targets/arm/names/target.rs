@@ -1,0 +1,3308 @@
+// @generated from ARM.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H, F> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        F,
+        37,
+    >;
+    #[allow(dead_code)]
+    pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 102>;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 37>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
+        decodet_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
+        } fn decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
+        } fn decode_gp_rnopc_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_2, value) } fn decode_thumb_addr_mode_pc(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_thumb_addr_mode_rr(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status; fn decode_thumb_addr_mode_is(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_thumb_addr_mode_sp(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_thumb_cmp_br_operand(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_reg_list_operand(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status; fn decode_thumb_bcc_target_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_predicate_operand(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_thumb_br_operand(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_cc_out_operand(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_so_reg_imm_operand(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_so_reg_reg_operand(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_addr_mode7_operand(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_banked_reg(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_msr_mask(& self, inst : & mut Inst, value : u64, address : u64)
+        -> Status; fn decodetc_gpr_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_18, value) } fn decode_post_idx_reg(& self, inst
+        : & mut Inst, value : u64, address : u64) -> Status; fn
+        decode_addr_mode_imm12_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_mem_barrier_option(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_inst_sync_barrier_option(& self, inst :
+        & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_so_reg_mem_operand(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status; fn decode_bitfield_mask_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_coprocessor(& self, inst : & mut Inst,
+        value : u64, address : u64) -> Status; fn decode_gp_rwith_apsr_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_26, value) } fn
+        decoder_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_27, value)
+        } fn decode_long_shift_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decodet_gpr_even_register_class(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_29, value) } fn decodet_gpr_odd_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_30, value) } fn
+        decode_mqpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_31, value)
+        } fn decode_vpred_r_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_mve_addr_mode_rq(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_t_addr_mode_imm7(& self, a : i64, inst
+        : & mut Inst, value : u64, address : u64,) -> Status; fn decode_t2_imm7(& self, a
+        : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_mqqpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_38, value)
+        } fn decode_mqqqqpr_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_39, value) } fn decode_t2_addr_mode_imm7(& self,
+        a : i64, b : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_mve_addr_mode_q(& self, a : i64, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_vpt_mask_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_restricted_i_predicate_operand(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_restricted_u_predicate_operand(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_restricted_s_predicate_operand(& self, inst
+        : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_gp_rwith_zr_register_class(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_50,
+        value) } fn decode_power_two_operand(& self, a : i64, b : i64, inst : & mut Inst,
+        value : u64, address : u64,) -> Status; fn
+        decode_restricted_fp_predicate_operand(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_shift_right8_imm(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status; fn decode_shift_right16_imm(& self, inst
+        : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_shift_right32_imm(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status; fn decode_dpr_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_56, value) } fn decode_qpr_register_class(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_57, value) } fn decode_dpr_8register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_58, value) } fn
+        decode_dpr_vfp2_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_59, value)
+        } fn decode_shift_right64_imm(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_thumb_blx_offset(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_thumb_bl_target_operand(& self, inst :
+        & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_t2_addr_mode_imm0_1020s4(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_t2_addr_mode_imm8s4(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_gp_rwith_z_rnosp_register_class(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_65, value) } fn decode_pred_no_al_operand(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status; fn decode_t2_imm8_s4(&
+        self, inst : & mut Inst, value : u64, address : u64) -> Status; fn
+        decode_t2so_imm(& self, inst : & mut Inst, value : u64, address : u64) -> Status;
+        fn decode_t2_shifter_imm_operand(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status; fn decode_bf_label_operand(& self, a : bool, b : bool, c :
+        bool, d : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_bf_after_target_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_t2_addr_mode_so_reg(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_t2_addr_mode_imm8(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_t2_addr_mode_imm12(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_gp_rnosp_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_78, value)
+        } fn decode_spr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_79, value)
+        } fn decode_gp_rwith_apsr_nzc_vnosp_register_class(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_80, value) } fn
+        decode_gpr_pairnosp_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_81, value) } fn decode_hpr_register_class(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_82, value) } fn decode_addr_mode5_fp16_operand(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_spr_reg_list_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_addr_mode5_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_dpr_reg_list_operand(& self, inst : &
+        mut Inst, value : u64, address : u64,) -> Status; fn decode_spr_8register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_87, value) } fn
+        decode_thumb_add_sp_reg(& self, inst : & mut Inst, word : u32, address : u64,) ->
+        Status; fn decode_thumb_add_special_reg(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_thumb_add_sp_imm(& self, inst : & mut Inst,
+        word : u32, address : u64,) -> Status; fn decode_thumb_cps(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_it(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_addr_mode3_instruction(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_cps_instruction(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_qadd_instruction(& self, inst : & mut Inst, word : u32, address
+        : u64,) -> Status; fn decode_smla_instruction(& self, inst : & mut Inst, word :
+        u32, address : u64,) -> Status; fn decode_swap(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_tst_instruction(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_double_reg_store(& self,
+        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_double_reg_load(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_ldr(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_arm_movtw_instruction(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_tsb_instruction(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_hint_instruction(& self, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_addr_mode2_idx_instruction(& self, inst : & mut Inst, word : u32, address
+        : u64,) -> Status; fn decode_str_pre_imm(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_ldr_pre_imm(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_str_pre_reg(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_ldr_pre_reg(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn
+        decode_mem_multiple_writeback_instruction(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_branch_imm_instruction(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decoder_for_mrrc2_and_mcrr2(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_cop_mem_instruction(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_mve_vctp(& self, inst : & mut Inst, word : u32, address :
+        u64) -> Status; fn decode_mve_overlapping_long_shift(& self, inst : & mut Inst,
+        word : u32, address : u64,) -> Status; fn decode_mve_mem_1_pre(& self, a : i64,
+        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_mvevmov_qto_d_reg(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_mvevmovd_regto_q(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_mve_mem_2_pre(& self, a : i64, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_mve_mem_3_pre(& self, a :
+        i64, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_mvevcmp(& self, a : bool, b : &'static str, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_mvevadc_instruction(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_mvevpnot(& self, inst : &
+        mut Inst, word : u32, address : u64) -> Status; fn
+        decode_mve_mod_imm_instruction(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_mvevcv_tt1fp(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_vshl_max_instruction(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_tbl_instruction(& self,
+        inst : & mut Inst, word : u32, address : u64) -> Status; fn decode_vcvtd(& self,
+        inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_vmov_mod_imm_instruction(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_vcvtq(& self, inst : & mut Inst, word : u32, address :
+        u64) -> Status; fn decode_vldst4_instruction(& self, inst : & mut Inst, word :
+        u32, address : u64,) -> Status; fn decode_vst1ln(& self, inst : & mut Inst, word
+        : u32, address : u64) -> Status; fn decode_vld1ln(& self, inst : & mut Inst, word
+        : u32, address : u64) -> Status; fn decode_vst2ln(& self, inst : & mut Inst, word
+        : u32, address : u64) -> Status; fn decode_vld2ln(& self, inst : & mut Inst, word
+        : u32, address : u64) -> Status; fn decode_vldst1_instruction(& self, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn decode_vst3ln(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_vld3ln(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_vldst2_instruction(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_vst4ln(& self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_vld4ln(& self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_vldst3_instruction(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_vld1_dup_instruction(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_vld2_dup_instruction(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_vld3_dup_instruction(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_vld4_dup_instruction(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_thumb_table_branch(& self, inst : & mut Inst, word :
+        u32, address : u64,) -> Status; fn decode_t2strd_pre_instruction(& self, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_t2ldrd_pre_instruction(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_t2_add_sub_sp_imm(& self, inst : & mut Inst, word :
+        u32, address : u64,) -> Status; fn decode_t2_adr(& self, inst : & mut Inst, word
+        : u32, address : u64) -> Status; fn decode_t2movtw_instruction(& self, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_t2_hint_space_instruction(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_t2cps_instruction(& self, inst : & mut Inst, word :
+        u32, address : u64,) -> Status; fn decode_thumb2_bcc_instruction(& self, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn decode_lo_loop(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_t2b_instruction(&
+        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_t2_ld_st_pre(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_t2_load_shift(& self, inst : & mut Inst, word : u32, address :
+        u64) -> Status; fn decode_t2_load_imm8(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_t2_load_t(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_t2_load_imm12(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_t2_load_label(& self, inst : &
+        mut Inst, word : u32, address : u64) -> Status; fn decode_vmovsrr(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_vmovrrs(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_vscclrm(& self,
+        inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_lazy_load_store_mul(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_for_vmr_sand_vmsr(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_vstrvldr_sysreg(& self, a : bool, inst : &
+        mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_neon_complex_lane64_instruction(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::Arm {
+        #[inline]
+        fn decode_gp_rnopc_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rnopc_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_addr_mode_pc(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_addr_mode_pc(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_addr_mode_rr(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_addr_mode_rr(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_addr_mode_is(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_addr_mode_is(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_addr_mode_sp(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_addr_mode_sp(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_cmp_br_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_cmp_br_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_reg_list_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_bcc_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_bcc_target_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_predicate_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_br_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_br_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_cc_out_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_cc_out_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_so_reg_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_so_reg_imm_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_so_reg_reg_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_so_reg_reg_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addr_mode7_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode7_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_banked_reg(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_banked_reg(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_msr_mask(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_msr_mask(self, inst, value, address)
+        }
+        #[inline]
+        fn decodetc_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decodetc_gpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_post_idx_reg(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_post_idx_reg(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addr_mode_imm12_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode_imm12_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mem_barrier_option(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_barrier_option(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_inst_sync_barrier_option(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_inst_sync_barrier_option(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_so_reg_mem_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_so_reg_mem_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_bitfield_mask_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_bitfield_mask_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_coprocessor(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_coprocessor(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_gp_rwith_apsr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rwith_apsr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decoder_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decoder_gpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_long_shift_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_long_shift_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decodet_gpr_even_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decodet_gpr_even_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decodet_gpr_odd_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decodet_gpr_odd_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mqpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_vpred_r_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_vpred_r_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mve_addr_mode_rq(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_addr_mode_rq(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t_addr_mode_imm7(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t_addr_mode_imm7(self, a, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_imm7(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_imm7(self, a, inst, value, address)
+        }
+        #[inline]
+        fn decode_mqqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mqqpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mqqqqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mqqqqpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_imm7(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_imm7(self, a, b, inst, value, address)
+        }
+        #[inline]
+        fn decode_mve_addr_mode_q(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_addr_mode_q(self, a, inst, value, address)
+        }
+        #[inline]
+        fn decode_vpt_mask_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_vpt_mask_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_restricted_i_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_restricted_i_predicate_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_restricted_u_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_restricted_u_predicate_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_restricted_s_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_restricted_s_predicate_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_gp_rwith_zr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rwith_zr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_power_two_operand(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_power_two_operand(self, a, b, inst, value, address)
+        }
+        #[inline]
+        fn decode_restricted_fp_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_restricted_fp_predicate_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_shift_right8_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_shift_right8_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_shift_right16_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_shift_right16_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_shift_right32_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_shift_right32_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_dpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_dpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_qpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_qpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_dpr_8register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_dpr_8register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_dpr_vfp2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_dpr_vfp2_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_shift_right64_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_shift_right64_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_blx_offset(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_blx_offset(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_bl_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_bl_target_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_imm0_1020s4(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_imm0_1020s4(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_imm8s4(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_imm8s4(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_gp_rwith_z_rnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rwith_z_rnosp_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pred_no_al_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pred_no_al_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_imm8_s4(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_imm8_s4(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2so_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_t2so_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_shifter_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_shifter_imm_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_bf_label_operand(
+            &self,
+            a: bool,
+            b: bool,
+            c: bool,
+            d: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_bf_label_operand(self, a, b, c, d, inst, value, address)
+        }
+        #[inline]
+        fn decode_bf_after_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_bf_after_target_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_so_reg(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_so_reg(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_imm8(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_imm8(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_t2_addr_mode_imm12(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_addr_mode_imm12(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_gp_rnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rnosp_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_spr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_spr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_gp_rwith_apsr_nzc_vnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gp_rwith_apsr_nzc_vnosp_register_class(
+                self,
+                inst,
+                value,
+                address,
+            )
+        }
+        #[inline]
+        fn decode_gpr_pairnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_gpr_pairnosp_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_hpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_hpr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addr_mode5_fp16_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode5_fp16_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_spr_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_spr_reg_list_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addr_mode5_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode5_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_dpr_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_dpr_reg_list_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_spr_8register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_spr_8register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_thumb_add_sp_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_add_sp_reg(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_thumb_add_special_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_add_special_reg(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_thumb_add_sp_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_add_sp_imm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_thumb_cps(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_thumb_cps(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_it(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_it(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_addr_mode3_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode3_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cps_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_cps_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_qadd_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_qadd_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_smla_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_smla_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_swap(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_swap(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_tst_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_tst_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_double_reg_store(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_double_reg_store(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_double_reg_load(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_double_reg_load(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_ldr(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_ldr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_arm_movtw_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_arm_movtw_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_tsb_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_tsb_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_hint_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_hint_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_addr_mode2_idx_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr_mode2_idx_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_str_pre_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_str_pre_imm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_ldr_pre_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_ldr_pre_imm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_str_pre_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_str_pre_reg(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_ldr_pre_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_ldr_pre_reg(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_multiple_writeback_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_multiple_writeback_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_branch_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_imm_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decoder_for_mrrc2_and_mcrr2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decoder_for_mrrc2_and_mcrr2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cop_mem_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_cop_mem_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_vctp(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_mve_vctp(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_overlapping_long_shift(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_overlapping_long_shift(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_mem_1_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_mem_1_pre(self, a, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevmov_qto_d_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mvevmov_qto_d_reg(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevmovd_regto_q(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mvevmovd_regto_q(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_mem_2_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_mem_2_pre(self, a, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_mem_3_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_mem_3_pre(self, a, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevcmp(
+            &self,
+            a: bool,
+            b: &'static str,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mvevcmp(self, a, b, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevadc_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mvevadc_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevpnot(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_mvevpnot(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mve_mod_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mve_mod_imm_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mvevcv_tt1fp(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mvevcv_tt1fp(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vshl_max_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vshl_max_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_tbl_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_tbl_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vcvtd(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vcvtd(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vmov_mod_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vmov_mod_imm_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vcvtq(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vcvtq(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vldst4_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vldst4_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vst1ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vst1ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld1ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vld1ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vst2ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vst2ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld2ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vld2ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vldst1_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vldst1_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vst3ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vst3ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld3ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vld3ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vldst2_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vldst2_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vst4ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vst4ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld4ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vld4ln(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vldst3_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vldst3_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld1_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vld1_dup_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld2_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vld2_dup_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld3_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vld3_dup_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vld4_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vld4_dup_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_thumb_table_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb_table_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2strd_pre_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2strd_pre_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2ldrd_pre_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2ldrd_pre_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_add_sub_sp_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_add_sub_sp_imm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_adr(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_t2_adr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2movtw_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2movtw_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_hint_space_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_hint_space_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2cps_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2cps_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_thumb2_bcc_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_thumb2_bcc_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_lo_loop(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_lo_loop(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2b_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2b_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_ld_st_pre(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_ld_st_pre(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_load_shift(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_load_shift(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_load_imm8(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_load_imm8(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_load_t(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_t2_load_t(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_load_imm12(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_load_imm12(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_t2_load_label(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_t2_load_label(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vmovsrr(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vmovsrr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vmovrrs(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vmovrrs(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vscclrm(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_vscclrm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_lazy_load_store_mul(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_lazy_load_store_mul(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_for_vmr_sand_vmsr(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_for_vmr_sand_vmsr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_vstrvldr_sysreg(
+            &self,
+            a: bool,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_vstrvldr_sysreg(self, a, inst, word, address)
+        }
+        #[inline]
+        fn decode_neon_complex_lane64_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_neon_complex_lane64_instruction(self, inst, word, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 37, register : Register, feature : Feature, word <'b >: u32,
+        conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_THUMB_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_THUMB2_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_THUMB_S_BIT_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_ARM_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_CO_PROC_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_MVE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_NEON_DATA_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_NEON_DUP_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_NEON_LOAD_STORE_32: DecoderTable = DecoderTable::new(
+        b"",
+        32,
+        "",
+        "",
+    );
+    pub static TABLE_THUMB_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_THUMB2_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_THUMB2_CDE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_THUMB2_CO_PROC_32: DecoderTable = DecoderTable::new(
+        b"",
+        32,
+        "",
+        "",
+    );
+    pub static TABLE_VFP_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_VFPV8_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_V8_CRYPTO_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_V8_NEON_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+    static DECODER_REGISTERS_2: &[u8] = b"";
+    static DECODER_REGISTERS_18: &[u8] = b"";
+    static DECODER_REGISTERS_26: &[u8] = b"";
+    static DECODER_REGISTERS_27: &[u8] = b"";
+    static DECODER_REGISTERS_29: &[u8] = b"";
+    static DECODER_REGISTERS_30: &[u8] = b"";
+    static DECODER_REGISTERS_31: &[u8] = b"";
+    static DECODER_REGISTERS_38: &[u8] = b"";
+    static DECODER_REGISTERS_39: &[u8] = b"";
+    static DECODER_REGISTERS_50: &[u8] = b"";
+    static DECODER_REGISTERS_56: &[u8] = b"";
+    static DECODER_REGISTERS_57: &[u8] = b"";
+    static DECODER_REGISTERS_58: &[u8] = b"";
+    static DECODER_REGISTERS_59: &[u8] = b"";
+    static DECODER_REGISTERS_65: &[u8] = b"";
+    static DECODER_REGISTERS_78: &[u8] = b"";
+    static DECODER_REGISTERS_79: &[u8] = b"";
+    static DECODER_REGISTERS_80: &[u8] = b"";
+    static DECODER_REGISTERS_81: &[u8] = b"";
+    static DECODER_REGISTERS_82: &[u8] = b"";
+    static DECODER_REGISTERS_87: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!(count : 295);
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
+        print_addr_mode2_offset_operand(& self, inst : & Self::Inst, index : usize, out :
+        & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_addr_mode2_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_addr_mode3_offset_operand(& self, inst : & Self::Inst, index : usize, out :
+        & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_addr_mode3_operand(& self, a : bool, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_addr_mode5_fp16_operand(& self, a : bool, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_addr_mode5_operand(& self, a : bool, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_addr_mode6_offset_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_addr_mode6_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_addr_mode7_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_addr_mode_imm12_operand(& self, a : bool, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_addr_mode_tbb(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_addr_mode_tbh(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_adr_label_operand(& self, a : i64, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_adr_label_operand_pc_relative(& self, a : i64,
+        inst : & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out
+        : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_banked_reg_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_bitfield_inv_mask_imm_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_c_immediate(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_cpsi_flag(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_cpsi_mod(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_complex_rotation_op(& self, a : i64, b : i64, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_coproc_option_imm(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_f_bits16(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_f_bits32(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_fp_imm_operand(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_gpr_pair_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_imm_plus_one_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_inst_sync_b_option(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_msr_mask_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mve_vector_list(& self, a : i64, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_mandatory_inverted_predicate_operand(& self,
+        inst : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output
+        <'_ >,) -> ::core::fmt::Result; fn print_mandatory_predicate_operand(& self, inst
+        : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
+        >,) -> ::core::fmt::Result; fn print_mandatory_restricted_predicate_operand(&
+        self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_mem_b_option(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_mod_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_mve_addr_mode_rq_operand(& self, a : i64, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mve_saturate_op(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_no_hash_immediate(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_operand_pc_relative(& self, inst :
+        & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out : &
+        mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result { self
+        .print_operand(inst, index, out) } fn print_p_immediate(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_pkhasr_shift_imm(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_pkhlsl_shift_imm(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_post_idx_imm8_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_post_idx_imm8s4_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_post_idx_reg_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_predicate_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_register_list(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_rot_imm_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_s_bit_modifier_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_so_reg_imm_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_so_reg_reg_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_setend_operand(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_shift_imm_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_t2_addr_mode_imm0_1020s4_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_t2_addr_mode_imm8_offset_operand(& self, inst :
+        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
+        >,) -> ::core::fmt::Result; fn print_t2_addr_mode_imm8_operand(& self, a : bool,
+        inst : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output
+        <'_ >,) -> ::core::fmt::Result; fn print_t2_addr_mode_imm8s4_offset_operand(&
+        self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_t2_addr_mode_imm8s4_operand(& self, a : bool, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_t2_addr_mode_so_reg_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_t2so_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s1_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s2_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s4_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_addr_mode_rr_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_addr_mode_sp_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_it_mask(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_thumb_ldr_label_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_s4_imm_operand(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_thumb_sr_imm(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_trace_sync_b_option(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vmov_mod_imm_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vpt_mask(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vpt_predicate_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_index(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_list_four(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_list_four_all_lanes(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_four_spaced(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_four_spaced_all_lanes(& self, inst :
+        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
+        >,) -> ::core::fmt::Result; fn print_vector_list_one(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_list_one_all_lanes(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_three(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_list_three_all_lanes(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_three_spaced(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_three_spaced_all_lanes(& self, inst
+        : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
+        >,) -> ::core::fmt::Result; fn print_vector_list_two(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_vector_list_two_all_lanes(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_two_spaced(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_vector_list_two_spaced_all_lanes(& self, inst :
+        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
+        >,) -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn prints_aliases(&self) -> bool {
+            Self::prints_aliases(self)
+        }
+        #[inline]
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_immediate(self, value, out)
+        }
+        #[inline]
+        fn has_feature(&self, feature: Feature) -> bool {
+            Self::has_feature(self, feature)
+        }
+        #[inline]
+        fn print_addr_mode2_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode2_offset_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode2_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode2_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode3_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode3_offset_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode3_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode3_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode5_fp16_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode5_fp16_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode5_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode5_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode6_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode6_offset_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode6_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode6_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode7_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode7_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode_imm12_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode_imm12_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode_tbb(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode_tbb(self, inst, index, out)
+        }
+        #[inline]
+        fn print_addr_mode_tbh(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_addr_mode_tbh(self, inst, index, out)
+        }
+        #[inline]
+        fn print_adr_label_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_adr_label_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_adr_label_operand_pc_relative(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_adr_label_operand_pc_relative(self, a, inst, index, address, out)
+        }
+        #[inline]
+        fn print_banked_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_banked_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_bitfield_inv_mask_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bitfield_inv_mask_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_c_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_c_immediate(self, inst, index, out)
+        }
+        #[inline]
+        fn print_cpsi_flag(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cpsi_flag(self, inst, index, out)
+        }
+        #[inline]
+        fn print_cpsi_mod(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cpsi_mod(self, inst, index, out)
+        }
+        #[inline]
+        fn print_complex_rotation_op(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_complex_rotation_op(self, a, b, inst, index, out)
+        }
+        #[inline]
+        fn print_coproc_option_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_coproc_option_imm(self, inst, index, out)
+        }
+        #[inline]
+        fn print_f_bits16(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_f_bits16(self, inst, index, out)
+        }
+        #[inline]
+        fn print_f_bits32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_f_bits32(self, inst, index, out)
+        }
+        #[inline]
+        fn print_fp_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_fp_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_gpr_pair_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_gpr_pair_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_imm_plus_one_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_imm_plus_one_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_inst_sync_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_inst_sync_b_option(self, inst, index, out)
+        }
+        #[inline]
+        fn print_msr_mask_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_msr_mask_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mve_vector_list(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mve_vector_list(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_mandatory_inverted_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mandatory_inverted_predicate_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mandatory_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mandatory_predicate_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mandatory_restricted_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mandatory_restricted_predicate_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_b_option(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mod_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mod_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mve_addr_mode_rq_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mve_addr_mode_rq_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_mve_saturate_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mve_saturate_op(self, inst, index, out)
+        }
+        #[inline]
+        fn print_no_hash_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_no_hash_immediate(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand_pc_relative(self, inst, index, address, out)
+        }
+        #[inline]
+        fn print_p_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_p_immediate(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pkhasr_shift_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pkhasr_shift_imm(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pkhlsl_shift_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pkhlsl_shift_imm(self, inst, index, out)
+        }
+        #[inline]
+        fn print_post_idx_imm8_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_post_idx_imm8_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_post_idx_imm8s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_post_idx_imm8s4_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_post_idx_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_post_idx_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_predicate_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_register_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_register_list(self, inst, index, out)
+        }
+        #[inline]
+        fn print_rot_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_rot_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_s_bit_modifier_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_s_bit_modifier_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_so_reg_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_so_reg_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_so_reg_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_so_reg_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_setend_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_setend_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_shift_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_shift_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_imm0_1020s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_imm0_1020s4_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_imm8_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_imm8_offset_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_imm8_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_imm8_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_imm8s4_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_imm8s4_offset_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_imm8s4_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_imm8s4_operand(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_t2_addr_mode_so_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2_addr_mode_so_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_t2so_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_t2so_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_addr_mode_imm5_s1_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_addr_mode_imm5_s1_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_addr_mode_imm5_s2_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_addr_mode_imm5_s2_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_addr_mode_imm5_s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_addr_mode_imm5_s4_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_addr_mode_rr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_addr_mode_rr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_addr_mode_sp_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_addr_mode_sp_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_it_mask(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_it_mask(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_ldr_label_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_ldr_label_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_s4_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_s4_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_thumb_sr_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_thumb_sr_imm(self, inst, index, out)
+        }
+        #[inline]
+        fn print_trace_sync_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_trace_sync_b_option(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vmov_mod_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vmov_mod_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vpt_mask(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vpt_mask(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vpt_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vpt_predicate_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_index(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_index(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_four(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_four(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_four_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_four_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_four_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_four_spaced(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_four_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_four_spaced_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_one(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_one(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_one_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_one_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_three(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_three(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_three_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_three_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_three_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_three_spaced(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_three_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_three_spaced_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_two(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_two(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_two_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_two_all_lanes(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_two_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_two_spaced(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vector_list_two_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vector_list_two_spaced_all_lanes(self, inst, index, out)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum RegisterNames {
+        NoRegAltName = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        RegisterNames, variants from 0, ALL_REGISTER_NAMES, REGISTER_NAMES_NAMES
+    );
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features :
+        [has_feature], hw_mode : [],
+    }
+    static ALL_REGISTER_NAMES: [RegisterNames; 0] = [];
+    static REGISTER_NAMES_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(37)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(1)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 4, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [arm1020e => [8, 0, 60129542144, 0]], tuning : [arm1020e
+        => [0, 0, 0, 0]], models : [],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        arm1020e = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(2, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 4]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod tables {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[allow(dead_code, clippy::upper_case_acronyms)]
+    pub struct BankedReg {
+        pub name: &'static str,
+        pub encoding: u8,
+    }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn lookup_banked_reg_by_encoding(
+        encoding: u8,
+    ) -> ::core::option::Option<&'static BankedReg> {
+        let index = BANKED_REGS_LIST.partition_point(|row| row.encoding < encoding);
+        BANKED_REGS_LIST.get(index).filter(|row| row.encoding == encoding)
+    }
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[allow(dead_code, clippy::upper_case_acronyms)]
+    pub struct MClassSysReg {
+        pub name: &'static str,
+        pub m1_encoding12: u16,
+        pub m2m3_encoding8: u16,
+        pub encoding: u16,
+        pub requires: &'static str,
+    }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn lookup_m_class_sys_reg_by_m1_encoding12(
+        m1_encoding12: u16,
+    ) -> ::core::option::Option<&'static MClassSysReg> {
+        let key = m1_encoding12;
+        let index = LOOKUP_M_CLASS_SYS_REG_BY_M1_ENCODING12_KEYS
+            .partition_point(|&known| known < key);
+        if LOOKUP_M_CLASS_SYS_REG_BY_M1_ENCODING12_KEYS.get(index) == Some(&key) {
+            LOOKUP_M_CLASS_SYS_REG_BY_M1_ENCODING12_ROWS
+                .get(index)
+                .and_then(|&row| M_CLASS_SYS_REGS_LIST.get(usize::from(row)))
+        } else {
+            None
+        }
+    }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn lookup_m_class_sys_reg_by_m2m3_encoding8(
+        m2m3_encoding8: u16,
+    ) -> ::core::option::Option<&'static MClassSysReg> {
+        let key = m2m3_encoding8;
+        let index = LOOKUP_M_CLASS_SYS_REG_BY_M2M3_ENCODING8_KEYS
+            .partition_point(|&known| known < key);
+        if LOOKUP_M_CLASS_SYS_REG_BY_M2M3_ENCODING8_KEYS.get(index) == Some(&key) {
+            LOOKUP_M_CLASS_SYS_REG_BY_M2M3_ENCODING8_ROWS
+                .get(index)
+                .and_then(|&row| M_CLASS_SYS_REGS_LIST.get(usize::from(row)))
+        } else {
+            None
+        }
+    }
+    #[allow(dead_code)]
+    pub static BANKED_REGS_LIST: [BankedReg; 0] = [];
+    #[allow(dead_code)]
+    pub static M_CLASS_SYS_REGS_LIST: [MClassSysReg; 0] = [];
+    #[allow(dead_code)]
+    static LOOKUP_M_CLASS_SYS_REG_BY_M1_ENCODING12_KEYS: [u16; 0] = [];
+    #[allow(dead_code)]
+    static LOOKUP_M_CLASS_SYS_REG_BY_M1_ENCODING12_ROWS: [u16; 0] = [];
+    #[allow(dead_code)]
+    static LOOKUP_M_CLASS_SYS_REG_BY_M2M3_ENCODING8_KEYS: [u16; 0] = [];
+    #[allow(dead_code)]
+    static LOOKUP_M_CLASS_SYS_REG_BY_M2M3_ENCODING8_ROWS: [u16; 0] = [];
+}
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub mod operand_parts {}
+    ::tablegen_rt::opcode_requirements!();
+    ::tablegen_rt::deprecations! {
+        deprecations : [Function(""), Function(""), Function(""), Feature(""),
+        Function("")],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+        OPERAND_MEMORY,
+        OPERAND_VPRED_N,
+        OPERAND_VPRED_R,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(2, b""))
+            .classes(Numbers::new(2, b""))
+            .operand_lists(Numbers::new(2, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(4, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(0, b""))
+            .operand_flags(Numbers::new(2, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(1, b""))
+            .mode_class_count(0)
+            .mode_classes(Numbers::new(0, b""))
+            .build()
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
+    };
+    static DEPRECATED: ::tablegen_rt::mc::tables::Relation = {
+        use ::tablegen_rt::mc::tables::{Numbers, Relation};
+        Relation::new(21, Numbers::new(2, b""), 1, Numbers::new(1, b""))
+    };
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const RRX: Self = Self(413);
+    pub const BL: Self = Self(831);
+    pub const BLXi: Self = Self(834);
+    pub const CPS1p: Self = Self(883);
+    pub const CPS2p: Self = Self(884);
+    pub const CPS3p: Self = Self(885);
+    pub const FMSTAT: Self = Self(906);
+    pub const HVC: Self = Self(912);
+    pub const LDMDA: Self = Self(937);
+    pub const LDMDA_UPD: Self = Self(938);
+    pub const LDMDB: Self = Self(939);
+    pub const LDMDB_UPD: Self = Self(940);
+    pub const LDMIA: Self = Self(941);
+    pub const LDMIA_UPD: Self = Self(942);
+    pub const LDMIB: Self = Self(943);
+    pub const LDMIB_UPD: Self = Self(944);
+    pub const LDRD: Self = Self(953);
+    pub const LDRD_POST: Self = Self(954);
+    pub const LDRD_PRE: Self = Self(955);
+    pub const LDRH: Self = Self(960);
+    pub const LDRH_POST: Self = Self(963);
+    pub const LDRH_PRE: Self = Self(964);
+    pub const MCRR2: Self = Self(987);
+    pub const MOVTi16: Self = Self(991);
+    pub const MOVi: Self = Self(992);
+    pub const MOVsi: Self = Self(996);
+    pub const MOVsr: Self = Self(997);
+    pub const MRRC2: Self = Self(1001);
+    pub const MSRi: Self = Self(1007);
+    pub const MVE_ASRLr: Self = Self(1010);
+    pub const MVE_DLSTP_16: Self = Self(1011);
+    pub const MVE_DLSTP_32: Self = Self(1012);
+    pub const MVE_DLSTP_64: Self = Self(1013);
+    pub const MVE_DLSTP_8: Self = Self(1014);
+    pub const MVE_LCTP: Self = Self(1015);
+    pub const MVE_LETP: Self = Self(1016);
+    pub const MVE_LSLLr: Self = Self(1018);
+    pub const MVE_SQRSHR: Self = Self(1020);
+    pub const MVE_SQRSHRL: Self = Self(1021);
+    pub const MVE_UQRSHL: Self = Self(1026);
+    pub const MVE_UQRSHLL: Self = Self(1027);
+    pub const MVE_VCVTf16s16_fix: Self = Self(1129);
+    pub const MVE_VCVTf16u16_fix: Self = Self(1131);
+    pub const MVE_VCVTf32s32_fix: Self = Self(1135);
+    pub const MVE_VCVTf32u32_fix: Self = Self(1137);
+    pub const MVE_VCVTs16f16_fix: Self = Self(1139);
+    pub const MVE_VCVTs32f32_fix: Self = Self(1145);
+    pub const MVE_VCVTu16f16_fix: Self = Self(1151);
+    pub const MVE_VCVTu32f32_fix: Self = Self(1157);
+    pub const MVE_VMVNimmi32: Self = Self(1465);
+    pub const MVE_WLSTP_16: Self = Self(1846);
+    pub const MVE_WLSTP_32: Self = Self(1847);
+    pub const MVE_WLSTP_64: Self = Self(1848);
+    pub const MVE_WLSTP_8: Self = Self(1849);
+    pub const RFEDA: Self = Self(1888);
+    pub const RFEDA_UPD: Self = Self(1889);
+    pub const RFEDB: Self = Self(1890);
+    pub const RFEDB_UPD: Self = Self(1891);
+    pub const RFEIA: Self = Self(1892);
+    pub const RFEIA_UPD: Self = Self(1893);
+    pub const RFEIB: Self = Self(1894);
+    pub const RFEIB_UPD: Self = Self(1895);
+    pub const SETPAN: Self = Self(1916);
+    pub const SRSDA: Self = Self(1970);
+    pub const SRSDA_UPD: Self = Self(1971);
+    pub const SRSDB: Self = Self(1972);
+    pub const SRSDB_UPD: Self = Self(1973);
+    pub const SRSIA: Self = Self(1974);
+    pub const SRSIA_UPD: Self = Self(1975);
+    pub const SRSIB: Self = Self(1976);
+    pub const SRSIB_UPD: Self = Self(1977);
+    pub const STMDA: Self = Self(2006);
+    pub const STMDA_UPD: Self = Self(2007);
+    pub const STMDB: Self = Self(2008);
+    pub const STMDB_UPD: Self = Self(2009);
+    pub const STMIA: Self = Self(2010);
+    pub const STMIA_UPD: Self = Self(2011);
+    pub const STMIB: Self = Self(2012);
+    pub const STMIB_UPD: Self = Self(2013);
+    pub const STRD: Self = Self(2022);
+    pub const STRD_POST: Self = Self(2023);
+    pub const STRD_PRE: Self = Self(2024);
+    pub const STRH: Self = Self(2029);
+    pub const STRH_POST: Self = Self(2032);
+    pub const STRH_PRE: Self = Self(2033);
+    pub const TSB: Self = Self(2061);
+    pub const VBICiv2i32: Self = Self(2198);
+    pub const VBICiv4i16: Self = Self(2199);
+    pub const VBICiv4i32: Self = Self(2200);
+    pub const VBICiv8i16: Self = Self(2201);
+    pub const VLDMDIA_UPD: Self = Self(2892);
+    pub const VLDMSIA_UPD: Self = Self(2896);
+    pub const VLLDM: Self = Self(2918);
+    pub const VLLDM_T2: Self = Self(2919);
+    pub const VLSTM: Self = Self(2920);
+    pub const VLSTM_T2: Self = Self(2921);
+    pub const VMOVv16i8: Self = Self(3037);
+    pub const VMOVv1i64: Self = Self(3038);
+    pub const VMOVv2f32: Self = Self(3039);
+    pub const VMOVv2i32: Self = Self(3040);
+    pub const VMOVv2i64: Self = Self(3041);
+    pub const VMOVv4f32: Self = Self(3042);
+    pub const VMOVv4i32: Self = Self(3044);
+    pub const VMOVv8i8: Self = Self(3046);
+    pub const VMRS_FPSCR_NZCVQC: Self = Self(3053);
+    pub const VMRS_P0: Self = Self(3058);
+    pub const VMSR_FPSCR_NZCVQC: Self = Self(3066);
+    pub const VMSR_P0: Self = Self(3068);
+    pub const VMVNv2i32: Self = Self(3107);
+    pub const VMVNv4i32: Self = Self(3109);
+    pub const VORRiv2i32: Self = Self(3136);
+    pub const VORRiv4i16: Self = Self(3137);
+    pub const VORRiv4i32: Self = Self(3138);
+    pub const VORRiv8i16: Self = Self(3139);
+    pub const VSCCLRMD: Self = Self(3503);
+    pub const VSTMDDB_UPD: Self = Self(3879);
+    pub const VSTMSDB_UPD: Self = Self(3883);
+    pub const VTBL2: Self = Self(3942);
+    pub const VTBX2: Self = Self(3948);
+    pub const t2ADDri: Self = Self(4037);
+    pub const t2ADDri12: Self = Self(4038);
+    pub const t2ADDrr: Self = Self(4039);
+    pub const t2ADDrs: Self = Self(4040);
+    pub const t2ADDspImm: Self = Self(4041);
+    pub const t2ADDspImm12: Self = Self(4042);
+    pub const t2AUT: Self = Self(4050);
+    pub const t2B: Self = Self(4052);
+    pub const t2BTI: Self = Self(4063);
+    pub const t2Bcc: Self = Self(4066);
+    pub const t2CLRM: Self = Self(4070);
+    pub const t2CPS1p: Self = Self(4078);
+    pub const t2CPS2p: Self = Self(4079);
+    pub const t2CPS3p: Self = Self(4080);
+    pub const t2CSEL: Self = Self(4087);
+    pub const t2CSINC: Self = Self(4088);
+    pub const t2CSINV: Self = Self(4089);
+    pub const t2CSNEG: Self = Self(4090);
+    pub const t2DLS: Self = Self(4095);
+    pub const t2DMB: Self = Self(4096);
+    pub const t2DSB: Self = Self(4097);
+    pub const t2HINT: Self = Self(4101);
+    pub const t2ISB: Self = Self(4103);
+    pub const t2IT: Self = Self(4104);
+    pub const t2LDMDB_UPD: Self = Self(4131);
+    pub const t2LDMIA_UPD: Self = Self(4133);
+    pub const t2LDRBT: Self = Self(4134);
+    pub const t2LDRB_POST: Self = Self(4135);
+    pub const t2LDRB_PRE: Self = Self(4136);
+    pub const t2LDRBi12: Self = Self(4137);
+    pub const t2LDRBi8: Self = Self(4138);
+    pub const t2LDRBpci: Self = Self(4139);
+    pub const t2LDRBs: Self = Self(4140);
+    pub const t2LDRHT: Self = Self(4148);
+    pub const t2LDRH_POST: Self = Self(4149);
+    pub const t2LDRH_PRE: Self = Self(4150);
+    pub const t2LDRHi12: Self = Self(4151);
+    pub const t2LDRHi8: Self = Self(4152);
+    pub const t2LDRHpci: Self = Self(4153);
+    pub const t2LDRHs: Self = Self(4154);
+    pub const t2LDRSBT: Self = Self(4155);
+    pub const t2LDRSB_POST: Self = Self(4156);
+    pub const t2LDRSB_PRE: Self = Self(4157);
+    pub const t2LDRSBi12: Self = Self(4158);
+    pub const t2LDRSBi8: Self = Self(4159);
+    pub const t2LDRSBpci: Self = Self(4160);
+    pub const t2LDRSBs: Self = Self(4161);
+    pub const t2LDRSHT: Self = Self(4162);
+    pub const t2LDRSH_POST: Self = Self(4163);
+    pub const t2LDRSH_PRE: Self = Self(4164);
+    pub const t2LDRSHi12: Self = Self(4165);
+    pub const t2LDRSHi8: Self = Self(4166);
+    pub const t2LDRSHpci: Self = Self(4167);
+    pub const t2LDRSHs: Self = Self(4168);
+    pub const t2LDRT: Self = Self(4169);
+    pub const t2LDR_POST: Self = Self(4170);
+    pub const t2LDR_PRE: Self = Self(4171);
+    pub const t2LDRi12: Self = Self(4172);
+    pub const t2LDRi8: Self = Self(4173);
+    pub const t2LDRpci: Self = Self(4174);
+    pub const t2LDRs: Self = Self(4175);
+    pub const t2LE: Self = Self(4176);
+    pub const t2LEUpdate: Self = Self(4177);
+    pub const t2MOVTi16: Self = Self(4189);
+    pub const t2MSR_M: Self = Self(4202);
+    pub const t2PAC: Self = Self(4214);
+    pub const t2PACBTI: Self = Self(4215);
+    pub const t2PLDWi12: Self = Self(4219);
+    pub const t2PLDWi8: Self = Self(4220);
+    pub const t2PLDWs: Self = Self(4221);
+    pub const t2PLDi12: Self = Self(4222);
+    pub const t2PLDi8: Self = Self(4223);
+    pub const t2PLDpci: Self = Self(4224);
+    pub const t2PLDs: Self = Self(4225);
+    pub const t2PLIi12: Self = Self(4226);
+    pub const t2PLIi8: Self = Self(4227);
+    pub const t2PLIpci: Self = Self(4228);
+    pub const t2PLIs: Self = Self(4229);
+    pub const t2STMDB_UPD: Self = Self(4342);
+    pub const t2STMIA_UPD: Self = Self(4344);
+    pub const t2STRBT: Self = Self(4345);
+    pub const t2STRBi12: Self = Self(4348);
+    pub const t2STRBi8: Self = Self(4349);
+    pub const t2STRBs: Self = Self(4350);
+    pub const t2STRHT: Self = Self(4358);
+    pub const t2STRHi12: Self = Self(4361);
+    pub const t2STRHi8: Self = Self(4362);
+    pub const t2STRHs: Self = Self(4363);
+    pub const t2STRT: Self = Self(4364);
+    pub const t2STRi12: Self = Self(4367);
+    pub const t2STRi8: Self = Self(4368);
+    pub const t2STRs: Self = Self(4369);
+    pub const t2SUBri: Self = Self(4371);
+    pub const t2SUBri12: Self = Self(4372);
+    pub const t2SUBrr: Self = Self(4373);
+    pub const t2SUBrs: Self = Self(4374);
+    pub const t2SUBspImm: Self = Self(4375);
+    pub const t2SUBspImm12: Self = Self(4376);
+    pub const t2TBB: Self = Self(4383);
+    pub const t2TBH: Self = Self(4384);
+    pub const t2TSB: Self = Self(4388);
+    pub const t2WLS: Self = Self(4430);
+    pub const tADDrSP: Self = Self(4435);
+    pub const tADR: Self = Self(4440);
+    pub const tB: Self = Self(4444);
+    pub const tBLXi: Self = Self(4449);
+    pub const tBcc: Self = Self(4453);
+    pub const tCBNZ: Self = Self(4454);
+    pub const tCBZ: Self = Self(4455);
+    pub const tCPS: Self = Self(4460);
+    pub const tLDMIA: Self = Self(4467);
+    pub const tMOVSr: Self = Self(4482);
+    pub const tSETEND: Self = Self(4497);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum Register {
+    APSR = 1,
+    APSR_NZCV,
+    CPSR,
+    FPCXTNS,
+    FPSCR,
+    FPSCR_NZCV,
+    LR,
+    PC,
+    SP,
+    VPR,
+    ZR,
+    D0,
+    P0,
+    Q0,
+    R0,
+    S0,
+    D0_D2,
+    Q0_Q1,
+    Q0_Q1_Q2_Q3,
+    R0_R1,
+    D1_D2,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    HPR = 0,
+    CCR,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    ARMv4 = 0,
+    Feature8MSecExt,
+    FeatureCoprocCDE0,
+    FeatureCoprocCDE1,
+    FeatureCoprocCDE2,
+    FeatureCoprocCDE3,
+    FeatureCoprocCDE4,
+    FeatureCoprocCDE5,
+    FeatureCoprocCDE6,
+    FeatureCoprocCDE7,
+    FeatureD32,
+    FeatureDSP,
+    FeatureFullFP16,
+    FeatureMClass,
+    FeatureMP,
+    FeaturePACBTI,
+    FeatureRAS,
+    FeatureVFP2,
+    HasMVEIntegerOps,
+    HasV7Ops,
+    HasV8MMainlineOps,
+    HasV8Ops,
+    HasV8_1MMainlineOps,
+    HasV8_1aOps,
+    ModeBigEndianInstructions,
+    ModeThumb,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    Has8MSecExt = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [Has8MSecExt => ("", has(Feature::Feature8MSecExt))],
+}
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

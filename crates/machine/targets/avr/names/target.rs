@@ -1,0 +1,523 @@
+// @generated from AVR.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H, F> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        F,
+        6,
+    >;
+    #[allow(dead_code)]
+    pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 19>;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 6>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
+        decode_gpr8_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
+        } fn decode_ld8_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
+        } fn decode_memri(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_call_target(& self, inst : & mut Inst, value : u64, address :
+        u64) -> Status; fn decode_fmovw_rd_rr(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_fmul2_rd_rr(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_ffmul_rd_rr(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_load_store(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_flpmx(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_f_rd(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_fw_rd_k(& self, inst : &
+        mut Inst, word : u32, address : u64) -> Status; fn decode_fio_rd_a(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_fiobit(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_fioa_rr(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_fb_rk(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_cond_branch(& self,
+        inst : & mut Inst, word : u32, address : u64) -> Status; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::Avr {
+        #[inline]
+        fn decode_memri(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_memri(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_call_target(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_call_target(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_fmovw_rd_rr(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_fmovw_rd_rr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fmul2_rd_rr(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_fmul2_rd_rr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_ffmul_rd_rr(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_ffmul_rd_rr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_load_store(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_load_store(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_flpmx(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_flpmx(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_rd(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_f_rd(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fw_rd_k(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_fw_rd_k(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fio_rd_a(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_fio_rd_a(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fiobit(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_fiobit(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fioa_rr(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_fioa_rr(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fb_rk(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_fb_rk(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cond_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_cond_branch(self, inst, word, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 6, register : Register, feature : Feature, word <'b >: u32,
+        conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_AVR_TINY_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!(count : 61);
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn print_memri(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_memspi(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_pc_rel_imm(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn print_memri(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_memri(self, inst, index, out)
+        }
+        #[inline]
+        fn print_memspi(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_memspi(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pc_rel_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pc_rel_imm(self, inst, index, out)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum RegisterNames {
+        NoRegAltName = 0,
+        ptr,
+    }
+    ::tablegen_rt::named_enum!(
+        RegisterNames, variants from 0, ALL_REGISTER_NAMES, REGISTER_NAMES_NAMES
+    );
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ALL_REGISTER_NAMES: [RegisterNames; 0] = [];
+    static REGISTER_NAMES_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(8)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(1)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [at43usb320 => [4589945720930432]], tuning : [at43usb320
+        => [0]], models : [],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u16)]
+    pub enum Processor {
+        at43usb320 = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(1, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    ::tablegen_rt::opcode_requirements!();
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(1, b""))
+            .classes(Numbers::new(0, b""))
+            .operand_lists(Numbers::new(1, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(0, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(0, b""))
+            .operand_flags(Numbers::new(2, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(1, b""))
+            .mode_class_count(0)
+            .mode_classes(Numbers::new(0, b""))
+            .build()
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
+    };
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const BRBCsk: Self = Self(425);
+    pub const BRBSsk: Self = Self(426);
+    pub const BREQk: Self = Self(428);
+    pub const BRGEk: Self = Self(429);
+    pub const BRLOk: Self = Self(430);
+    pub const BRLTk: Self = Self(431);
+    pub const BRMIk: Self = Self(432);
+    pub const BRNEk: Self = Self(433);
+    pub const BRPLk: Self = Self(434);
+    pub const BRSHk: Self = Self(435);
+    pub const LDDRdPtrQ: Self = Self(464);
+    pub const LDRdPtr: Self = Self(466);
+    pub const LDRdPtrPd: Self = Self(467);
+    pub const LDRdPtrPi: Self = Self(468);
+    pub const RCALLk: Self = Self(487);
+    pub const RJMPk: Self = Self(490);
+    pub const STDPtrQRr: Self = Self(503);
+    pub const STPtrPdRr: Self = Self(504);
+    pub const STPtrPiRr: Self = Self(505);
+    pub const STPtrRr: Self = Self(506);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    SP = 1,
+    R0,
+    R27R26,
+    R29R28,
+    R31R30,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    GPR8 = 0,
+    PTRREGS,
+    PTRDISPREGS,
+    ZREG,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    ELFArchAVR1 = 0,
+    FeatureADDSUBIW,
+    FeatureTinyEncoding,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    HasADDSUBIW = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [HasADDSUBIW => ("", has(Feature::FeatureADDSUBIW))],
+}
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,184 @@
+// @generated from BPF.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+#[allow(unused_imports)]
+pub use crate::target::Opcode;
+#[allow(unused_imports)]
+pub use crate::target::Register;
+#[allow(unused_imports)]
+pub use crate::target::Feature;
+#[allow(unused_imports)]
+pub use ::tablegen_rt::asm::parse::{
+    Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
+};
+#[allow(dead_code)]
+pub type Assembler = ::tablegen_rt::asm::parse::Assembler<AsmMatcher>;
+#[allow(dead_code)]
+pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
+    Opcode,
+    Register,
+    MAX_OPERANDS,
+>;
+#[allow(dead_code)]
+pub const MAX_OPERANDS: usize = 6;
+::tablegen_rt::register_lookup! {
+    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
+    : REGISTER_BY_NAME, count : 24,
+}
+::tablegen_rt::assembler_hooks! {
+    pub trait AssemblerHooks { fn is_imm(& self, operand : & Self::Operand) -> Fit {
+    Fit::from(operand.immediate().is_some()) } fn is_s_imm16(& self, operand : &
+    Self::Operand) -> Fit; fn is_br_target(& self, operand : & Self::Operand) -> Fit; fn
+    add_imm_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
+    Matched) { add_operand(operand, inst); } }
+}
+#[deny(unconditional_recursion)]
+#[allow(clippy::too_many_arguments)]
+impl AssemblerHooks for crate::asm::Machine {
+    type Operand = crate::asm::Operand;
+    #[inline]
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm(self, operand)
+    }
+    #[inline]
+    fn is_s_imm16(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm16(self, operand)
+    }
+    #[inline]
+    fn is_br_target(&self, operand: &Self::Operand) -> Fit {
+        Self::is_br_target(self, operand)
+    }
+    #[inline]
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        Self::add_imm_operands(self, operand, len, inst)
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum AssemblyVariant {
+    BPF = 0,
+}
+::tablegen_rt::named_enum!(
+    AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct OperandClass(u8);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl OperandClass {
+    pub const R0: Self = Self(56);
+    pub const GPR32: Self = Self(59);
+}
+::tablegen_rt::named_enum!(
+    OperandClass, number from 0, ALL_OPERAND_CLASS, OPERAND_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum OperandDiagnostic {
+    InvalidBrTarget = 0,
+}
+::tablegen_rt::named_enum!(
+    OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+pub enum Requirement {}
+::tablegen_rt::named_enum!(Requirement, none from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES);
+::tablegen_rt::assembler_enums! {
+    messages : [InvalidBrTarget => ""], syntaxes : [BPF => ("", "", "", "")],
+}
+::tablegen_rt::assembler_target! {
+    registers : [register_by_name], predicates : [], renders : [], defaults : [],
+    converters : [], hw_mode : [], modes : [],
+}
+::tablegen_rt::requirements! {
+    requirements(has) : [],
+}
+static ALL_ASSEMBLY_VARIANT: [AssemblyVariant; 0] = [];
+static ASSEMBLY_VARIANT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_CLASS: [OperandClass; 0] = [];
+static OPERAND_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_DIAGNOSTIC: [OperandDiagnostic; 0] = [];
+static OPERAND_DIAGNOSTIC_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static REGISTER_BY_NAME_NAMES: ::tablegen_rt::registers::tables::Texts = {
+    use ::tablegen_rt::registers::tables::{Numbers, Texts};
+    Texts::new("", Numbers::new(1, b""))
+};
+static REGISTER_BY_NAME: ::tablegen_rt::mc::tables::Numbers = {
+    use ::tablegen_rt::mc::tables::Numbers;
+    Numbers::new(1, b"")
+};
+static ASSEMBLER: ::tablegen_rt::asm::matching::Tables = {
+    #[allow(unused_imports)]
+    use ::tablegen_rt::asm::matching::{
+        Aliases, Lists, Numbers, Sets, Slots, Texts, Tables,
+    };
+    Tables::EMPTY
+        .mnemonic_count(15)
+        .mnemonics(Texts::new("", Numbers::new(1, b"")))
+        .mnemonic_slots(Slots::new(32, Numbers::new(1, b"")))
+        .starts(Numbers::new(1, b""))
+        .opcodes(Numbers::new(2, b""))
+        .conversions(Numbers::new(1, b""))
+        .requirements(Numbers::new(0, b""))
+        .operands(Numbers::new(1, b""))
+        .max_operands(14)
+        .mnemonic_first(false)
+        .near_misses(false)
+        .class_lists(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .step_lists(Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")))
+        .steps(Numbers::new(1, b""))
+        .immediates(Numbers::new(0, b""))
+        .ends([56, 60, 60])
+        .tokens(Texts::new("", Numbers::new(2, b"")))
+        .token_classes(Numbers::new(1, b""))
+        .register_classes(Numbers::new(1, b""))
+        .supers(Sets::new(Numbers::new(1, b""), b""))
+        .optional(Numbers::new(0, b""))
+        .diagnostics(Numbers::new(1, b""))
+        .aliases(&[])
+        .requirement_words(0)
+        .requirement_sets(&[])
+        .custom_lists(Numbers::new(0, b""))
+        .custom_members(Lists::new(Numbers::new(0, b""), Numbers::new(0, b"")))
+        .custom(Numbers::new(0, b""))
+};
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,516 @@
+// @generated from BPF.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        ::tablegen_rt::decode::NoFeatures,
+        6,
+    >;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 6>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 8; pub trait DecodeHooks { fn
+        decode_gpr32_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
+        } fn decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
+        } fn decode_memory_op_value(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::Bpf {
+        #[inline]
+        fn decode_memory_op_value(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_memory_op_value(self, inst, value, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 6, register : Register, feature :
+        ::tablegen_rt::decode::NoFeature, word <'b >: u64, conditions(has) : [],
+        operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_BPF_64: DecoderTable = DecoderTable::new(b"", 64, "", "");
+    pub static TABLE_BPFALU32_64: DecoderTable = DecoderTable::new(b"", 64, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!();
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn print_br_target_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_imm64_operand(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_operand(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn prints_aliases(&self) -> bool {
+            Self::prints_aliases(self)
+        }
+        #[inline]
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_immediate(self, value, out)
+        }
+        #[inline]
+        fn print_br_target_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_br_target_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_imm64_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_imm64_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_operand(self, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(3)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(1)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [generic => [0]], tuning : [generic => [0]], models :
+        [],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        generic = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(1, b"")),
+            Texts::new("", Numbers::new(1, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    #[allow(dead_code)]
+    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
+    ::tablegen_rt::encode_hooks! {
+        type Value = u64; pub trait EncodeHooks < I : Instruction +
+        ?::core::marker::Sized > { fn get_memory_op_value(& self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+    }
+    #[cfg(feature = "assembler")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::matcher::Matched> for crate::asm::Encoding {
+        #[inline]
+        fn operand_value(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_memory_op_value(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_memory_op_value(self, inst, operand, field)
+        }
+    }
+    ::tablegen_rt::encoder_target! {
+        word : u64, value : u64, tables : ::tablegen_rt::encode::Tables < u64 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    const ENCODER_FIRST: u32 = 334;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            187,
+            Numbers::new(1, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u64> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u64; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u64>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
+    ::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);
+    ::tablegen_rt::callee_saved!(REGISTER_TABLES);
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum CalleeSaved {
+        CSR = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        CalleeSaved, variants from 0, ALL_CALLEE_SAVED, CALLEE_SAVED_NAMES
+    );
+    static CLASS_TYPES: [ValueType; 0] = [];
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(1, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(12)
+            .unit_roots(Numbers::new(1, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(1, b""))
+            .index_lanes(Numbers::new(1, b""))
+            .compositions(
+                Matrix::new(
+                    1,
+                    Numbers::new(0, b""),
+                    Numbers::new(0, b""),
+                    Numbers::new(0, b""),
+                ),
+            )
+            .member_runs(Numbers::new(1, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(1, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(1, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    1,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    1,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(2)
+            .class_sizes(Numbers::new(1, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(1, b""))
+            .saved_runs(Numbers::new(1, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(1, b""), b""))
+            .build()
+    };
+    static ALL_CALLEE_SAVED: [CalleeSaved; 0] = [];
+    static CALLEE_SAVED_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const CMPXCHGD: Self = Self(349);
+    pub const CMPXCHGW32: Self = Self(350);
+    pub const JAL: Self = Self(359);
+    pub const JMPL: Self = Self(367);
+    pub const LD_ABS_B: Self = Self(422);
+    pub const LD_ABS_H: Self = Self(423);
+    pub const LD_ABS_W: Self = Self(424);
+    pub const LD_IND_B: Self = Self(425);
+    pub const LD_IND_H: Self = Self(426);
+    pub const LD_IND_W: Self = Self(427);
+    pub const LD_imm64: Self = Self(428);
+    pub const LD_pseudo: Self = Self(429);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    R0 = 1,
+    R6,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    GPR32 = 0,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum SubRegIndex {
+    sub_32 = 1,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i16,
+    i32,
+    i64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    ALU32 = 0,
+    DummyFeature,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

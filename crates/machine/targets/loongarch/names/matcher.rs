@@ -1,0 +1,383 @@
+// @generated from LoongArch.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+#[allow(unused_imports)]
+pub use crate::target::Opcode;
+#[allow(unused_imports)]
+pub use crate::target::Register;
+#[allow(unused_imports)]
+pub use crate::target::Feature;
+#[allow(unused_imports)]
+pub use crate::target::Requirement;
+#[allow(unused_imports)]
+pub use ::tablegen_rt::asm::parse::{
+    Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
+};
+#[allow(dead_code)]
+pub type Assembler = ::tablegen_rt::asm::parse::Assembler<AsmMatcher>;
+#[allow(dead_code)]
+pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
+    Opcode,
+    Register,
+    MAX_OPERANDS,
+>;
+#[allow(dead_code)]
+pub const MAX_OPERANDS: usize = 8;
+::tablegen_rt::register_lookup! {
+    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
+    : REGISTER_BY_NAME, count : 144,
+}
+::tablegen_rt::register_lookup! {
+    function : register_by_other_name, kind : "alternative name", names :
+    REGISTER_BY_OTHER_NAME_NAMES, registers : REGISTER_BY_OTHER_NAME, count : 64,
+}
+::tablegen_rt::assembler_hooks! {
+    pub trait AssemblerHooks { fn is_gpr(& self, operand : & Self::Operand) -> Fit; fn
+    is_bare_symbol(& self, operand : & Self::Operand) -> Fit; fn is_imm(& self, operand :
+    & Self::Operand) -> Fit { Fit::from(operand.immediate().is_some()) } fn
+    is_s_imm26_operand(& self, operand : & Self::Operand) -> Fit; fn
+    is_tp_rel_add_symbol(& self, operand : & Self::Operand) -> Fit; fn is_imm32(& self,
+    operand : & Self::Operand) -> Fit; fn is_imm64(& self, operand : & Self::Operand) ->
+    Fit; fn is_u_imm1(& self, operand : & Self::Operand) -> Fit; fn is_u_imm2(& self,
+    operand : & Self::Operand) -> Fit; fn is_u_imm2plus1(& self, operand : &
+    Self::Operand) -> Fit; fn is_u_imm3(& self, operand : & Self::Operand) -> Fit; fn
+    is_u_imm4(& self, operand : & Self::Operand) -> Fit; fn is_u_imm5(& self, operand : &
+    Self::Operand) -> Fit; fn is_u_imm6(& self, operand : & Self::Operand) -> Fit; fn
+    is_u_imm7(& self, operand : & Self::Operand) -> Fit; fn is_u_imm8(& self, operand : &
+    Self::Operand) -> Fit; fn is_u_imm12(& self, operand : & Self::Operand) -> Fit; fn
+    is_u_imm12ori(& self, operand : & Self::Operand) -> Fit; fn is_u_imm14(& self,
+    operand : & Self::Operand) -> Fit; fn is_u_imm15(& self, operand : & Self::Operand)
+    -> Fit; fn is_s_imm5(& self, operand : & Self::Operand) -> Fit; fn is_s_imm8(& self,
+    operand : & Self::Operand) -> Fit; fn is_s_imm8lsl1(& self, operand : &
+    Self::Operand) -> Fit; fn is_s_imm8lsl2(& self, operand : & Self::Operand) -> Fit; fn
+    is_s_imm8lsl3(& self, operand : & Self::Operand) -> Fit; fn is_s_imm9lsl3(& self,
+    operand : & Self::Operand) -> Fit; fn is_s_imm10(& self, operand : & Self::Operand)
+    -> Fit; fn is_s_imm10lsl2(& self, operand : & Self::Operand) -> Fit; fn
+    is_s_imm11lsl1(& self, operand : & Self::Operand) -> Fit; fn is_s_imm12(& self,
+    operand : & Self::Operand) -> Fit; fn is_s_imm12addlike(& self, operand : &
+    Self::Operand) -> Fit; fn is_s_imm12lu52id(& self, operand : & Self::Operand) -> Fit;
+    fn is_s_imm13(& self, operand : & Self::Operand) -> Fit; fn is_s_imm14lsl2(& self,
+    operand : & Self::Operand) -> Fit; fn is_s_imm16(& self, operand : & Self::Operand)
+    -> Fit; fn is_s_imm16lsl2(& self, operand : & Self::Operand) -> Fit; fn is_s_imm20(&
+    self, operand : & Self::Operand) -> Fit; fn is_s_imm20pcalau12i(& self, operand : &
+    Self::Operand) -> Fit; fn is_s_imm20lu12iw(& self, operand : & Self::Operand) -> Fit;
+    fn is_s_imm20lu32id(& self, operand : & Self::Operand) -> Fit; fn
+    is_s_imm20pcaddu18i(& self, operand : & Self::Operand) -> Fit; fn is_s_imm20pcaddi(&
+    self, operand : & Self::Operand) -> Fit; fn is_s_imm21lsl2(& self, operand : &
+    Self::Operand) -> Fit; fn add_reg_operands(& self, operand : & Self::Operand, len :
+    usize, inst : & mut Matched) { add_operand(operand, inst); } fn add_imm_operands(&
+    self, operand : & Self::Operand, len : usize, inst : & mut Matched) {
+    add_operand(operand, inst); } }
+}
+#[deny(unconditional_recursion)]
+#[allow(clippy::too_many_arguments)]
+impl AssemblerHooks for crate::asm::Machine {
+    type Operand = crate::asm::Operand;
+    #[inline]
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        Self::fits_class(self, class, operand)
+    }
+    #[inline]
+    fn allows(&self, inst: &Matched) -> bool {
+        Self::allows(self, inst)
+    }
+    #[inline]
+    fn is_gpr(&self, operand: &Self::Operand) -> Fit {
+        Self::is_gpr(self, operand)
+    }
+    #[inline]
+    fn is_bare_symbol(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bare_symbol(self, operand)
+    }
+    #[inline]
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm(self, operand)
+    }
+    #[inline]
+    fn is_s_imm26_operand(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm26_operand(self, operand)
+    }
+    #[inline]
+    fn is_tp_rel_add_symbol(&self, operand: &Self::Operand) -> Fit {
+        Self::is_tp_rel_add_symbol(self, operand)
+    }
+    #[inline]
+    fn is_imm32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm32(self, operand)
+    }
+    #[inline]
+    fn is_imm64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm64(self, operand)
+    }
+    #[inline]
+    fn is_u_imm1(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm1(self, operand)
+    }
+    #[inline]
+    fn is_u_imm2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm2(self, operand)
+    }
+    #[inline]
+    fn is_u_imm2plus1(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm2plus1(self, operand)
+    }
+    #[inline]
+    fn is_u_imm3(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm3(self, operand)
+    }
+    #[inline]
+    fn is_u_imm4(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm4(self, operand)
+    }
+    #[inline]
+    fn is_u_imm5(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm5(self, operand)
+    }
+    #[inline]
+    fn is_u_imm6(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm6(self, operand)
+    }
+    #[inline]
+    fn is_u_imm7(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm7(self, operand)
+    }
+    #[inline]
+    fn is_u_imm8(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm8(self, operand)
+    }
+    #[inline]
+    fn is_u_imm12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm12(self, operand)
+    }
+    #[inline]
+    fn is_u_imm12ori(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm12ori(self, operand)
+    }
+    #[inline]
+    fn is_u_imm14(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm14(self, operand)
+    }
+    #[inline]
+    fn is_u_imm15(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u_imm15(self, operand)
+    }
+    #[inline]
+    fn is_s_imm5(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm5(self, operand)
+    }
+    #[inline]
+    fn is_s_imm8(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm8(self, operand)
+    }
+    #[inline]
+    fn is_s_imm8lsl1(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm8lsl1(self, operand)
+    }
+    #[inline]
+    fn is_s_imm8lsl2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm8lsl2(self, operand)
+    }
+    #[inline]
+    fn is_s_imm8lsl3(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm8lsl3(self, operand)
+    }
+    #[inline]
+    fn is_s_imm9lsl3(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm9lsl3(self, operand)
+    }
+    #[inline]
+    fn is_s_imm10(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm10(self, operand)
+    }
+    #[inline]
+    fn is_s_imm10lsl2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm10lsl2(self, operand)
+    }
+    #[inline]
+    fn is_s_imm11lsl1(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm11lsl1(self, operand)
+    }
+    #[inline]
+    fn is_s_imm12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm12(self, operand)
+    }
+    #[inline]
+    fn is_s_imm12addlike(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm12addlike(self, operand)
+    }
+    #[inline]
+    fn is_s_imm12lu52id(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm12lu52id(self, operand)
+    }
+    #[inline]
+    fn is_s_imm13(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm13(self, operand)
+    }
+    #[inline]
+    fn is_s_imm14lsl2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm14lsl2(self, operand)
+    }
+    #[inline]
+    fn is_s_imm16(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm16(self, operand)
+    }
+    #[inline]
+    fn is_s_imm16lsl2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm16lsl2(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20pcalau12i(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20pcalau12i(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20lu12iw(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20lu12iw(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20lu32id(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20lu32id(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20pcaddu18i(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20pcaddu18i(self, operand)
+    }
+    #[inline]
+    fn is_s_imm20pcaddi(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm20pcaddi(self, operand)
+    }
+    #[inline]
+    fn is_s_imm21lsl2(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s_imm21lsl2(self, operand)
+    }
+    #[inline]
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        Self::add_imm_operands(self, operand, len, inst)
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum AssemblyVariant {
+    Default = 0,
+}
+::tablegen_rt::named_enum!(
+    AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct OperandClass(u8);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl OperandClass {
+    pub const GPRNoR0R1: Self = Self(4);
+    pub const FPR32: Self = Self(6);
+    pub const FPR64: Self = Self(7);
+}
+::tablegen_rt::named_enum!(
+    OperandClass, number from 0, ALL_OPERAND_CLASS, OPERAND_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum OperandDiagnostic {
+    InvalidBareSymbol = 0,
+}
+::tablegen_rt::named_enum!(
+    OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
+);
+::tablegen_rt::assembler_enums! {
+    messages : [InvalidBareSymbol => ""], syntaxes : [Default => ("", "", "", "")],
+}
+::tablegen_rt::assembler_target! {
+    registers : [register_by_name, register_by_other_name], predicates : [], renders :
+    [], defaults : [], converters : [], hw_mode : [], modes : [],
+}
+static ALL_ASSEMBLY_VARIANT: [AssemblyVariant; 0] = [];
+static ASSEMBLY_VARIANT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_CLASS: [OperandClass; 0] = [];
+static OPERAND_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_DIAGNOSTIC: [OperandDiagnostic; 0] = [];
+static OPERAND_DIAGNOSTIC_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static REGISTER_BY_NAME_NAMES: ::tablegen_rt::registers::tables::Texts = {
+    use ::tablegen_rt::registers::tables::{Numbers, Texts};
+    Texts::new("", Numbers::new(2, b""))
+};
+static REGISTER_BY_NAME: ::tablegen_rt::mc::tables::Numbers = {
+    use ::tablegen_rt::mc::tables::Numbers;
+    Numbers::new(1, b"")
+};
+static REGISTER_BY_OTHER_NAME_NAMES: ::tablegen_rt::registers::tables::Texts = {
+    use ::tablegen_rt::registers::tables::{Numbers, Texts};
+    Texts::new("", Numbers::new(1, b""))
+};
+static REGISTER_BY_OTHER_NAME: ::tablegen_rt::mc::tables::Numbers = {
+    use ::tablegen_rt::mc::tables::Numbers;
+    Numbers::new(1, b"")
+};
+static ASSEMBLER: ::tablegen_rt::asm::matching::Tables = {
+    #[allow(unused_imports)]
+    use ::tablegen_rt::asm::matching::{
+        Aliases, Lists, Numbers, Sets, Slots, Texts, Tables,
+    };
+    Tables::EMPTY
+        .mnemonic_count(2069)
+        .mnemonics(Texts::new("", Numbers::new(2, b"")))
+        .mnemonic_slots(Slots::new(8192, Numbers::new(2, b"")))
+        .starts(Numbers::new(2, b""))
+        .opcodes(Numbers::new(2, b""))
+        .conversions(Numbers::new(1, b""))
+        .requirements(Numbers::new(1, b""))
+        .operands(Numbers::new(1, b""))
+        .max_operands(4)
+        .mnemonic_first(true)
+        .near_misses(false)
+        .class_lists(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .step_lists(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .steps(Numbers::new(1, b""))
+        .immediates(Numbers::new(0, b""))
+        .ends([0, 11, 11])
+        .tokens(Texts::new("", Numbers::new(0, b"")))
+        .token_classes(Numbers::new(0, b""))
+        .register_classes(Numbers::new(1, b""))
+        .supers(Sets::new(Numbers::new(1, b""), b""))
+        .optional(Numbers::new(0, b""))
+        .diagnostics(Numbers::new(1, b""))
+        .aliases(&[])
+        .requirement_words(1)
+        .requirement_sets(&[])
+        .custom_lists(Numbers::new(1, b""))
+        .custom_members(Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")))
+        .custom(Numbers::new(1, b""))
+};

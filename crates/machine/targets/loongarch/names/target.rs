@@ -1,0 +1,762 @@
+// @generated from LoongArch.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H, F> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        F,
+        8,
+    >;
+    #[allow(dead_code)]
+    pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 2>;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 8>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 4; pub trait DecodeHooks { fn
+        decode_scr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value) } fn
+        decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
+        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value) } fn
+        decode_u_imm_operand_2(& self, a : i64, b : i64, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_s_imm_operand(& self, a : i64, inst : & mut
+        Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_signed(value, a as u32) } fn decode_fpr32_register_class(& self, inst : &
+        mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_4, value) } fn decode_fpr64_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_5, value) } fn
+        decode_fcsr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_6, value)
+        } fn decode_cfr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_7, value)
+        } fn decode_u_imm_operand(& self, a : i64, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst.push_unsigned(value, a as u32)
+        } fn decode_gpr_no_r0r1_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_10, value) } fn decode_lsx128_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_11, value) } fn
+        decode_lasx256_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_12, value)
+        } fn decode_s_imm_operand_2(& self, a : i64, b : i64, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::LoongArch {
+        #[inline]
+        fn decode_u_imm_operand_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_u_imm_operand_2(self, a, b, inst, value, address)
+        }
+        #[inline]
+        fn decode_s_imm_operand_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_s_imm_operand_2(self, a, b, inst, value, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 8, register : Register, feature : Feature, word <'b >: u32,
+        conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+    static DECODER_REGISTERS_4: &[u8] = b"";
+    static DECODER_REGISTERS_5: &[u8] = b"";
+    static DECODER_REGISTERS_6: &[u8] = b"";
+    static DECODER_REGISTERS_7: &[u8] = b"";
+    static DECODER_REGISTERS_10: &[u8] = b"";
+    static DECODER_REGISTERS_11: &[u8] = b"";
+    static DECODER_REGISTERS_12: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!(count : 176);
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
+        print_atomic_mem_op(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::LoongArch {
+        type Inst = crate::Inst;
+        #[inline]
+        fn prints_aliases(&self) -> bool {
+            Self::prints_aliases(self)
+        }
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_immediate(self, value, out)
+        }
+        #[inline]
+        fn has_feature(&self, feature: Feature) -> bool {
+            Self::has_feature(self, feature)
+        }
+        #[inline]
+        fn print_atomic_mem_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_atomic_mem_op(self, inst, index, out)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum RegisterNames {
+        NoRegAltName = 0,
+        RegAliasName,
+    }
+    ::tablegen_rt::named_enum!(
+        RegisterNames, variants from 0, ALL_REGISTER_NAMES, REGISTER_NAMES_NAMES
+    );
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features :
+        [has_feature], hw_mode : [],
+    }
+    static ALL_REGISTER_NAMES: [RegisterNames; 0] = [];
+    static REGISTER_NAMES_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(22)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(2)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [generic => [0]], tuning : [generic => [0]], models :
+        [],
+    }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [set.contains(Feature::Feature64Bit) =>
+        LA64],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        generic = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(1, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 8>;
+    ::tablegen_rt::opcode_requirements!();
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(2, b""))
+            .classes(Numbers::new(0, b""))
+            .operand_lists(Numbers::new(1, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(1, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(0, b""))
+            .operand_flags(Numbers::new(1, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(1, b""))
+            .mode_class_count(0)
+            .mode_classes(Numbers::new(0, b""))
+            .build()
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
+    };
+}
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    #[allow(dead_code)]
+    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
+    ::tablegen_rt::encode_hooks! {
+        type Value = u64; pub trait EncodeHooks < I : Instruction +
+        ?::core::marker::Sized > { fn get_imm_op_value_sub1(& self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_asr_2(& self, inst : & I, operand : usize, field : Field,) ->
+        ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_asr_3(& self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_imm_op_value_asr_1(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+    }
+    #[cfg(feature = "assembler")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
+        #[inline]
+        fn operand_value(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_sub1(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_sub1(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_asr_2(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_asr_2(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_asr_3(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_asr_3(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_asr_1(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_asr_1(self, inst, operand, field)
+        }
+    }
+    ::tablegen_rt::encoder_target! {
+        word : u32, value : u64, tables : ::tablegen_rt::encode::Tables < u32 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    const ENCODER_FIRST: u32 = 441;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            2036,
+            Numbers::new(1, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u32> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u32; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u32>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
+    ::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);
+    ::tablegen_rt::callee_saved!(REGISTER_TABLES);
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum CalleeSaved {
+        CSR_ILP32D_LP64D = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        CalleeSaved, variants from 0, ALL_CALLEE_SAVED, CALLEE_SAVED_NAMES
+    );
+    static CLASS_TYPES: [ValueType; 0] = [];
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(80)
+            .unit_roots(Numbers::new(1, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(1, b""))
+            .index_lanes(Numbers::new(1, b""))
+            .compositions(
+                Matrix::new(
+                    3,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .member_runs(Numbers::new(1, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(1, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(1, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    3,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    3,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(11)
+            .class_sizes(Numbers::new(2, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(1, b""))
+            .saved_runs(Numbers::new(1, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(1, b""), b""))
+            .build()
+    };
+    static ALL_CALLEE_SAVED: [CalleeSaved; 0] = [];
+    static CALLEE_SAVED_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const PseudoAddTPRel_D: Self = Self(325);
+    pub const PseudoAddTPRel_W: Self = Self(326);
+    pub const PseudoCALL36: Self = Self(345);
+    pub const PseudoLA_GOT_LARGE: Self = Self(361);
+    pub const PseudoLA_PCREL_LARGE: Self = Self(363);
+    pub const PseudoLA_TLS_DESC: Self = Self(364);
+    pub const PseudoLA_TLS_DESC_LARGE: Self = Self(365);
+    pub const PseudoLA_TLS_GD_LARGE: Self = Self(367);
+    pub const PseudoLA_TLS_IE_LARGE: Self = Self(369);
+    pub const PseudoLA_TLS_LD_LARGE: Self = Self(371);
+    pub const PseudoLI_D: Self = Self(374);
+    pub const PseudoLI_W: Self = Self(375);
+    pub const PseudoTAIL36: Self = Self(388);
+    pub const PseudoVREPLI_B: Self = Self(410);
+    pub const PseudoVREPLI_D: Self = Self(411);
+    pub const PseudoVREPLI_H: Self = Self(412);
+    pub const PseudoVREPLI_W: Self = Self(413);
+    pub const PseudoXVREPLI_B: Self = Self(433);
+    pub const PseudoXVREPLI_D: Self = Self(434);
+    pub const PseudoXVREPLI_H: Self = Self(435);
+    pub const PseudoXVREPLI_W: Self = Self(436);
+    pub const ADDI_D: Self = Self(445);
+    pub const ADDI_W: Self = Self(446);
+    pub const ADD_D: Self = Self(450);
+    pub const ADD_W: Self = Self(451);
+    pub const B: Self = Self(534);
+    pub const BCEQZ: Self = Self(535);
+    pub const BCNEZ: Self = Self(536);
+    pub const BEQ: Self = Self(537);
+    pub const BEQZ: Self = Self(538);
+    pub const BGE: Self = Self(539);
+    pub const BGEU: Self = Self(540);
+    pub const BL: Self = Self(545);
+    pub const BLT: Self = Self(546);
+    pub const BLTU: Self = Self(547);
+    pub const BNE: Self = Self(548);
+    pub const BNEZ: Self = Self(549);
+    pub const BSTRINS_D: Self = Self(551);
+    pub const BSTRINS_W: Self = Self(552);
+    pub const BSTRPICK_D: Self = Self(553);
+    pub const BSTRPICK_W: Self = Self(554);
+    pub const CSRXCHG: Self = Self(573);
+    pub const GCSRXCHG: Self = Self(730);
+    pub const JIRL: Self = Self(744);
+    pub const LDX_D: Self = Self(765);
+    pub const LD_D: Self = Self(772);
+    pub const LD_W: Self = Self(775);
+    pub const LU12I_W: Self = Self(781);
+    pub const LU32I_D: Self = Self(782);
+    pub const LU52I_D: Self = Self(783);
+    pub const ORI: Self = Self(816);
+    pub const PCADDU12I: Self = Self(819);
+    pub const PCADDU18I: Self = Self(820);
+    pub const PCALAU12I: Self = Self(821);
+    pub const VLDI: Self = Self(1212);
+    pub const XVLDI: Self = Self(2044);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+    LA64,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    F0 = 1,
+    F1,
+    R0,
+    R1,
+    R4,
+    F0_64,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    FPR32 = 0,
+    GPRNoR0R1,
+    FPR64,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum SubRegIndex {
+    sub_32 = 1,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i32,
+    i64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    Feature32Bit = 0,
+    Feature32S,
+    Feature64Bit,
+    FeatureBasicD,
+    FeatureBasicF,
+    FeatureRelax,
+    LaGlobalWithAbs,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    HasLaGlobalWithAbs = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [HasLaGlobalWithAbs => ("", has(Feature::LaGlobalWithAbs))],
+}
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,1153 @@
+// @generated from Mips.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H, F> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        F,
+        7,
+    >;
+    #[allow(dead_code)]
+    pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 113>;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 7>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn decode_branch_target(&
+        self, inst : & mut Inst, value : u64, address : u64) -> Status; fn
+        decode_cpu16_regs_register_class(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1,
+        value) } fn decode_s_imm_with_offset_and_scale(& self, a : i64, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_gpr32_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_3, value) } fn
+        decode_gprmm16_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_4, value)
+        } fn decode_pool16b_encoded_field(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status; fn decode_andi16_imm(& self, inst : & mut Inst, value : u64,
+        address : u64) -> Status; fn decode_u_imm_with_offset_and_scale(& self, a : i64,
+        b : i64, c : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_simm9_sp(& self, inst : & mut Inst, value : u64, address : u64) -> Status;
+        fn decode_addiur2_simm7(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_branch_target7_mm(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_branch_target10_mm(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_li16_imm(& self, inst : &
+        mut Inst, value : u64, address : u64) -> Status; fn decode_gpr64_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_15, value) } fn
+        decode_dspr_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_17, value)
+        } fn decode_ins_size(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_ptr_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_acc64dsp_register_class(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_20, value) } fn decode_u_imm_with_offset(& self,
+        a : i64, b : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_cop0_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_23, value)
+        } fn decode_hi32dsp_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_24, value) } fn decode_lo32dsp_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_25, value) } fn
+        decode_hw_regs_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_26, value)
+        } fn decode_cop2_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_27, value)
+        } fn decode_branch_target_mm(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_branch_target1_s_imm16(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status; fn decode_fcc_register_class(& self, inst
+        : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_30, value) } fn decode_fgr32_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_31, value) } fn
+        decode_fgr64_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_32, value)
+        } fn decode_afgr64_register_class(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_33,
+        value) } fn decode_ccr_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_34, value) } fn decode_simm23_lsl2(& self, inst :
+        & mut Inst, value : u64, address : u64) -> Status; fn
+        decode_fgrcc_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_37, value)
+        } fn decode_simm19_lsl2(& self, inst : & mut Inst, value : u64, address : u64) ->
+        Status; fn decode_branch_target21_mm(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status; fn decode_branch_target26_mm(& self, inst : & mut
+        Inst, value : u64, address : u64,) -> Status; fn decode_msa128b_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_41, value) } fn
+        decode_msa128h_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_42, value)
+        } fn decode_msa128w_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_43, value) } fn decode_msa128d_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_44, value) } fn
+        decode_msa_ctrl_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_45, value)
+        } fn decode_branch_target26(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_branch_target21(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status; fn decode_simm18_lsl3(& self, inst : & mut Inst,
+        value : u64, address : u64) -> Status; fn decode_mem_mm_imm4(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_mem_mm_reglist_imm4_lsl2(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_mem_mmsp_imm5_lsl2(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_mem_mmgp_imm7_lsl2(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_move_p_operands(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_fixme_instruction(& self, inst :
+        & mut Inst, word : u32, address : u64,) -> Status; fn decode_f_mem3(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_mem_mm_imm16(&
+        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_mem_mm_imm12(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_cache_op_mm(& self, inst : & mut Inst, word : u32, address :
+        u64) -> Status; fn decode_sync_i_mm(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_mem_mm_imm9(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_prefe_op_mm(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_jump_target_mm(& self, inst : &
+        mut Inst, word : u32, address : u64) -> Status; fn decode_f_mem_mmr2(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_jump_target_xmm(&
+        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn decode_mem(&
+        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_load_byte15(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_f_mem_cop2_mmr6(& self, inst : & mut Inst, word : u32, address
+        : u64) -> Status; fn decode_synci_r6(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_pop35_group_branch_mmr6(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_pop37_group_branch_mmr6(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_blez_group_branch_mmr6(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_pop65_group_branch_mmr6(& self, inst : & mut Inst,
+        word : u32, address : u64,) -> Status; fn decode_bgtz_group_branch_mmr6(& self,
+        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_pop75_group_branch_mmr6(& self, inst : & mut Inst, word : u32, address :
+        u64,) -> Status; fn decode_sync_i(& self, inst : & mut Inst, word : u32, address
+        : u64) -> Status; fn decode_jump_target(& self, inst : & mut Inst, word : u32,
+        address : u64) -> Status; fn decode_insve_df(& self, inst : & mut Inst, word :
+        u32, address : u64) -> Status; fn decode_msa128_mem(& self, inst : & mut Inst,
+        word : u32, address : u64) -> Status; fn decode_mem_eva(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_cachee_op_cache_op_r6(&
+        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
+        decode_cache_op(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
+        fn decode_f_mem(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
+        fn decode_f_mem2(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
+        fn decode_dahidati(& self, inst : & mut Inst, word : u32, address : u64) ->
+        Status; fn decode_blez_group_branch(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_bgtz_group_branch(& self, inst : & mut Inst,
+        word : u32, address : u64,) -> Status; fn decode_addi_group_branch(& self, inst :
+        & mut Inst, word : u32, address : u64,) -> Status; fn decode_f_mem_cop2_r6(&
+        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
+        decode_blezl_group_branch(& self, inst : & mut Inst, word : u32, address : u64,)
+        -> Status; fn decode_bgtzl_group_branch(& self, inst : & mut Inst, word : u32,
+        address : u64,) -> Status; fn decode_daddi_group_branch(& self, inst : & mut
+        Inst, word : u32, address : u64,) -> Status; fn decode_crc(& self, inst : & mut
+        Inst, word : u32, address : u64) -> Status; fn decode_special3_ll_sc(& self, inst
+        : & mut Inst, word : u32, address : u64) -> Status; fn decode_dext(& self, inst :
+        & mut Inst, word : u32, address : u64) -> Status; fn decode_dins(& self, inst : &
+        mut Inst, word : u32, address : u64) -> Status; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::Mips {
+        #[inline]
+        fn decode_branch_target(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_s_imm_with_offset_and_scale(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_s_imm_with_offset_and_scale(self, a, inst, value, address)
+        }
+        #[inline]
+        fn decode_pool16b_encoded_field(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pool16b_encoded_field(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_andi16_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_andi16_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_u_imm_with_offset_and_scale(
+            &self,
+            a: i64,
+            b: i64,
+            c: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_u_imm_with_offset_and_scale(self, a, b, c, inst, value, address)
+        }
+        #[inline]
+        fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_simm9_sp(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addiur2_simm7(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addiur2_simm7(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target7_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target7_mm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target10_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target10_mm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_li16_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_li16_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_ins_size(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_ins_size(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_ptr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_ptr_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_u_imm_with_offset(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_u_imm_with_offset(self, a, b, inst, value, address)
+        }
+        #[inline]
+        fn decode_hw_regs_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_hw_regs_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target_mm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target1_s_imm16(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target1_s_imm16(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_simm23_lsl2(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_simm23_lsl2(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_simm19_lsl2(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_simm19_lsl2(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target21_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target21_mm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target26_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target26_mm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target26(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target26(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_branch_target21(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_branch_target21(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_simm18_lsl3(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_simm18_lsl3(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mem_mm_imm4(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mm_imm4(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mm_reglist_imm4_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mm_reglist_imm4_lsl2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mmsp_imm5_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mmsp_imm5_lsl2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mmgp_imm7_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mmgp_imm7_lsl2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_move_p_operands(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_move_p_operands(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_fixme_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_fixme_instruction(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem3(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_f_mem3(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mm_imm16(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mm_imm16(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mm_imm12(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mm_imm12(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cache_op_mm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_cache_op_mm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_sync_i_mm(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_sync_i_mm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_mm_imm9(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_mm_imm9(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_prefe_op_mm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_prefe_op_mm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_jump_target_mm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_jump_target_mm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem_mmr2(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_f_mem_mmr2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_jump_target_xmm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_jump_target_xmm(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_mem(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_load_byte15(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_load_byte15(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem_cop2_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_f_mem_cop2_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_synci_r6(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_synci_r6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_pop35_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_pop35_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_pop37_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_pop37_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_blez_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_blez_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_pop65_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_pop65_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_bgtz_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_bgtz_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_pop75_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_pop75_group_branch_mmr6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_sync_i(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_sync_i(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_jump_target(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_jump_target(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_insve_df(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_insve_df(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_msa128_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_msa128_mem(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_mem_eva(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_mem_eva(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cachee_op_cache_op_r6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_cachee_op_cache_op_r6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_cache_op(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_cache_op(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_f_mem(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem2(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_f_mem2(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_dahidati(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_dahidati(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_blez_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_blez_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_bgtz_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_bgtz_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_addi_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_addi_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_f_mem_cop2_r6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_f_mem_cop2_r6(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_blezl_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_blezl_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_bgtzl_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_bgtzl_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_daddi_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_daddi_group_branch(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_crc(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_crc(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_special3_ll_sc(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status {
+            Self::decode_special3_ll_sc(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_dext(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_dext(self, inst, word, address)
+        }
+        #[inline]
+        fn decode_dins(&self, inst: &mut Inst, word: u32, address: u64) -> Status {
+            Self::decode_dins(self, inst, word, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 7, register : Register, feature : Feature, word <'b >: u32,
+        conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
+    }
+    #[allow(dead_code)]
+    pub static TABLES: &[&DecoderTable] = &[];
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_1: &[u8] = b"";
+    static DECODER_REGISTERS_3: &[u8] = b"";
+    static DECODER_REGISTERS_4: &[u8] = b"";
+    static DECODER_REGISTERS_15: &[u8] = b"";
+    static DECODER_REGISTERS_17: &[u8] = b"";
+    static DECODER_REGISTERS_20: &[u8] = b"";
+    static DECODER_REGISTERS_23: &[u8] = b"";
+    static DECODER_REGISTERS_24: &[u8] = b"";
+    static DECODER_REGISTERS_25: &[u8] = b"";
+    static DECODER_REGISTERS_26: &[u8] = b"";
+    static DECODER_REGISTERS_27: &[u8] = b"";
+    static DECODER_REGISTERS_30: &[u8] = b"";
+    static DECODER_REGISTERS_31: &[u8] = b"";
+    static DECODER_REGISTERS_32: &[u8] = b"";
+    static DECODER_REGISTERS_33: &[u8] = b"";
+    static DECODER_REGISTERS_34: &[u8] = b"";
+    static DECODER_REGISTERS_37: &[u8] = b"";
+    static DECODER_REGISTERS_41: &[u8] = b"";
+    static DECODER_REGISTERS_42: &[u8] = b"";
+    static DECODER_REGISTERS_43: &[u8] = b"";
+    static DECODER_REGISTERS_44: &[u8] = b"";
+    static DECODER_REGISTERS_45: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!();
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
+        print_branch_operand_pc_relative(& self, inst : & Self::Inst, index : usize,
+        address : ::core::option::Option < u64 >, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_fcc_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_jump_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_mem_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_mem_operand_ea(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_register_list(& self, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; fn print_u_imm(& self, a : i64, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_u_imm_2(& self, a : i64, b : i64, inst : &
+        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
+        -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn prints_aliases(&self) -> bool {
+            Self::prints_aliases(self)
+        }
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn has_feature(&self, feature: Feature) -> bool {
+            Self::has_feature(self, feature)
+        }
+        #[inline]
+        fn print_branch_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_branch_operand_pc_relative(self, inst, index, address, out)
+        }
+        #[inline]
+        fn print_fcc_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_fcc_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_jump_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_jump_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_operand_ea(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_operand_ea(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_register_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_register_list(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u_imm(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u_imm(self, a, inst, index, out)
+        }
+        #[inline]
+        fn print_u_imm_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u_imm_2(self, a, b, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features :
+        [has_feature], hw_mode : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(56)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(3)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [generic => [278069248]], tuning : [generic => [0]],
+        models : [],
+    }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [! set.contains(Feature::FeaturePTR64Bit) =>
+        Ptr32Mode, set.contains(Feature::FeaturePTR64Bit) => Ptr64Mode],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        generic = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(2, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const ADDu: Self = Self(859);
+    pub const BC1F: Self = Self(933);
+    pub const BC1T: Self = Self(938);
+    pub const BEQ: Self = Self(954);
+    pub const BEQ64: Self = Self(955);
+    pub const BEQC: Self = Self(956);
+    pub const BEQC_MMR6: Self = Self(958);
+    pub const BEQZALC: Self = Self(961);
+    pub const BEQZALC_MMR6: Self = Self(962);
+    pub const BEQ_MM: Self = Self(968);
+    pub const BGEC: Self = Self(969);
+    pub const BGEC_MMR6: Self = Self(971);
+    pub const BGEUC: Self = Self(972);
+    pub const BGEUC_MMR6: Self = Self(974);
+    pub const BGEZAL: Self = Self(977);
+    pub const BGEZALC: Self = Self(978);
+    pub const BGEZALC_MMR6: Self = Self(979);
+    pub const BGEZC: Self = Self(983);
+    pub const BGEZC_MMR6: Self = Self(985);
+    pub const BGTZ: Self = Self(988);
+    pub const BGTZALC: Self = Self(990);
+    pub const BGTZALC_MMR6: Self = Self(991);
+    pub const BGTZC: Self = Self(992);
+    pub const BGTZC_MMR6: Self = Self(994);
+    pub const BLEZALC: Self = Self(1019);
+    pub const BLEZALC_MMR6: Self = Self(1020);
+    pub const BLEZC: Self = Self(1021);
+    pub const BLEZC_MMR6: Self = Self(1023);
+    pub const BLTC: Self = Self(1026);
+    pub const BLTC_MMR6: Self = Self(1028);
+    pub const BLTUC: Self = Self(1029);
+    pub const BLTUC_MMR6: Self = Self(1031);
+    pub const BLTZALC: Self = Self(1035);
+    pub const BLTZALC_MMR6: Self = Self(1036);
+    pub const BLTZC: Self = Self(1040);
+    pub const BLTZC_MMR6: Self = Self(1042);
+    pub const BNE: Self = Self(1049);
+    pub const BNE64: Self = Self(1050);
+    pub const BNEC: Self = Self(1051);
+    pub const BNEC_MMR6: Self = Self(1053);
+    pub const BNEZALC: Self = Self(1064);
+    pub const BNEZALC_MMR6: Self = Self(1065);
+    pub const BNE_MM: Self = Self(1071);
+    pub const BNVC: Self = Self(1072);
+    pub const BNVC_MMR6: Self = Self(1073);
+    pub const BOVC: Self = Self(1079);
+    pub const BOVC_MMR6: Self = Self(1080);
+    pub const DEXT: Self = Self(1453);
+    pub const DEXTM: Self = Self(1455);
+    pub const DEXTU: Self = Self(1456);
+    pub const DINS: Self = Self(1458);
+    pub const DINSM: Self = Self(1459);
+    pub const DINSU: Self = Self(1460);
+    pub const JALR: Self = Self(1846);
+    pub const JALR64: Self = Self(1848);
+    pub const LBU16_MM: Self = Self(1890);
+    pub const LD_B: Self = Self(1920);
+    pub const LD_D: Self = Self(1921);
+    pub const LD_H: Self = Self(1922);
+    pub const LD_W: Self = Self(1923);
+    pub const LHU16_MM: Self = Self(1931);
+    pub const LW16_MM: Self = Self(1963);
+    pub const LWM16_MM: Self = Self(1981);
+    pub const LWM16_MMR6: Self = Self(1982);
+    pub const LWM32_MM: Self = Self(1983);
+    pub const LWP_MM: Self = Self(1986);
+    pub const NOR: Self = Self(2330);
+    pub const NOR64: Self = Self(2331);
+    pub const NOR_MM: Self = Self(2333);
+    pub const NOR_MMR6: Self = Self(2334);
+    pub const OR: Self = Self(2340);
+    pub const RDHWR: Self = Self(2426);
+    pub const RDHWR64: Self = Self(2427);
+    pub const SC: Self = Self(2490);
+    pub const SC64: Self = Self(2491);
+    pub const SCD: Self = Self(2493);
+    pub const SCD_R6: Self = Self(2494);
+    pub const SCE: Self = Self(2495);
+    pub const SCE_MM: Self = Self(2496);
+    pub const SC_MM: Self = Self(2497);
+    pub const SC_MMR6: Self = Self(2498);
+    pub const SC_R6: Self = Self(2499);
+    pub const SH16_MM: Self = Self(2549);
+    pub const SH16_MMR6: Self = Self(2550);
+    pub const ST_B: Self = Self(2701);
+    pub const ST_D: Self = Self(2702);
+    pub const ST_H: Self = Self(2703);
+    pub const ST_W: Self = Self(2704);
+    pub const SW16_MM: Self = Self(2767);
+    pub const SW16_MMR6: Self = Self(2768);
+    pub const SWM16_MM: Self = Self(2785);
+    pub const SWM16_MMR6: Self = Self(2786);
+    pub const SWM32_MM: Self = Self(2787);
+    pub const SWP_MM: Self = Self(2788);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+    Ptr32Mode,
+    Ptr64Mode,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum Register {
+    AT = 1,
+    FP,
+    GP,
+    RA,
+    SP,
+    ZERO,
+    A0,
+    A1,
+    A2,
+    A3,
+    COP30,
+    COP310,
+    FCC0,
+    HWR29,
+    RA_64,
+    S0,
+    S1,
+    S2,
+    S3,
+    S4,
+    S5,
+    S6,
+    S7,
+    V0,
+    V1,
+    ZERO_64,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    FeatureAbs2008 = 0,
+    FeatureGP64Bit,
+    FeatureMicroMips,
+    FeatureMips3,
+    FeatureMips16,
+    FeatureMips32,
+    FeatureMips32r6,
+    FeaturePTR64Bit,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,451 @@
+// @generated from SystemZ.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+#[allow(unused_imports)]
+pub use crate::target::Opcode;
+#[allow(unused_imports)]
+pub use crate::target::Register;
+#[allow(unused_imports)]
+pub use crate::target::Feature;
+#[allow(unused_imports)]
+pub use ::tablegen_rt::asm::parse::{
+    Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
+};
+#[allow(dead_code)]
+pub type Assembler = ::tablegen_rt::asm::parse::Assembler<AsmMatcher>;
+#[allow(dead_code)]
+pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
+    Opcode,
+    Register,
+    MAX_OPERANDS,
+>;
+#[allow(dead_code)]
+pub const MAX_OPERANDS: usize = 8;
+::tablegen_rt::assembler_hooks! {
+    pub trait AssemblerHooks { fn is_addr128(& self, operand : & Self::Operand) -> Fit;
+    fn is_addr32(& self, operand : & Self::Operand) -> Fit; fn is_addr64(& self, operand
+    : & Self::Operand) -> Fit; fn is_ar32(& self, operand : & Self::Operand) -> Fit; fn
+    is_any_reg(& self, operand : & Self::Operand) -> Fit; fn is_bd_addr32_disp12(& self,
+    operand : & Self::Operand) -> Fit; fn is_bd_addr32_disp20(& self, operand : &
+    Self::Operand) -> Fit; fn is_bd_addr64_disp12(& self, operand : & Self::Operand) ->
+    Fit; fn is_bd_addr64_disp20(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdl_addr64_disp12_len4(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdl_addr64_disp12_len8(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdr_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdv_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdx_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
+    is_bdx_addr64_disp20(& self, operand : & Self::Operand) -> Fit; fn is_cr64(& self,
+    operand : & Self::Operand) -> Fit; fn is_fp128(& self, operand : & Self::Operand) ->
+    Fit; fn is_fp16(& self, operand : & Self::Operand) -> Fit; fn is_fp32(& self, operand
+    : & Self::Operand) -> Fit; fn is_fp64(& self, operand : & Self::Operand) -> Fit; fn
+    is_gr128(& self, operand : & Self::Operand) -> Fit; fn is_gr32(& self, operand : &
+    Self::Operand) -> Fit; fn is_gr64(& self, operand : & Self::Operand) -> Fit; fn
+    is_grh32(& self, operand : & Self::Operand) -> Fit; fn is_grx32(& self, operand : &
+    Self::Operand) -> Fit; fn is_imm(& self, operand : & Self::Operand) -> Fit {
+    Fit::from(operand.immediate().is_some()) } fn is_lxa_addr64_disp20(& self, operand :
+    & Self::Operand) -> Fit; fn is_imm_tls(& self, operand : & Self::Operand) -> Fit; fn
+    is_s16_imm(& self, operand : & Self::Operand) -> Fit; fn is_s32_imm(& self, operand :
+    & Self::Operand) -> Fit; fn is_s8_imm(& self, operand : & Self::Operand) -> Fit; fn
+    is_u12_imm(& self, operand : & Self::Operand) -> Fit; fn is_u16_imm(& self, operand :
+    & Self::Operand) -> Fit; fn is_u1_imm(& self, operand : & Self::Operand) -> Fit; fn
+    is_u2_imm(& self, operand : & Self::Operand) -> Fit; fn is_u32_imm(& self, operand :
+    & Self::Operand) -> Fit; fn is_u3_imm(& self, operand : & Self::Operand) -> Fit; fn
+    is_u48_imm(& self, operand : & Self::Operand) -> Fit; fn is_u4_imm(& self, operand :
+    & Self::Operand) -> Fit; fn is_u8_imm(& self, operand : & Self::Operand) -> Fit; fn
+    is_vf128(& self, operand : & Self::Operand) -> Fit; fn is_vr128(& self, operand : &
+    Self::Operand) -> Fit; fn is_vr16(& self, operand : & Self::Operand) -> Fit; fn
+    is_vr32(& self, operand : & Self::Operand) -> Fit; fn is_vr64(& self, operand : &
+    Self::Operand) -> Fit; fn add_reg_operands(& self, operand : & Self::Operand, len :
+    usize, inst : & mut Matched) { add_operand(operand, inst); } fn
+    add_bd_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
+    Matched,) { add_operand(operand, inst); } fn add_bdl_addr_operands(& self, operand :
+    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
+    fn add_bdr_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
+    Matched,) { add_operand(operand, inst); } fn add_bdv_addr_operands(& self, operand :
+    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
+    fn add_bdx_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
+    Matched,) { add_operand(operand, inst); } fn add_imm_operands(& self, operand : &
+    Self::Operand, len : usize, inst : & mut Matched) { add_operand(operand, inst); } fn
+    add_lxa_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
+    Matched,) { add_operand(operand, inst); } fn add_imm_tls_operands(& self, operand : &
+    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } }
+}
+#[deny(unconditional_recursion)]
+#[allow(clippy::too_many_arguments)]
+impl AssemblerHooks for crate::asm::Machine {
+    type Operand = crate::asm::Operand;
+    #[inline]
+    fn is_addr128(&self, operand: &Self::Operand) -> Fit {
+        Self::is_addr128(self, operand)
+    }
+    #[inline]
+    fn is_addr32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_addr32(self, operand)
+    }
+    #[inline]
+    fn is_addr64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_addr64(self, operand)
+    }
+    #[inline]
+    fn is_ar32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_ar32(self, operand)
+    }
+    #[inline]
+    fn is_any_reg(&self, operand: &Self::Operand) -> Fit {
+        Self::is_any_reg(self, operand)
+    }
+    #[inline]
+    fn is_bd_addr32_disp12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bd_addr32_disp12(self, operand)
+    }
+    #[inline]
+    fn is_bd_addr32_disp20(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bd_addr32_disp20(self, operand)
+    }
+    #[inline]
+    fn is_bd_addr64_disp12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bd_addr64_disp12(self, operand)
+    }
+    #[inline]
+    fn is_bd_addr64_disp20(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bd_addr64_disp20(self, operand)
+    }
+    #[inline]
+    fn is_bdl_addr64_disp12_len4(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdl_addr64_disp12_len4(self, operand)
+    }
+    #[inline]
+    fn is_bdl_addr64_disp12_len8(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdl_addr64_disp12_len8(self, operand)
+    }
+    #[inline]
+    fn is_bdr_addr64_disp12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdr_addr64_disp12(self, operand)
+    }
+    #[inline]
+    fn is_bdv_addr64_disp12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdv_addr64_disp12(self, operand)
+    }
+    #[inline]
+    fn is_bdx_addr64_disp12(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdx_addr64_disp12(self, operand)
+    }
+    #[inline]
+    fn is_bdx_addr64_disp20(&self, operand: &Self::Operand) -> Fit {
+        Self::is_bdx_addr64_disp20(self, operand)
+    }
+    #[inline]
+    fn is_cr64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_cr64(self, operand)
+    }
+    #[inline]
+    fn is_fp128(&self, operand: &Self::Operand) -> Fit {
+        Self::is_fp128(self, operand)
+    }
+    #[inline]
+    fn is_fp16(&self, operand: &Self::Operand) -> Fit {
+        Self::is_fp16(self, operand)
+    }
+    #[inline]
+    fn is_fp32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_fp32(self, operand)
+    }
+    #[inline]
+    fn is_fp64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_fp64(self, operand)
+    }
+    #[inline]
+    fn is_gr128(&self, operand: &Self::Operand) -> Fit {
+        Self::is_gr128(self, operand)
+    }
+    #[inline]
+    fn is_gr32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_gr32(self, operand)
+    }
+    #[inline]
+    fn is_gr64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_gr64(self, operand)
+    }
+    #[inline]
+    fn is_grh32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_grh32(self, operand)
+    }
+    #[inline]
+    fn is_grx32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_grx32(self, operand)
+    }
+    #[inline]
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm(self, operand)
+    }
+    #[inline]
+    fn is_lxa_addr64_disp20(&self, operand: &Self::Operand) -> Fit {
+        Self::is_lxa_addr64_disp20(self, operand)
+    }
+    #[inline]
+    fn is_imm_tls(&self, operand: &Self::Operand) -> Fit {
+        Self::is_imm_tls(self, operand)
+    }
+    #[inline]
+    fn is_s16_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s16_imm(self, operand)
+    }
+    #[inline]
+    fn is_s32_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s32_imm(self, operand)
+    }
+    #[inline]
+    fn is_s8_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_s8_imm(self, operand)
+    }
+    #[inline]
+    fn is_u12_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u12_imm(self, operand)
+    }
+    #[inline]
+    fn is_u16_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u16_imm(self, operand)
+    }
+    #[inline]
+    fn is_u1_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u1_imm(self, operand)
+    }
+    #[inline]
+    fn is_u2_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u2_imm(self, operand)
+    }
+    #[inline]
+    fn is_u32_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u32_imm(self, operand)
+    }
+    #[inline]
+    fn is_u3_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u3_imm(self, operand)
+    }
+    #[inline]
+    fn is_u48_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u48_imm(self, operand)
+    }
+    #[inline]
+    fn is_u4_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u4_imm(self, operand)
+    }
+    #[inline]
+    fn is_u8_imm(&self, operand: &Self::Operand) -> Fit {
+        Self::is_u8_imm(self, operand)
+    }
+    #[inline]
+    fn is_vf128(&self, operand: &Self::Operand) -> Fit {
+        Self::is_vf128(self, operand)
+    }
+    #[inline]
+    fn is_vr128(&self, operand: &Self::Operand) -> Fit {
+        Self::is_vr128(self, operand)
+    }
+    #[inline]
+    fn is_vr16(&self, operand: &Self::Operand) -> Fit {
+        Self::is_vr16(self, operand)
+    }
+    #[inline]
+    fn is_vr32(&self, operand: &Self::Operand) -> Fit {
+        Self::is_vr32(self, operand)
+    }
+    #[inline]
+    fn is_vr64(&self, operand: &Self::Operand) -> Fit {
+        Self::is_vr64(self, operand)
+    }
+    #[inline]
+    fn add_reg_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        Self::add_reg_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_bd_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_bd_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_bdl_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_bdl_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_bdr_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_bdr_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_bdv_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_bdv_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_bdx_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_bdx_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        Self::add_imm_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_lxa_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_lxa_addr_operands(self, operand, len, inst)
+    }
+    #[inline]
+    fn add_imm_tls_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        Self::add_imm_tls_operands(self, operand, len, inst)
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum AssemblyVariant {
+    gnu = 0,
+}
+::tablegen_rt::named_enum!(
+    AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct OperandClass(u8);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl OperandClass {
+    pub const VR16Bit: Self = Self(19);
+}
+::tablegen_rt::named_enum!(
+    OperandClass, number from 0, ALL_OPERAND_CLASS, OPERAND_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+pub enum OperandDiagnostic {}
+::tablegen_rt::named_enum!(
+    OperandDiagnostic, none from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    FeatureBEAREnhancement = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::assembler_enums! {
+    messages : [], syntaxes : [gnu => ("", "", "", "")],
+}
+::tablegen_rt::assembler_target! {
+    registers : [], predicates : [], renders : [], defaults : [], converters : [],
+    hw_mode : [], modes : [],
+}
+::tablegen_rt::requirements! {
+    requirements(has) : [FeatureBEAREnhancement => ("",
+    has(Feature::FeatureBEAREnhancement))],
+}
+static ALL_ASSEMBLY_VARIANT: [AssemblyVariant; 0] = [];
+static ASSEMBLY_VARIANT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_CLASS: [OperandClass; 0] = [];
+static OPERAND_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_OPERAND_DIAGNOSTIC: [OperandDiagnostic; 0] = [];
+static OPERAND_DIAGNOSTIC_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ASSEMBLER: ::tablegen_rt::asm::matching::Tables = {
+    #[allow(unused_imports)]
+    use ::tablegen_rt::asm::matching::{
+        Aliases, Lists, Numbers, Sets, Slots, Texts, Tables,
+    };
+    Tables::EMPTY
+        .mnemonic_count(2623)
+        .mnemonics(Texts::new("", Numbers::new(2, b"")))
+        .mnemonic_slots(Slots::new(8192, Numbers::new(2, b"")))
+        .starts(Numbers::new(2, b""))
+        .opcodes(Numbers::new(2, b""))
+        .conversions(Numbers::new(2, b""))
+        .requirements(Numbers::new(1, b""))
+        .operands(Numbers::new(2, b""))
+        .max_operands(6)
+        .mnemonic_first(true)
+        .near_misses(false)
+        .class_lists(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .step_lists(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .steps(Numbers::new(1, b""))
+        .immediates(Numbers::new(0, b""))
+        .ends([0, 23, 23])
+        .tokens(Texts::new("", Numbers::new(0, b"")))
+        .token_classes(Numbers::new(0, b""))
+        .register_classes(Numbers::new(1, b""))
+        .supers(Sets::new(Numbers::new(1, b""), b""))
+        .optional(Numbers::new(0, b""))
+        .diagnostics(Numbers::new(0, b""))
+        .aliases(&[])
+        .requirement_words(1)
+        .requirement_sets(&[])
+        .custom_lists(Numbers::new(2, b""))
+        .custom_members(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
+        .custom(Numbers::new(1, b""))
+};
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,1124 @@
+// @generated from SystemZ.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H, F> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        F,
+        8,
+    >;
+    #[allow(dead_code)]
+    pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 46>;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 8>;
+    ::tablegen_rt::decode_hooks! {
+        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
+        decode_gr32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
+        } fn decode_gr64_bit_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_1, value) } fn decode_addr64_bit_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_2, value) } fn
+        decode_u4_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_unsigned(value, 4) } fn
+        decode_u8_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_unsigned(value, 8) } fn
+        decode_gr128_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_5, value)
+        } fn decode_fp64_bit_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_6, value) } fn decode_fp128_bit_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_7, value) } fn
+        decode_fp32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_8, value)
+        } fn decode_u12_imm_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_unsigned(value, 12) } fn
+        decode_pc16dbl_branch_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_addr32_bit_register_class(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_11, value) } fn decode_ar32_bit_register_class(&
+        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
+        address; inst.push_encoded(DECODER_REGISTERS_12, value) } fn
+        decode_grh32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_13, value)
+        } fn decode_u16_imm_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_unsigned(value, 16) } fn
+        decode_s16_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_signed(value, 16) } fn
+        decode_cr64_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_16, value)
+        } fn decode_pc32dbl_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status; fn decode_s32_imm_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status { let _ = address; inst.push_signed(value, 32) }
+        fn decode_pc32dbl_branch_operand(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status; fn decode_u32_imm_operand(& self, inst : & mut Inst, value :
+        u64, address : u64,) -> Status { let _ = address; inst.push_unsigned(value, 32) }
+        fn decode_pc12dbl_branch_operand(& self, inst : & mut Inst, value : u64, address
+        : u64,) -> Status; fn decode_pc24dbl_branch_operand(& self, inst : & mut Inst,
+        value : u64, address : u64,) -> Status; fn decode_len_operand(& self, a : i64,
+        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
+        decode_s20_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_signed(value, 20) } fn
+        decode_vr128_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_25, value)
+        } fn decode_u3_imm_operand(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_unsigned(value, 3) } fn
+        decode_u1_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_unsigned(value, 1) } fn
+        decode_u2_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
+        Status { let _ = address; inst.push_unsigned(value, 2) } fn
+        decode_vr32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
+        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_29, value)
+        } fn decode_vr64_bit_register_class(& self, inst : & mut Inst, value : u64,
+        address : u64,) -> Status { let _ = address; inst
+        .push_encoded(DECODER_REGISTERS_30, value) } fn decode_s8_imm_operand(& self,
+        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
+        .push_signed(value, 8) } }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::SystemZ {
+        #[inline]
+        fn decode_addr64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr64_bit_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pc16dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pc16dbl_branch_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_addr32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_addr32_bit_register_class(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pc32dbl_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pc32dbl_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pc32dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pc32dbl_branch_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pc12dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pc12dbl_branch_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_pc24dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_pc24dbl_branch_operand(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_len_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_len_operand(self, a, inst, value, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 8, register : Register, feature : Feature, word <'b >: u64,
+        conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_48: DecoderTable = DecoderTable::new(b"", 48, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+    static DECODER_REGISTERS_2: &[u8] = b"";
+    static DECODER_REGISTERS_5: &[u8] = b"";
+    static DECODER_REGISTERS_6: &[u8] = b"";
+    static DECODER_REGISTERS_7: &[u8] = b"";
+    static DECODER_REGISTERS_8: &[u8] = b"";
+    static DECODER_REGISTERS_11: &[u8] = b"";
+    static DECODER_REGISTERS_12: &[u8] = b"";
+    static DECODER_REGISTERS_13: &[u8] = b"";
+    static DECODER_REGISTERS_16: &[u8] = b"";
+    static DECODER_REGISTERS_25: &[u8] = b"";
+    static DECODER_REGISTERS_29: &[u8] = b"";
+    static DECODER_REGISTERS_30: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!();
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn print_bd_addr_operand(& self, inst : & Self::Inst,
+        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_bdl_addr_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_bdr_addr_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_bdv_addr_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_bdx_addr_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_cond4_operand(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_lxa_addr_operand(& self, inst : & Self::Inst, index
+        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_pc_rel_operand_pc_relative(& self,
+        inst : & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out
+        : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_pc_rel_tls_operand_pc_relative(& self, inst : & Self::Inst, index : usize,
+        address : ::core::option::Option < u64 >, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_s16_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_s32_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_s8_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u12_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u16_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u1_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u2_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u32_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u3_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u48_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u4_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u8_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn prints_aliases(&self) -> bool {
+            Self::prints_aliases(self)
+        }
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_immediate(self, value, out)
+        }
+        #[inline]
+        fn print_bd_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bd_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_bdl_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bdl_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_bdr_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bdr_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_bdv_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bdv_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_bdx_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_bdx_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_cond4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cond4_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_lxa_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_lxa_addr_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pc_rel_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pc_rel_operand_pc_relative(self, inst, index, address, out)
+        }
+        #[inline]
+        fn print_pc_rel_tls_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pc_rel_tls_operand_pc_relative(self, inst, index, address, out)
+        }
+        #[inline]
+        fn print_s16_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_s16_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_s32_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_s32_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_s8_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_s8_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u12_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u12_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u16_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u16_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u1_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u1_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u2_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u2_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u32_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u32_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u3_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u3_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u48_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u48_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u4_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u4_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u8_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u8_imm_operand(self, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(29)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(2)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [arch10 => [640087862992]], tuning : [arch10 => [0]],
+        models : [],
+    }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        arch10 = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(2, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    #[allow(dead_code)]
+    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
+    ::tablegen_rt::encode_hooks! {
+        type Value = u64; pub trait EncodeHooks < I : Instruction +
+        ?::core::marker::Sized > { fn get_imm_op_value_system_z_fk_390_u12_imm(& self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_imm_op_value_system_z_fk_390_u4_imm(& self, inst : & I,
+        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
+        fn get_imm_op_value_system_z_fk_390_s32_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_s20_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_s16_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_s8_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u32_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_len_encoding_system_z_fk_390_u4_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_pc16dblbpp_encoding(& self, inst : & I, operand : usize, field : Field,) ->
+        ::core::result::Result < u64, EncodeError >; fn get_pc12dblbpp_encoding(& self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_pc24dblbpp_encoding(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_pc16dbltls_encoding(& self, inst : & I, operand : usize, field : Field,) ->
+        ::core::result::Result < u64, EncodeError >; fn get_pc32dbltls_encoding(& self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_pc16dbl_encoding(& self, inst : & I, operand : usize, field
+        : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_pc32dbl_encoding(& self, inst : & I, operand : usize, field : Field,) ->
+        ::core::result::Result < u64, EncodeError >; fn
+        get_len_encoding_system_z_fk_390_u8_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u16_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u8_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u48_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u2_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u1_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_u3_imm(& self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+    }
+    #[cfg(feature = "assembler")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
+        #[inline]
+        fn operand_value(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u12_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u12_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u4_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u4_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_s32_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_s32_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_s20_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_s20_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_s16_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_s16_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_s8_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_s8_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u32_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u32_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_len_encoding_system_z_fk_390_u4_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_len_encoding_system_z_fk_390_u4_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc16dblbpp_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc16dblbpp_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc12dblbpp_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc12dblbpp_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc24dblbpp_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc24dblbpp_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc16dbltls_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc16dbltls_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc32dbltls_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc32dbltls_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc16dbl_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc16dbl_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_pc32dbl_encoding(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_pc32dbl_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_len_encoding_system_z_fk_390_u8_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_len_encoding_system_z_fk_390_u8_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u16_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u16_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u8_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u8_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u48_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u48_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u2_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u2_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u1_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u1_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_imm_op_value_system_z_fk_390_u3_imm(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_imm_op_value_system_z_fk_390_u3_imm(self, inst, operand, field)
+        }
+    }
+    ::tablegen_rt::encoder_target! {
+        word : u64, value : u64, tables : ::tablegen_rt::encode::Tables < u64 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    const ENCODER_FIRST: u32 = 555;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            2742,
+            Numbers::new(1, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u64> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u64; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u64>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
+    ::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);
+    ::tablegen_rt::callee_saved!(REGISTER_TABLES);
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum CalleeSaved {
+        CSR_SystemZ_AllRegs = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        CalleeSaved, variants from 0, ALL_CALLEE_SAVED, CALLEE_SAVED_NAMES
+    );
+    static CLASS_TYPES: [ValueType; 0] = [];
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(98)
+            .unit_roots(Numbers::new(1, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(1, b""))
+            .index_lanes(Numbers::new(1, b""))
+            .compositions(
+                Matrix::new(
+                    8,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .member_runs(Numbers::new(2, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(1, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(1, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    8,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    8,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(24)
+            .class_sizes(Numbers::new(1, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(1, b""))
+            .saved_runs(Numbers::new(2, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(1, b""), b""))
+            .build()
+    };
+    static ALL_CALLEE_SAVED: [CalleeSaved; 0] = [];
+    static CALLEE_SAVED_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const GOT: Self = Self(414);
+    pub const InsnE: Self = Self(1389);
+    pub const InsnRI: Self = Self(1390);
+    pub const InsnRIE: Self = Self(1391);
+    pub const InsnRIL: Self = Self(1392);
+    pub const InsnRILU: Self = Self(1393);
+    pub const InsnRIS: Self = Self(1394);
+    pub const InsnRR: Self = Self(1395);
+    pub const InsnRRE: Self = Self(1396);
+    pub const InsnRRF: Self = Self(1397);
+    pub const InsnRRS: Self = Self(1398);
+    pub const InsnRS: Self = Self(1399);
+    pub const InsnRSE: Self = Self(1400);
+    pub const InsnRSI: Self = Self(1401);
+    pub const InsnRSY: Self = Self(1402);
+    pub const InsnRX: Self = Self(1403);
+    pub const InsnRXE: Self = Self(1404);
+    pub const InsnRXF: Self = Self(1405);
+    pub const InsnRXY: Self = Self(1406);
+    pub const InsnS: Self = Self(1407);
+    pub const InsnSI: Self = Self(1408);
+    pub const InsnSIL: Self = Self(1409);
+    pub const InsnSIY: Self = Self(1410);
+    pub const InsnSS: Self = Self(1411);
+    pub const InsnSSE: Self = Self(1412);
+    pub const InsnSSF: Self = Self(1413);
+    pub const InsnVRI: Self = Self(1414);
+    pub const InsnVRR: Self = Self(1415);
+    pub const InsnVRS: Self = Self(1416);
+    pub const InsnVRV: Self = Self(1417);
+    pub const InsnVRX: Self = Self(1418);
+    pub const InsnVSI: Self = Self(1419);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    CC = 1,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    VR16Bit = 0,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum SubRegIndex {
+    subreg_h16 = 1,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i8,
+    i16,
+    i32,
+    i64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    FeatureBEAREnhancement = 0,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

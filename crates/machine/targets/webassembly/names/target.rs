@@ -1,0 +1,217 @@
+// @generated from WebAssembly.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    ::tablegen_rt::numbered_instructions! {
+        prefixes : [], instructions : [],
+    }
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!();
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn print_br_list(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_catch_list(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_web_assembly_p2_align_operand(&
+        self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_web_assembly_signature_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl<'b> PrintHooks for crate::print::Print<'_, 'b> {
+        type Inst = crate::Inst<'b>;
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn print_br_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_br_list(self, inst, index, out)
+        }
+        #[inline]
+        fn print_catch_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_catch_list(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_web_assembly_p2_align_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_web_assembly_p2_align_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_web_assembly_signature_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_web_assembly_signature_operand(self, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(2)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(1)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [bleeding_edge => [65535]], tuning : [bleeding_edge =>
+        [0]], models : [],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        bleeding_edge = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(1, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const BLOCK: Self = Self(700);
+    pub const BR_TABLE_I32_S: Self = Self(707);
+    pub const CALL_INDIRECT: Self = Self(713);
+    pub const CATCH: Self = Self(716);
+    pub const CATCH_ALL: Self = Self(717);
+    pub const DELEGATE: Self = Self(790);
+    pub const LOOP: Self = Self(1338);
+    pub const RETHROW: Self = Self(1614);
+    pub const TRY: Self = Self(1866);
+    pub const TRY_TABLE: Self = Self(1868);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    ARGUMENTS = 1,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    FeatureAtomics = 0,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);

@@ -1,0 +1,1041 @@
+// @generated from X86.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::x86::{Mode, Prefixes};
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{DecodeError, Located};
+    #[allow(dead_code)]
+    pub type Decoder = ::tablegen_rt::decode::x86::Decoder<DecoderTarget, 10>;
+    #[allow(dead_code)]
+    pub type Decoded = ::tablegen_rt::decode::x86::Decoded<Opcode, Register, 10>;
+    ::tablegen_rt::x86_decoder! {
+        max_operands : 10,
+    }
+    static DECODER: ::tablegen_rt::decode::x86::Tables<Register> = {
+        use ::tablegen_rt::decode::x86::{Selections, Tables};
+        let selections = Selections::NONE
+            .with_contexts(b"", b"", 220)
+            .with_rows(b"", b"")
+            .with_instructions(b"", b"")
+            .with_direct(b"")
+            .with_narrower(b"")
+            .with_released([[3751, 22323], [3742, 22126]]);
+        Tables::new(selections, &DECODER_OPERANDS, &DECODER_REGISTERS)
+    };
+    #[allow(dead_code, unused_imports)]
+    static DECODER_OPERANDS: [::tablegen_rt::decode::x86::Operands; 0] = [];
+    static DECODER_REGISTERS: [::core::option::Option<Register>; 608] = [::core::option::Option::None; 608];
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    ::tablegen_rt::register_names!();
+    ::tablegen_rt::print_hooks! {
+        pub trait PrintHooks { fn print_cond_code(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_cond_flags(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_dst_idx16(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_dst_idx32(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_dst_idx64(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_dst_idx8(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_offs16(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_offs32(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_offs64(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_offs8(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_mem_reference(& self, inst : & Self::Inst, index :
+        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
+        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
+        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
+        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
+        index), out, | register, out | self.write_register(register, out), | value, out |
+        self.write_immediate(value, out),) } fn print_pc_rel_imm_pc_relative(& self, inst
+        : & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out : &
+        mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_rounding_control(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_s_ti_reg_operand(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_src_idx16(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_src_idx32(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_src_idx64(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_src_idx8(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_u8_imm(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        print_vk_pair(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printbytemem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printdwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printqwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printtbytemem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printxmmwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printymmwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
+        printzmmwordmem(& self, inst : & Self::Inst, index : usize, out : & mut
+        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; }
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print_att::Att<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::write_register(self, register, out)
+        }
+        #[inline]
+        fn print_cond_code(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cond_code(self, inst, index, out)
+        }
+        #[inline]
+        fn print_cond_flags(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cond_flags(self, inst, index, out)
+        }
+        #[inline]
+        fn print_dst_idx16(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_dst_idx16(self, inst, index, out)
+        }
+        #[inline]
+        fn print_dst_idx32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_dst_idx32(self, inst, index, out)
+        }
+        #[inline]
+        fn print_dst_idx64(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_dst_idx64(self, inst, index, out)
+        }
+        #[inline]
+        fn print_dst_idx8(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_dst_idx8(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_offs16(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_offs16(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_offs32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_offs32(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_offs64(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_offs64(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_offs8(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_offs8(self, inst, index, out)
+        }
+        #[inline]
+        fn print_mem_reference(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_mem_reference(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pc_rel_imm_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pc_rel_imm_pc_relative(self, inst, index, address, out)
+        }
+        #[inline]
+        fn print_rounding_control(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_rounding_control(self, inst, index, out)
+        }
+        #[inline]
+        fn print_s_ti_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_s_ti_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_src_idx16(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_src_idx16(self, inst, index, out)
+        }
+        #[inline]
+        fn print_src_idx32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_src_idx32(self, inst, index, out)
+        }
+        #[inline]
+        fn print_src_idx64(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_src_idx64(self, inst, index, out)
+        }
+        #[inline]
+        fn print_src_idx8(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_src_idx8(self, inst, index, out)
+        }
+        #[inline]
+        fn print_u8_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_u8_imm(self, inst, index, out)
+        }
+        #[inline]
+        fn print_vk_pair(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_vk_pair(self, inst, index, out)
+        }
+        #[inline]
+        fn printbytemem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printbytemem(self, inst, index, out)
+        }
+        #[inline]
+        fn printdwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printdwordmem(self, inst, index, out)
+        }
+        #[inline]
+        fn printqwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printqwordmem(self, inst, index, out)
+        }
+        #[inline]
+        fn printtbytemem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printtbytemem(self, inst, index, out)
+        }
+        #[inline]
+        fn printwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printwordmem(self, inst, index, out)
+        }
+        #[inline]
+        fn printxmmwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printxmmwordmem(self, inst, index, out)
+        }
+        #[inline]
+        fn printymmwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printymmwordmem(self, inst, index, out)
+        }
+        #[inline]
+        fn printzmmwordmem(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::printzmmwordmem(self, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(49)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(3)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    ::tablegen_rt::feature_set!(
+        Feature, FeatureSet, 4, FEATURES_IMPLIED, FEATURE_OPTIONS
+    );
+    ::tablegen_rt::processors! {
+        aliases : [], features : [alderlake => [2050476855431016451,
+        15280726122620468767, 61, 0]], tuning : [alderlake => [0, 0, 361482600147650560,
+        0]], models : [],
+    }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [! set.contains(Feature::Is64Bit) => Mode32,
+        set.contains(Feature::Is64Bit) => Mode64],
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        alderlake = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(2, b"")),
+            Texts::new("", Numbers::new(2, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 4]; 0] = [];
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 10>;
+    ::tablegen_rt::operand_kinds! {
+        memory_sizes : [],
+    }
+    ::tablegen_rt::opcode_requirements!();
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandKind {
+        AVX512RC = 0,
+        CONTROL_REG,
+        DEBUG_REG,
+        GR8,
+        GR16,
+        GR32,
+        GR64,
+        GRH8,
+        SEGMENT_REG,
+        TILE,
+        VK1,
+        VK2,
+        VK4,
+        VK8,
+        VK16,
+        VR64,
+        VR128,
+        VR128X,
+        VR256,
+        VR256X,
+        VR512,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandKind, variants from 0, ALL_OPERAND_KIND, OPERAND_KIND_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(2, b""))
+            .classes(Numbers::new(2, b""))
+            .operand_lists(Numbers::new(2, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(0, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(7, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(1, b""))
+            .operand_flags(Numbers::new(2, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(2, b""))
+            .implicit(Numbers::new(2, b""))
+            .mode_class_count(5)
+            .mode_classes(Numbers::new(1, b""))
+            .build()
+    };
+    static ALL_OPERAND_KIND: [OperandKind; 0] = [];
+    static OPERAND_KIND_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static OPERAND_KINDS: ::tablegen_rt::mc::tables::Lists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers};
+        Lists::new(Numbers::new(3, b""), Numbers::new(1, b""))
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
+    };
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
+    ::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);
+    ::tablegen_rt::callee_saved!(REGISTER_TABLES);
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum CalleeSaved {
+        CSR_32 = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        CalleeSaved, variants from 0, ALL_CALLEE_SAVED, CALLEE_SAVED_NAMES
+    );
+    static CLASS_TYPES: [ValueType; 0] = [];
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(2, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(221)
+            .unit_roots(Numbers::new(2, b""))
+            .dwarf_flavours(3)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(2, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(2, b""),
+                    Numbers::new(2, b""),
+                    Numbers::new(4, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(2, b""))
+            .index_lanes(Numbers::new(2, b""))
+            .compositions(
+                Matrix::new(
+                    12,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .member_runs(Numbers::new(2, b""))
+            .member_starts(Numbers::new(2, b""))
+            .members(Sets::new(Numbers::new(2, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(2, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    12,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    12,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(136)
+            .class_sizes(Numbers::new(2, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(2, b""))
+            .saved_runs(Numbers::new(2, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(2, b""), b""))
+            .build()
+    };
+    static ALL_CALLEE_SAVED: [CalleeSaved; 0] = [];
+    static CALLEE_SAVED_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const ADC32rm: Self = Self(494);
+    pub const ADC64rm: Self = Self(519);
+    pub const ADD32rm: Self = Self(628);
+    pub const ADD64mr_ND: Self = Self(656);
+    pub const ADD64mr_NF_ND: Self = Self(658);
+    pub const ADD64rm: Self = Self(669);
+    pub const ADD64rm_ND: Self = Self(671);
+    pub const ADD64rm_NF: Self = Self(672);
+    pub const ADD64rm_NF_ND: Self = Self(673);
+    pub const AND32rm: Self = Self(859);
+    pub const AND64rm: Self = Self(900);
+    pub const CALL64m: Self = Self(1152);
+    pub const CALL64pcrel32: Self = Self(1154);
+    pub const CMP32rm: Self = Self(1315);
+    pub const CMP64rm: Self = Self(1324);
+    pub const CMPCCXADDmr32: Self = Self(1336);
+    pub const CMPCCXADDmr32_EVEX: Self = Self(1337);
+    pub const CMPCCXADDmr64: Self = Self(1338);
+    pub const CMPCCXADDmr64_EVEX: Self = Self(1339);
+    pub const CMPPDrmi: Self = Self(1340);
+    pub const CMPSSrri_Int: Self = Self(1354);
+    pub const DATA16_PREFIX: Self = Self(1499);
+    pub const INT: Self = Self(1940);
+    pub const INT3: Self = Self(1941);
+    pub const JCC_1: Self = Self(1989);
+    pub const JCC_2: Self = Self(1990);
+    pub const JCC_4: Self = Self(1991);
+    pub const JMP64m: Self = Self(2002);
+    pub const JMP_1: Self = Self(2009);
+    pub const JMP_2: Self = Self(2010);
+    pub const JMP_4: Self = Self(2011);
+    pub const LEA64r: Self = Self(2143);
+    pub const MOV16ao64: Self = Self(2546);
+    pub const MOV16mr: Self = Self(2548);
+    pub const MOV16o64a: Self = Self(2552);
+    pub const MOV16rm: Self = Self(2555);
+    pub const MOV32ao64: Self = Self(2563);
+    pub const MOV32mr: Self = Self(2567);
+    pub const MOV32o64a: Self = Self(2570);
+    pub const MOV32rm: Self = Self(2575);
+    pub const MOV64ao64: Self = Self(2581);
+    pub const MOV64mr: Self = Self(2585);
+    pub const MOV64o64a: Self = Self(2587);
+    pub const MOV64rm: Self = Self(2592);
+    pub const MOV8ao64: Self = Self(2602);
+    pub const MOV8mr: Self = Self(2604);
+    pub const MOV8o64a: Self = Self(2608);
+    pub const MOV8rm: Self = Self(2611);
+    pub const OR32rm: Self = Self(2975);
+    pub const OR64rm: Self = Self(3016);
+    pub const SBB32rm: Self = Self(4211);
+    pub const SBB64rm: Self = Self(4236);
+    pub const SUB32rm: Self = Self(4816);
+    pub const SUB64rm: Self = Self(4857);
+    pub const TEST32mr: Self = Self(5034);
+    pub const TEST64mr: Self = Self(5039);
+    pub const VCMPBF16Z128rmbi: Self = Self(5744);
+    pub const VCMPPDYrri: Self = Self(5763);
+    pub const VCMPPDrri: Self = Self(5785);
+    pub const VCMPPSYrri: Self = Self(5807);
+    pub const VCMPPSrri: Self = Self(5829);
+    pub const VCMPSDrri: Self = Self(5840);
+    pub const VCMPSSrri: Self = Self(5860);
+    pub const VCMPSSrri_Int: Self = Self(5861);
+    pub const VMOVAPDYrr: Self = Self(13495);
+    pub const VMOVAPDYrr_REV: Self = Self(13496);
+    pub const VMOVAPDrr: Self = Self(13532);
+    pub const VMOVAPDrr_REV: Self = Self(13533);
+    pub const VMOVAPSYrr: Self = Self(13536);
+    pub const VMOVAPSYrr_REV: Self = Self(13537);
+    pub const VMOVAPSrr: Self = Self(13573);
+    pub const VMOVAPSrr_REV: Self = Self(13574);
+    pub const VMOVDQAYrr: Self = Self(13671);
+    pub const VMOVDQAYrr_REV: Self = Self(13672);
+    pub const VMOVDQArr: Self = Self(13675);
+    pub const VMOVDQArr_REV: Self = Self(13676);
+    pub const VMOVDQUYrr: Self = Self(13811);
+    pub const VMOVDQUYrr_REV: Self = Self(13812);
+    pub const VMOVDQUrr: Self = Self(13815);
+    pub const VMOVDQUrr_REV: Self = Self(13816);
+    pub const VMOVHLPSrr: Self = Self(13818);
+    pub const VMOVPQI2QIrr: Self = Self(13868);
+    pub const VMOVSDrr: Self = Self(13926);
+    pub const VMOVSDrr_REV: Self = Self(13927);
+    pub const VMOVSSrr: Self = Self(14005);
+    pub const VMOVSSrr_REV: Self = Self(14006);
+    pub const VMOVUPDYrr: Self = Self(14009);
+    pub const VMOVUPDYrr_REV: Self = Self(14010);
+    pub const VMOVUPDrr: Self = Self(14046);
+    pub const VMOVUPDrr_REV: Self = Self(14047);
+    pub const VMOVUPSYrr: Self = Self(14050);
+    pub const VMOVUPSYrr_REV: Self = Self(14051);
+    pub const VMOVUPSrr: Self = Self(14087);
+    pub const VMOVUPSrr_REV: Self = Self(14088);
+    pub const VMOVZPQILo2PQIrr: Self = Self(14098);
+    pub const VPCMPBZ128rmi: Self = Self(15228);
+    pub const VPCMPWZrrik: Self = Self(15507);
+    pub const VPCOMBmi: Self = Self(15508);
+    pub const VPCOMWri: Self = Self(15583);
+    pub const VUNPCKHPDrr: Self = Self(21946);
+    pub const WAIT: Self = Self(22104);
+    pub const XOR32rm: Self = Self(22229);
+    pub const XOR64rm: Self = Self(22270);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum HwMode {
+    DefaultMode = 0,
+    Mode32,
+    Mode64,
+}
+::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+impl ::core::default::Default for HwMode {
+    fn default() -> Self {
+        ALL_HW_MODE[0]
+    }
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum Register {
+    AH = 1,
+    AL,
+    AX,
+    BH,
+    BL,
+    BP,
+    BPL,
+    BX,
+    CH,
+    CS,
+    DH,
+    DI,
+    DIL,
+    DS,
+    DX,
+    EAX,
+    EBP,
+    EBX,
+    ECX,
+    EDI,
+    EDX,
+    EIP,
+    EIZ,
+    ES,
+    ESI,
+    ESP,
+    FS,
+    GS,
+    RAX,
+    RDI,
+    RIP,
+    RIZ,
+    RSI,
+    RSP,
+    SI,
+    SIL,
+    SPL,
+    SS,
+    ST0,
+    K0,
+    K1,
+    K2,
+    K3,
+    K4,
+    K5,
+    K6,
+    K7,
+    K0_K1,
+    K2_K3,
+    K4_K5,
+    K6_K7,
+    TMM0,
+    TMM1,
+    TMM2,
+    TMM3,
+    TMM4,
+    TMM5,
+    TMM6,
+    TMM7,
+    TMM0_TMM1,
+    TMM2_TMM3,
+    TMM4_TMM5,
+    TMM6_TMM7,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum RegisterClass {
+    GR8 = 0,
+    GRH8,
+    GR16,
+    VK1,
+    VK16,
+    VK2,
+    VK4,
+    VK8,
+    SEGMENT_REG,
+    GR32,
+    DEBUG_REG,
+    GR64,
+    CONTROL_REG,
+    VR64,
+    VR128X,
+    VR128,
+    VR256X,
+    VR256,
+    VR512,
+    TILE,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum SubRegIndex {
+    sub_8bit = 1,
+    sub_16bit,
+    sub_32bit,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i8,
+    i16,
+    i32,
+    i64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    FeatureADX = 0,
+    FeatureNOPL,
+    Is16Bit,
+    Is32Bit,
+    Is64Bit,
+    TuningFast7ByteNOP,
+    TuningFast11ByteNOP,
+    TuningFast15ByteNOP,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    In16BitMode = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [In16BitMode => ("", has(Feature::Is16Bit))],
+}
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_HW_MODE: [HwMode; 0] = [];
+static HW_MODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
