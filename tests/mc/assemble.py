@@ -5,6 +5,7 @@
     assemble.py CRATE --target riscv --programs 50
     assemble.py CRATE --target riscv --mutations 1000000 --mattr +m,+a,+f,+d,+c
     assemble.py CRATE --target aarch64 --words 1000000 --mattr +all
+    assemble.py CRATE --target x86 --cases cases.s
 
 CRATE is the directory of the crate. Its examples are built in release mode.
 
@@ -16,6 +17,7 @@ CRATE is the directory of the crate. Its examples are built in release mode.
 - `--jumps`: the same for random jumps between alignments, which are short or long (X86).
 - `--mutations`: instructions, of which a few tokens are others, are accepted or rejected as by
   llvm-mc.
+- `--cases`: sources in one file, between lines `---`, have the same object files or are rejected.
 - `--words`: the texts of random words are accepted or rejected as by llvm-mc, with the same bytes.
 
 The exit status is 1 if there are more than --allow differences.
@@ -293,6 +295,31 @@ def differs(tools, source, mattr, what, kept):
     return True
 
 
+def cases(tools, path):
+    """Compares object files of small sources. Returns the number of differences."""
+    with open(path) as file:
+        sources = file.read().split("\n---\n")
+    different, rejections = 0, 0
+    for number, text in enumerate(sources):
+        source, one, other = (tools.path(name) for name in ("case.s", "one.o", "other.o"))
+        with open(source, "w") as file:
+            file.write(tools.start + text + "\n")
+        mc = tools.mc(source, one, tools.args.mattr)
+        own = tools.own(source, other, tools.args.mattr)
+        if mc.returncode and own.returncode:
+            rejections += 1
+            continue
+        if not mc.returncode and not own.returncode:
+            with open(one, "rb") as first, open(other, "rb") as second:
+                if first.read() == second.read():
+                    continue
+        different += 1
+        errors = (mc.stderr + own.stderr).decode()[:500]
+        print(f"case {number}: {mc.returncode} {own.returncode}\n{text}\n{errors}")
+    print(f"{len(sources)} cases, {rejections} of them rejected, {different} different")
+    return different
+
+
 def programs(tools, files, is_random):
     """Compares object files of compiled programs. Returns the number of differences."""
     args, different, compared, lines = tools.args, 0, 0, 0
@@ -537,6 +564,7 @@ def main():
     parser.add_argument("--programs", type=int, help="number of C programs")
     parser.add_argument("--sources", nargs="+", default=[], help="C and C++ files")
     parser.add_argument("--options", default="", help="options of clang")
+    parser.add_argument("--cases", help="file with sources between lines `---`")
     parser.add_argument("--jumps", type=int, help="number of files with jumps")
     parser.add_argument("--mutations", type=int, help="number of lines")
     parser.add_argument("--words", type=int, help="number of random words")
@@ -558,6 +586,8 @@ def main():
             different += programs(tools, random_programs(tools, args.programs), True)
         if args.sources:
             different += programs(tools, args.sources, False)
+        if args.cases:
+            different += cases(tools, args.cases)
         if args.jumps:
             different += jumps(tools, args.jumps)
         if args.mutations:

@@ -103,6 +103,9 @@ const LOONGARCH: &str =
 /// Extensions of RISC-V.
 const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa";
 
+/// Small sources.
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/mc/cases.s");
+
 /// Arguments of `assemble.py` for each target with an assembler. Compiled programs need clang.
 const ASSEMBLED: &[(&str, &[&[&str]])] = &[
     (
@@ -115,6 +118,8 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             // LLVM 22.1 accepts symbols in places where it has no relocation, and `prfm` with
             // negative offsets.
             &["--target", "aarch64", "--mutations", "8000", "--mattr", "+all", "--allow", "6"],
+            &["--target", "aarch64", "--cases", CASES],
+            &["--target", "aarch64-big", "--cases", CASES],
         ],
     ),
     (
@@ -123,6 +128,8 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "bpf", "--programs", "4"],
             &["--target", "bpf-big", "--programs", "4"],
             &["--target", "bpf", "--mutations", "5000", "--mcpu", "v4", "--allow", "5"],
+            &["--target", "bpf", "--cases", CASES],
+            &["--target", "bpf-big", "--cases", CASES],
         ],
     ),
     (
@@ -131,6 +138,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "loongarch", "--programs", "4"],
             // Behind an error, llvm-mc ignores numbers such as `08` at the start of a line.
             &["--target", "loongarch", "--mutations", "8000", "--mattr", LOONGARCH, "--allow", "3"],
+            &["--target", "loongarch", "--cases", CASES],
         ],
     ),
     (
@@ -140,6 +148,9 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "riscv32", "--programs", "4"],
             // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
             &["--target", "riscv", "--mutations", "8000", "--mattr", RISCV, "--allow", "5"],
+            // RISC-V has another order of mapping symbols in nested sections.
+            &["--target", "riscv", "--cases", CASES, "--allow", "1"],
+            &["--target", "riscv32", "--cases", CASES, "--allow", "1"],
         ],
     ),
     (
@@ -147,6 +158,7 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         &[
             &["--target", "systemz", "--programs", "4", "--mcpu", "z17"],
             &["--target", "systemz", "--mutations", "8000", "--mcpu", "z17", "--allow", "3"],
+            &["--target", "systemz", "--cases", CASES],
         ],
     ),
     (
@@ -159,6 +171,8 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "x86", "--mutations", "8000", "--allow", "3"],
             &["--target", "x86", "--mutations", "5000", "--intel", "--allow", "3"],
             &["--target", "x86-32", "--mutations", "5000", "--allow", "3"],
+            &["--target", "x86", "--cases", CASES],
+            &["--target", "x86-32", "--cases", CASES],
         ],
     ),
 ];

@@ -82,8 +82,6 @@ const CFA_VAL_OFFSET: u8 = 0x14;
 const CFA_VAL_OFFSET_SF: u8 = 0x15;
 const CFA_NEGATE_RA_STATE_WITH_PC: u8 = 0x2c;
 const CFA_WINDOW_SAVE: u8 = 0x2d;
-/// Encoding of addresses as differences of four bytes with sign.
-const PC_RELATIVE_4: u8 = 0x1b;
 const OMITTED: u8 = 0xff;
 /// Version of the entries of `.debug_frame`.
 const DEBUG_VERSION: u8 = 4;
@@ -450,7 +448,7 @@ impl<T: Target> Assembly<T> {
             self.encoded(*value, *encoding, info, is_big);
         }
         out.extend(frame.lsda.map(|(encoding, _)| encoding));
-        out.push(PC_RELATIVE_4);
+        out.push(T::FRAME_ENCODING);
         if !frame.is_simple {
             out.extend_from_slice(info.initial);
         }
@@ -472,9 +470,9 @@ impl<T: Target> Assembly<T> {
         let to_common = self.difference_of(start, common);
         self.value(to_common, 4, is_big);
         let begin = self.symbol_reference(frame.begin);
-        self.encoded(begin, PC_RELATIVE_4, info, is_big);
+        self.encoded(begin, T::FRAME_ENCODING, info, is_big);
         let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
-        self.value(range, 4, is_big);
+        self.value(range, size(T::FRAME_ENCODING, self.format), is_big);
         self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding, self.format))]);
         if let Some((encoding, value)) = frame.lsda {
             self.encoded(value, encoding, info, is_big);
@@ -571,6 +569,9 @@ impl<T: Target> Assembly<T> {
 const fn initial_offset(instructions: &[u8]) -> i64 {
     match instructions {
         [CFA_DEF_CFA, 0..=0x7f, offset @ 0..=0x7f, ..] => *offset as i64,
+        [CFA_DEF_CFA, 0..=0x7f, low @ 0x80..=0xff, high @ 0..=0x7f, ..] => {
+            (*low & 0x7f) as i64 | (*high as i64) << 7
+        }
         _ => 0,
     }
 }

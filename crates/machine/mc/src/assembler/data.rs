@@ -8,9 +8,6 @@ use super::lexer::{Kind, Token, octa};
 use super::section::Align;
 use super::target::Target;
 
-/// Maximum number of bytes of one directive.
-const MAX_BYTES: i64 = 1 << 30;
-
 impl<T: Target> Assembly<T> {
     /// Executes a directive for data. `None` for other directives.
     pub(super) fn data_directive(
@@ -30,9 +27,8 @@ impl<T: Target> Assembly<T> {
             ".octa" => self.octas(cursor, is_big),
             ".float" | ".single" | ".dc.s" => self.reals(cursor, 4, is_big),
             ".double" | ".dc.d" => self.reals(cursor, 8, is_big),
-            ".zero" => self.space(cursor, false),
-            ".space" | ".skip" => self.space(cursor, true),
-            ".fill" => self.fill_directive(cursor),
+            ".zero" | ".space" | ".skip" => self.space(cursor),
+            ".fill" => self.fill_directive(cursor, is_big),
             ".org" => self.org_directive(cursor),
             ".uleb128" => self.lebs(cursor, false),
             ".sleb128" => self.lebs(cursor, true),
@@ -134,24 +130,18 @@ impl<T: Target> Assembly<T> {
         })
     }
 
-    fn space(&mut self, cursor: &mut Cursor<'_, '_>, has_pattern: bool) -> Parsed<()> {
-        let fault = cursor.fault(ErrorKind::OutOfRange);
+    fn space(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let count = self.expression(cursor)?;
         let mut value = 0;
         if cursor.eat(",") {
             value = self.absolute(cursor)?;
         }
-        let _ = has_pattern;
         cursor.end()?;
-        if self.constant(count).is_some_and(|count| count > MAX_BYTES) {
-            return Err(fault);
-        }
         self.fill(count, value & 0xff, 1);
         Ok(())
     }
 
-    fn fill_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        let fault = cursor.fault(ErrorKind::OutOfRange);
+    fn fill_directive(&mut self, cursor: &mut Cursor<'_, '_>, is_big: bool) -> Parsed<()> {
         let count = self.expression(cursor)?;
         let (mut size, mut value) = (1, 0);
         if cursor.eat(",") {
@@ -165,11 +155,13 @@ impl<T: Target> Assembly<T> {
             return Ok(());
         }
         let size = size.min(8);
-        // The pattern has 32 bits.
-        let value = if size > 4 { value & 0xffff_ffff } else { value };
+        // The pattern has 32 bits, and zeros behind it.
+        let mut value = if size > 4 { value & 0xffff_ffff } else { value };
+        if size > 4 && is_big {
+            value <<= 8 * (size - 4);
+        }
         match self.known(count) {
             Some(count) if count < 0 => return Ok(()),
-            Some(count) if count.saturating_mul(size) > MAX_BYTES => return Err(fault),
             Some(count) if count > 0 => self.add_row(),
             _ => {}
         }

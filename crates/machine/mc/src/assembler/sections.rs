@@ -205,6 +205,8 @@ fn predefined(name: &str, frames: Option<FrameInfo>) -> Option<SectionSpec<'_>> 
         ".text" => SHF_ALLOC | SHF_EXECINSTR,
         ".data" | ".data.rel.ro" => SHF_ALLOC | SHF_WRITE,
         ".rodata" | ".gcc_except_table" | ".llvm_stackmaps" | ".llvm_faultmaps" => SHF_ALLOC,
+        ".stack_sizes" | ".pseudo_probe" | ".pseudo_probe_desc" | ".llvm_stats"
+        | ".apple_names" | ".apple_objc" | ".apple_types" => 0,
         ".tdata" => SHF_ALLOC | SHF_WRITE | SHF_TLS,
         ".bss" | ".tbss" => {
             kind = SHT_NOBITS;

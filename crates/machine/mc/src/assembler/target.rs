@@ -63,6 +63,9 @@ pub trait Target: Sized {
     /// Factor of the offsets of saved registers in call frame information. `None` is that of the
     /// size of addresses, to lower addresses.
     const DATA_ALIGNMENT: Option<i64> = None;
+    /// Encoding of the addresses of functions in `.eh_frame`, as numbered in DWARF. The default is
+    /// four bytes with sign, relative to their own address.
+    const FRAME_ENCODING: u8 = 0x1b;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 

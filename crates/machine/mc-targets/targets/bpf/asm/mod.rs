@@ -366,6 +366,7 @@ impl Target for Machine {
         address_specifier: 0,
     });
     const DATA_ALIGNMENT: Option<i64> = Some(-4);
+    const FRAME_ENCODING: u8 = 0x0c;
     const CODE_ALIGNMENT: u64 = 8;
 
     fn format(&self) -> Format {

@@ -1,0 +1,403 @@
+.data
+.set x, .
+.long 1
+.long x - .
+.set x, .
+.long x - .
+---
+.data
+.set x, .
+.set y, x + 1
+.set x, .
+.long y - .
+.globl x
+.quad x
+.set x, 5
+.byte x
+---
+.data
+.long x
+.set x, 1
+.set x, 2
+.long x
+---
+.data
+.set x, 1
+.set x, x + 1
+.long x
+.set z, .
+.set z, z + 1
+.quad z
+---
+.data
+.globl z
+.set z, .
+.type z, %object
+.size z, 4
+.quad z
+.long 1
+.set z, z + 4
+.quad z
+---
+.data
+.long x
+.set x, undefined
+.set x, other
+.long x
+---
+.equiv a, 1
+.set a, 2
+---
+.set a, 1
+.equiv a, 2
+---
+.set a, b
+.set b, a
+---
+.set a, 1
+.set b, a
+b:
+---
+.section foo
+.set c, b
+b:
+.long c
+---
+.data
+.set c, b + 4
+.set d, c - b
+b:
+.long d
+.quad c
+---
+.comm C, 4
+.set A, C
+---
+.set A, B - undefined
+B:
+---
+.comm C, 4, 4
+.comm C, 4, 4
+---
+.comm C, 4, 4
+.comm C, 8, 4
+---
+.comm C, 4, 4
+.comm C, 4, 8
+---
+.set C, 1
+.comm C, 4
+---
+C:
+.comm C, 4
+---
+.lcomm a, 7, 4
+---
+.lcomm a, 7
+.lcomm b, 1
+---
+.local c
+.comm c, 8, 8
+---
+.data
+b: .space 300
+e:
+.byte e - b
+---
+.data
+b: .space 300
+e:
+.byte e - b - 45, b - e + 172
+.short e - b + 65235
+---
+.data
+b: .space 300
+e:
+.short b - e - 32469
+---
+.byte 256
+---
+.byte -129
+---
+.byte -128, 255
+.short -32768, 65535
+.long -2147483648, 4294967295
+---
+.long 4294967296
+---
+.set x, 300
+.byte x
+---
+.octa 0b10101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010101010
+.octa 0777777777777777777777777777777777777777
+.octa 340282366920938463463374607431768211455, 0x0123456789abcdef0123456789abcdef
+.octa 0xffffffffffffffffff
+---
+.octa 340282366920938463463374607431768211456
+---
+.octa 0x100000000000000000000000000000000
+---
+.octa -1
+---
+.float nan, -nan, inf, -inf, NaN, INFINITY, +1, 1e39, 1e-46, 1.5e, 1.e2, 5, 010
+.double nan, -nan, infinity, -1.5e-400, 1e400
+---
+.float 123456789012345678901234567890
+---
+.float 0b11
+---
+.float 0x10
+---
+.float x
+---
+.data
+.byte 1
+.align 4
+.byte 1
+---
+.align 64
+.byte 1
+---
+.align 3
+.byte 1
+---
+.data
+.byte 1
+.balign 3
+---
+.p2align 40
+---
+.section code, "ax"
+.globl a
+a: .byte 1
+---
+.section code, "ax"
+---
+.section data, "aw"
+.byte 1
+---
+.section .foo, "aM", %progbits, 1
+.section .foo, "aM", %progbits, 4
+---
+.section .foo, "aMS", %progbits, 1
+.asciz "a"
+.section .foo, "aMS", %progbits, 1, unique, 1
+.asciz "b"
+.section .foo, "aM", %progbits, 4, unique, 2
+.long 1
+---
+.section .foo, "aw"
+.section .foo, "a"
+---
+.section .foo, "aw"
+.section .foo
+.byte 1
+---
+.section .foo, "aw", %progbits
+.section .foo, "aw", %nobits
+---
+.section .eh_frame, "aw"
+---
+.section .eh_frame, "a", %progbits
+.long 0
+---
+.section .eh_frame, "a"
+.long 0
+---
+.section .gcc_except_table, "aw", %progbits
+---
+.section .debug_info, "a"
+---
+.section .debug_info, "", %progbits
+.byte 1
+---
+.section .debug_str, "MS", %progbits, 2
+---
+.section .debug_str, "MS", %progbits, 1
+.asciz "a"
+---
+.section .debug_line_str
+.asciz "a"
+---
+.section .debug_info.dwo, "e", %progbits
+.byte 1
+---
+.section .debug_info.dwo, "", %progbits
+---
+.section .debug_names, "a"
+---
+.section .rodata.cst8, "aM", %progbits, 4
+---
+.section .rodata.cst16, "aM", %progbits, 16
+.octa 1
+---
+.section .rodata.cst16
+.octa 1
+---
+.section .data.rel.ro
+.quad 1
+---
+.section .text, "aw"
+---
+.section .bss, "aw", %progbits
+---
+.section .bss
+.space 8
+---
+.section .stack_sizes, "a"
+---
+.section .llvm_stackmaps, "aw"
+---
+.section .comment, "a"
+---
+.section .note.GNU-stack, "", %progbits
+---
+.bss
+.space 3221225472
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.data
+.byte 1
+.text
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.loc 1 3
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.space 4
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.fill 2, 4, 1
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.text
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.data
+.previous
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.data
+.loc 1 2
+.text
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.comm a, 4
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.lcomm a, 4
+.long 2
+---
+.file 1 "a.c"
+.loc 1 1
+.long 1
+.loc 1 2
+.ident "a"
+.long 2
+---
+.data
+.fill -1, 4, 1
+.byte 1
+---
+.data
+.fill 2, 8, -1
+.fill 3, 3, 0x11223344
+.fill 2, -1, 1
+.fill 0
+---
+.space -1
+---
+.data
+.long 1
+three:
+.balign 4
+.quad 1
+.org three + 12
+.byte 1
+---
+.data
+.quad 1
+.org 4
+---
+.cfi_startproc
+.long 1
+.cfi_val_offset 2, 8
+.cfi_val_offset 3, -16
+.cfi_offset 40, 16
+.cfi_offset 40, -16
+.cfi_rel_offset 2, 4
+.cfi_def_cfa 2, 16
+.cfi_adjust_cfa_offset 8
+.cfi_restore 2
+.cfi_undefined 3
+.cfi_same_value 4
+.cfi_register 2, 3
+.cfi_escape 1, 2, 3
+.cfi_endproc
+---
+.cfi_startproc
+.long 1
+.cfi_remember_state
+.cfi_adjust_cfa_offset -8
+.long 1
+.cfi_restore_state
+.long 1
+.cfi_adjust_cfa_offset 8
+.long 1
+.cfi_endproc
+---
+.cfi_startproc
+.pushsection .foo, "ax"
+.cfi_startproc
+.long 1
+.cfi_endproc
+.popsection
+.long 2
+.cfi_endproc
+---
+.cfi_startproc
+.cfi_startproc
+.cfi_endproc
+---
+.cfi_endproc
+---
+.cfi_startproc
+---
+.cfi_def_cfa_offset 8
