@@ -63,6 +63,9 @@ pub(crate) struct Lexer<'s> {
     buffer: Vec<u8>,
 }
 
+/// Number of errors from which on NUL characters are not reported: a file can consist of them.
+const MAX_NUL_ERRORS: usize = 1000;
+
 /// For each byte: 2 if it can start an identifier, 1 if it can continue one.
 static ID_BYTES: [u8; 256] = {
     let mut table = [0; 256];
@@ -206,7 +209,19 @@ impl<'s> Lexer<'s> {
             0 if self.pos >= self.end() => None,
             0 => {
                 self.pos += 1;
-                ev.error(self.loc(), "NUL character is invalid in source; treated as space");
+                match ev.diagnostics.error_count() {
+                    ..MAX_NUL_ERRORS => {
+                        let message = "NUL character is invalid in source; treated as space";
+                        ev.error(self.loc(), message);
+                    }
+                    MAX_NUL_ERRORS => {
+                        ev.error(
+                            self.loc(),
+                            "too many errors: other NUL characters are not reported",
+                        );
+                    }
+                    _ => {}
+                }
                 Some(b' ')
             }
             b'\n' | b'\r' => {

@@ -76,7 +76,7 @@ impl<T: Target> Assembly<T> {
             let last = section.fragments.last().filter(|_| !section.is_virtual());
             end = end.saturating_add(last.map_or(0, |last| last.offset.saturating_add(last.size)));
         }
-        if end > self.max_size {
+        if end - HEADER_SIZE > self.max_size {
             self.fault(0, ErrorKind::Invalid("object file is too large"));
         }
     }
