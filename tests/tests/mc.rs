@@ -106,6 +106,67 @@ const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa
 /// Small sources.
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/mc/cases.s");
 
+/// Text of an instruction, as llvm-mc prints it.
+struct Printed {
+    /// Target of `tablegen mc new`.
+    target: &'static str,
+    /// Arguments of the example `disassemble`.
+    arguments: &'static [&'static str],
+    bytes: &'static [u8],
+    /// Texts of the lines, with spaces in place of tabs.
+    texts: &'static [&'static str],
+}
+
+const PRINTED: &[Printed] = &[
+    Printed {
+        target: "aarch64",
+        arguments: &["--mcpu", "generic"],
+        bytes: &[0x66, 0, 0x80, 0xf9],
+        texts: &["prfm #6, [x3]"],
+    },
+    Printed {
+        target: "aarch64",
+        arguments: &["--mattr", "+all"],
+        bytes: &[0x66, 0, 0x80, 0xf9],
+        texts: &["prfm pldslckeep, [x3]"],
+    },
+    Printed {
+        target: "mips",
+        arguments: &["--big-endian"],
+        bytes: &[3, 0x20, 0, 9],
+        texts: &["jr $25"],
+    },
+    // For `rdhwr`, llvm-mc ends with a fault.
+    Printed {
+        target: "mips",
+        arguments: &["--big-endian", "--mcpu", "mips32r2", "--mattr", "+micromips"],
+        bytes: &[0x20, 0xc4, 0x50, 8, 0x23, 0x24, 0xd0, 8, 0, 0xbd, 0x6b, 0x3c],
+        texts: &[
+            "lwm32 $16, $17, $18, $19, $20, $21, 8($4)",
+            "swm32 $16, $17, $18, $19, $20, $21, $22, $23, $fp, $ra, 8($4)",
+            "rdhwr $5, $29",
+        ],
+    },
+    Printed {
+        target: "x86",
+        arguments: &[],
+        bytes: &[0x62, 0xf4, 0x7c, 8, 0x80, 0xd3, 0x7b],
+        texts: &["{evex} adcb $123, %bl"],
+    },
+    // A prefix as last byte is an instruction.
+    Printed { target: "x86", arguments: &[], bytes: &[0x90, 0xf3], texts: &["nop", "rep"] },
+    Printed { target: "x86", arguments: &[], bytes: &[0x66], texts: &["data16"] },
+    Printed { target: "x86", arguments: &[], bytes: &[0xf3, 0xf2], texts: &["rep repne"] },
+    Printed { target: "x86", arguments: &[], bytes: &[0x48], texts: &["rex64"] },
+    // Without addresses, there is no comment.
+    Printed {
+        target: "x86",
+        arguments: &["--offsets"],
+        bytes: &[0x8b, 5, 16, 0, 0, 0],
+        texts: &["movl 16(%rip), %eax"],
+    },
+];
+
 /// Arguments of `assemble.py` for each target with an assembler. Compiled programs need clang.
 const ASSEMBLED: &[(&str, &[&[&str]])] = &[
     (
@@ -258,6 +319,21 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         for run in runs.iter().filter(|run| is_possible(run)) {
             let text = run_script("compare.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" instructions, "), "{text}");
+        }
+        for Printed { arguments, bytes, texts, .. } in
+            PRINTED.iter().filter(|printed| printed.target == *target)
+        {
+            let file = dir.path().join("printed");
+            fs::write(&file, bytes)?;
+            let program = build.join("release/examples/disassemble");
+            let printed = Command::new(program).args(*arguments).arg(&file).output()?;
+            let printed = String::from_utf8(printed.stdout)?;
+            let found = printed.lines().map(|line| {
+                let mut words = line.split_whitespace();
+                words.next();
+                words.collect::<Vec<_>>().join(" ")
+            });
+            assert_eq!(found.collect::<Vec<_>>(), *texts, "{target} {bytes:x?}");
         }
     }
 

@@ -17,6 +17,9 @@ use crate::operands::{OperandList, OperandReader};
 /// Number of operands that a variadic instruction can have in addition to its named ones.
 pub const VARIADIC: usize = 32;
 
+/// Printer method of operands that stand for any number of registers.
+const REGISTER_LIST: &str = "printRegisterList";
+
 /// Number of an instruction: its value in the opcode enum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct InstrId(pub u32);
@@ -313,8 +316,9 @@ impl<'r> Instructions<'r> {
         found.map_or("", |instr| instr.namespace)
     }
 
-    /// Returns the largest number of machine operands of an instruction, at least 1. A variadic
-    /// instruction counts with [`VARIADIC`] more if a decoder method may append them.
+    /// Returns the largest number of machine operands of an instruction, at least 1. An instruction
+    /// that is variadic, or prints an operand as a list of registers, counts with [`VARIADIC`] more if
+    /// a decoder method may append them.
     pub fn max_operands(&self) -> usize {
         let has_method = |record: Record<'_>| {
             let method = record.field("DecoderMethod").and_then(|field| field.value().as_str());
@@ -322,7 +326,11 @@ impl<'r> Instructions<'r> {
         };
         let count = |one: &Instruction<'_>| {
             let operands = &one.operands;
-            let has_more = operands.is_variadic
+            let has_list = operands.operands().iter().any(|operand| {
+                let method = operand.record.field("PrintMethod");
+                method.and_then(|field| field.value().as_str()) == Some(REGISTER_LIST)
+            });
+            let has_more = (operands.is_variadic || has_list)
                 && !one.is_pseudo()
                 && (has_method(one.record)
                     || operands.operands().iter().any(|operand| has_method(operand.record)));

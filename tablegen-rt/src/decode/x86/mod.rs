@@ -251,7 +251,12 @@ impl<T: Target<N>, const N: usize> Decoder<T, N> {
     #[inline(never)]
     fn decode_any(&self, bytes: &[u8], decoded: &mut DecodedOf<T, N>) -> Result<(), DecodeError> {
         let bytes = bytes.get(..MAX_LEN).unwrap_or(bytes);
-        match State::new(&T::TABLES.selections, self.mode, bytes).decode(T::TABLES, decoded) {
+        let mut state = State::new(&T::TABLES.selections, self.mode, bytes);
+        match state.decode(T::TABLES, decoded) {
+            // Prefixes of an instruction that is cut off.
+            Err(DecodeError::NoInstruction) if state.prefixes.is_last => {
+                Err(DecodeError::TooShort { needed: bytes.len() + 1 })
+            }
             // The instruction would be longer than the maximum.
             Err(DecodeError::TooShort { needed }) if needed > MAX_LEN => {
                 Err(DecodeError::NoInstruction)

@@ -3,7 +3,7 @@
 //! The fields of the longer prefixes are stored in a common form.
 
 use super::bytes::Bytes;
-use super::{DecodeError, Mode, State};
+use super::{DecodeError, MAX_LEN, Mode, State};
 
 /// Encoding families by prefix.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -53,6 +53,8 @@ pub(super) struct Found {
     pub(super) evex: [u8; 2],
     /// True if EVEX selects one of the upper 16 vector registers for ModR/M.rm.
     pub(super) high_rm: bool,
+    /// True if all bytes are prefixes. The last one is the opcode, too.
+    pub(super) is_last: bool,
 }
 
 impl Found {
@@ -217,10 +219,47 @@ impl State<'_> {
         self.prefixes.length = byte >> 2 & 1;
     }
 
+    /// Reads 0xf2 or 0xf3, which `next` follows. Returns false if it is an opcode.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes end after REX.
+    fn read_repeat(&mut self, byte: u8, next: u8) -> Result<bool, DecodeError> {
+        let found = &mut self.prefixes;
+        // Before an exchange or `lock`, and for 0xf3 also before a store, they are `xacquire` or
+        // `xrelease`, which LLVM decodes as separate instructions. `pause` has the same bytes.
+        let is_exchange = next == 0xf0 || next & 0xfe == 0x86 || next & 0xf8 == 0x90;
+        let is_store = byte == 0xf3 && matches!(next, 0x88 | 0x89 | 0xc6 | 0xc7);
+        found.releases |= is_exchange || is_store;
+        if is_store || is_exchange && (byte, next) != (0xf3, 0x90) {
+            return Ok(false);
+        }
+        let is_64_bit = self.mode == Mode::Bits64;
+        let is_before_rex = is_64_bit && is_rex(next);
+        let needed = self.reader.offset + 3;
+        if is_before_rex && self.reader.bytes.len() < needed {
+            // LLVM skips both.
+            self.reader.offset += 2;
+            return Err(DecodeError::TooShort { needed });
+        }
+        if is_before_rex || is_64_bit && next == 0xd5 || matches!(next, 0x0f | 0x66) {
+            found.mandatory = byte;
+        }
+        found.repeat = byte;
+        Ok(true)
+    }
+
     /// Reads legacy prefixes and REX. Returns the byte after them without consuming it.
     fn read_legacy(&mut self) -> Result<u8, DecodeError> {
         loop {
-            let byte = self.reader.peek()?;
+            let byte = match self.reader.peek() {
+                // A prefix as last byte is an instruction, such as `rep`.
+                Err(_) if (1..MAX_LEN).contains(&self.reader.offset) => {
+                    self.prefixes.is_last = true;
+                    self.reader.offset -= 1;
+                    return self.reader.peek();
+                }
+                byte => byte?,
+            };
             let next = self.reader.bytes.get(self.reader.offset + 1).copied();
             let found = &mut self.prefixes;
             match byte {
@@ -229,23 +268,11 @@ impl State<'_> {
                 0xf0 => found.lock = true,
                 0xf2 | 0xf3 => {
                     // The next byte decides whether they are prefixes.
-                    let next =
-                        next.ok_or(DecodeError::TooShort { needed: self.reader.offset + 2 })?;
-                    // Before an exchange or `lock`, and for 0xf3 also before a store, they are
-                    // `xacquire` or `xrelease`, which LLVM decodes as separate instructions.
-                    // `pause` has the same bytes.
-                    let is_exchange = next == 0xf0 || next & 0xfe == 0x86 || next & 0xf8 == 0x90;
-                    let is_store = byte == 0xf3 && matches!(next, 0x88 | 0x89 | 0xc6 | 0xc7);
-                    found.releases |= is_exchange || is_store;
-                    if is_store || is_exchange && (byte, next) != (0xf3, 0x90) {
+                    if let Some(next) = next
+                        && !self.read_repeat(byte, next)?
+                    {
                         return Ok(byte);
                     }
-                    let is_64_bit = self.mode == Mode::Bits64;
-                    let is_extended = is_64_bit && (is_rex(next) || next == 0xd5);
-                    if is_extended || matches!(next, 0x0f | 0x66) {
-                        found.mandatory = byte;
-                    }
-                    found.repeat = byte;
                 }
                 0x26 => found.segment = 1,
                 0x2e => found.segment = 2,

@@ -478,6 +478,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let row = u8::try_from(value).ok().and_then(rows::lookup_prfm_by_encoding);
+        let row = row.filter(|row| self.machine.has_all(row.requires));
         self.name_or_number(row.map(|row| row.name), value, out)
     }
 

@@ -58,7 +58,9 @@ impl Target for Arm {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let print = Print { machine: self, reference };
-        if let Some(memory) = self.memory(inst, address) {
+        if self.options.addresses
+            && let Some(memory) = self.memory(inst, address)
+        {
             reference.set_memory(memory);
         }
         if print.special(inst, out)? {

@@ -61,7 +61,13 @@ impl Mips {
             let mut tables = self.micro_32.iter();
             let is_found =
                 tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok());
-            return if is_found { inst.as_ref() } else { None }.ok_or(DecodeError::NoInstruction);
+            let inst = if is_found { inst.as_mut() } else { None };
+            let inst = inst.ok_or(DecodeError::NoInstruction)?;
+            // The number of a part of the register, which has no bits in this encoding.
+            if inst.opcode() == Opcode::RDHWR_MM {
+                inst.push_immediate(0);
+            }
+            return Ok(inst);
         }
         let bytes = *bytes.first_chunk().ok_or(DecodeError::TooShort { needed: 4 })?;
         let word = match self.order {

@@ -79,6 +79,7 @@ impl Print<'_> {
             O::BGEZAL if is_zero(0) => ("bal", &[1], true),
             O::BC1T if is(0, Register::FCC0) => ("bc1t", &[1], true),
             O::BC1F if is(0, Register::FCC0) => ("bc1f", &[1], true),
+            O::JALR | O::JALR64 if is_zero(0) => ("jr", &[1], false),
             O::JALR if is(0, Register::RA) => ("jalr", &[1], false),
             O::JALR64 if is(0, Register::RA_64) => ("jalr", &[1], false),
             O::NOR | O::NOR_MM | O::NOR_MMR6 | O::NOR64 if is_zero(2) => ("not", &[0, 1], false),

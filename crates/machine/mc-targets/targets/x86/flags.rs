@@ -89,8 +89,13 @@ impl Flags {
         self.bit(52)
     }
 
-    /// Returns true if the encoding has to be named, as the assembler would choose another.
-    pub(crate) const fn is_explicit_vex(self) -> bool {
-        self.0 >> 50 & 3 == 2
+    /// Returns the prefix that names the encoding where the assembler would choose another. REX2 has
+    /// none.
+    pub(crate) const fn encoding_prefix(self) -> Option<&'static str> {
+        match self.0 >> 50 & 3 {
+            2 => Some("{vex}"),
+            3 => Some("{evex}"),
+            _ => None,
+        }
     }
 }

@@ -136,8 +136,9 @@ impl Print<'_> {
         if flags.keeps_flags() && !inst.inst.opcode().name().starts_with("CFCMOV") {
             out.write_str("{nf}\t")?;
         }
-        if flags.is_explicit_vex() {
-            out.write_str("{vex}\t")?;
+        if let Some(prefix) = flags.encoding_prefix() {
+            out.write_str(prefix)?;
+            out.write_str("\t")?;
         }
         if prefixes.ad_size() && !self.implies_address_size(inst, flags) {
             let is_16 = self.machine.mode == Mode::Bits32;
@@ -172,7 +173,8 @@ impl Print<'_> {
     pub(crate) fn note_address(self, inst: &Inst, index: usize) {
         let [base, scale, other, offset, segment] =
             [0, 1, 2, 3, 4].map(|part| inst.operand(index + part));
-        let is_relative = base.register() == Some(Register::RIP)
+        let is_relative = self.machine.options.addresses
+            && base.register() == Some(Register::RIP)
             && scale.immediate() == 1
             && other.register().is_none()
             && segment.register().is_none();

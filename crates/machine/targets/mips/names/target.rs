@@ -19,12 +19,12 @@ pub mod decoder {
         DecoderTarget,
         H,
         F,
-        7,
+        35,
     >;
     #[allow(dead_code)]
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 113>;
     #[allow(dead_code)]
-    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 7>;
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 35>;
     ::tablegen_rt::decode_hooks! {
         const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn decode_branch_target(&
         self, inst : & mut Inst, value : u64, address : u64) -> Status; fn
@@ -704,7 +704,7 @@ pub mod decoder {
         }
     }
     ::tablegen_rt::decoder_target! {
-        max_operands : 7, register : Register, feature : Feature, word <'b >: u32,
+        max_operands : 35, register : Register, feature : Feature, word <'b >: u32,
         conditions(has) : [], operands(hooks, inst, word, address) : [], programs : [],
     }
     #[allow(dead_code)]
@@ -1026,6 +1026,7 @@ impl Opcode {
     pub const OR: Self = Self(2340);
     pub const RDHWR: Self = Self(2426);
     pub const RDHWR64: Self = Self(2427);
+    pub const RDHWR_MM: Self = Self(2428);
     pub const SC: Self = Self(2490);
     pub const SC64: Self = Self(2491);
     pub const SCD: Self = Self(2493);
