@@ -15,6 +15,9 @@ use tablegen_build::{Cache, CacheInputs, Records};
 /// Variable that turns the cache off if it is `0`.
 const SWITCH: &str = "TABLEGEN_MACRO_CACHE";
 
+/// Directory of the cache in the target directory.
+const CACHE: &str = "tablegen-cache";
+
 /// Size limit: a description of a large target takes 50 MB.
 const LIMIT: u64 = 512 << 20;
 
@@ -45,7 +48,7 @@ impl CallCache {
         if env::var_os(SWITCH).is_some_and(|value| value == "0") {
             return None;
         }
-        let cache = Cache::open(target_dir()?.join("tablegen-cache")).ok()?.limit(LIMIT);
+        let cache = Cache::open(target_dir()?.join(CACHE)).ok()?.limit(LIMIT);
         let settings = library_stamp().map(|stamp| {
             let mut settings = Vec::new();
             for part in arguments.iter().map(|part| part.as_bytes()).chain([&stamp[..]]) {
@@ -119,19 +122,42 @@ fn text<'a>(rest: &mut &'a [u8]) -> Option<&'a str> {
 }
 
 /// Returns the target directory: the one that cargo gave rustc, or for editors the one of the
-/// workspace. Cargo marks both with a file.
+/// workspace. Cargo marks both with a file. Items from the cache become a part of the crate, so the
+/// directory must belong to whoever owns the artifacts or the crate.
 fn target_dir() -> Option<PathBuf> {
-    let is_target = |dir: &&Path| dir.join("CACHEDIR.TAG").is_file();
+    let is_target = |dir: &Path| dir.join("CACHEDIR.TAG").is_file();
     let mut arguments = env::args_os().skip_while(|argument| argument != "--out-dir");
     if let Some(out_dir) = arguments.nth(1).map(PathBuf::from) {
         let out_dir = env::current_dir().unwrap_or_default().join(out_dir);
-        if let Some(dir) = out_dir.ancestors().find(is_target) {
-            return Some(dir.to_owned());
-        }
+        let found = out_dir.ancestors().find(|dir| is_target(dir));
+        return found.filter(|dir| is_of_same_owner(dir, &out_dir)).map(Path::to_owned);
     }
     let crate_dir = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR")?);
-    let below = crate_dir.ancestors().map(|dir| dir.join("target"));
-    below.into_iter().find(|dir| is_target(&dir.as_path()))
+    let mut below = crate_dir.ancestors().map(|dir| dir.join("target"));
+    below.find(|dir| is_target(dir)).filter(|dir| is_of_same_owner(dir, &crate_dir))
+}
+
+/// Returns true if a directory, and the cache in it, belong to the owner of `other` or to the
+/// system's administrator, and if not everybody can write to them.
+#[cfg(unix)]
+fn is_of_same_owner(dir: &Path, other: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    const WRITABLE_BY_ALL: u32 = 0o002;
+    const ADMINISTRATOR: u32 = 0;
+    let Ok(owner) = fs::metadata(other).map(|data| data.uid()) else { return false };
+    let is_safe = |data: fs::Metadata| {
+        [owner, ADMINISTRATOR].contains(&data.uid()) && data.mode() & WRITABLE_BY_ALL == 0
+    };
+    let cache = fs::symlink_metadata(dir.join(CACHE));
+    fs::metadata(dir).is_ok_and(is_safe)
+        && cache.map_or(true, |data| data.is_dir() && is_safe(data))
+}
+
+/// Returns true: directories of other users are protected by their access lists.
+#[cfg(not(unix))]
+fn is_of_same_owner(_: &Path, _: &Path) -> bool {
+    true
 }
 
 /// Returns path, size and time of the library with the macros, which identify its build. `None` if
@@ -164,4 +190,40 @@ fn own_library() -> Option<PathBuf> {
         let paths = loaded.lines().filter_map(|line| Some(Path::new(&line[line.find('/')?..])));
         paths.into_iter().find(|path| is_own(path)).map(Path::to_owned)
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::io;
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+
+    use super::{CACHE, is_of_same_owner};
+
+    #[test]
+    fn directories_of_others_are_not_used() -> io::Result<()> {
+        let top = tempfile::tempdir()?;
+        let (dir, own) = (top.path().join("target"), top.path().join("crate"));
+        fs::create_dir(&own)?;
+        fs::create_dir(&dir)?;
+        assert!(is_of_same_owner(&dir, &own));
+        let cache = dir.join(CACHE);
+        fs::create_dir(&cache)?;
+        assert!(is_of_same_owner(&dir, &own));
+        for writable in [&cache, &dir] {
+            fs::set_permissions(writable, Permissions::from_mode(0o777))?;
+            assert!(!is_of_same_owner(&dir, &own), "{}", writable.display());
+            fs::set_permissions(writable, Permissions::from_mode(0o755))?;
+        }
+        fs::remove_dir(&cache)?;
+        symlink(&own, &cache)?;
+        assert!(!is_of_same_owner(&dir, &own), "a link");
+        fs::remove_file(&cache)?;
+        // Only the administrator can give directories away.
+        if fs::metadata(&own)?.uid() == 0 {
+            chown(&dir, Some(1), None)?;
+            assert!(!is_of_same_owner(&dir, &own), "another owner");
+        }
+        Ok(())
+    }
 }

@@ -77,7 +77,7 @@ impl Spans<'_> {
             last_loc = diagnostic.loc;
             if !repeated {
                 let mut error = self.one(sources, diagnostic);
-                if let Some(advice) = advice(diagnostic) {
+                if let Some(advice) = advice(sources, diagnostic) {
                     error = error.with_help(&advice);
                 }
                 all.push((diagnostic.severity, error));
