@@ -28,6 +28,7 @@ pub mod options;
 pub mod random_targets;
 pub mod riscv_asm;
 pub mod searchable_tables;
+pub mod skipped;
 pub mod subtarget;
 pub mod targets;
 pub mod tool;

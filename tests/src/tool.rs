@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crate::skipped;
+
 /// File name of LLVM's tool.
 const ORACLE: &str = "llvm-tblgen-22";
 
@@ -29,9 +31,6 @@ const LLVM_MC: &str = "llvm-mc-22";
 
 /// File names of C++ compilers, in order of preference.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
-
-/// Candidate directories of LLVM's headers and libraries.
-const LLVM: [&str; 2] = ["/usr/lib/llvm-22", "/usr/local/opt/llvm@22"];
 
 /// Name of the variable for the directory of LLVM's `.td` files.
 const LLVM_INCLUDE: &str = "TABLEGEN_LLVM_INCLUDE";
@@ -93,7 +92,7 @@ fn or_say<T>(found: Option<T>, missing: &str, then: &str) -> Option<T> {
     if found.is_none() {
         let required = env::var_os(REQUIRED).is_some_and(|value| value == "1");
         assert!(!required, "{missing}, but {REQUIRED}=1");
-        eprintln!("{missing}: {then}");
+        skipped::record(missing, then);
     }
     found
 }
@@ -132,10 +131,10 @@ pub fn mlir_oracle() -> Option<PathBuf> {
 /// `.td` files. Otherwise reports on standard error that they are missing.
 pub fn older_oracle(version: u32) -> Option<(PathBuf, PathBuf)> {
     let program = on_path(format!("llvm-tblgen-{version}"));
-    let include = PathBuf::from(format!("/usr/lib/llvm-{version}/include"));
+    let include = program.as_deref().and_then(prefix).unwrap_or_default().join("include");
     let found = program.filter(|_| include.join("llvm/IR/Intrinsics.td").is_file());
     if found.is_none() {
-        eprintln!("LLVM {version} is not there: nothing was compared with it");
+        skipped::record(&format!("LLVM {version} is not there"), "nothing was compared with it");
     }
     Some((found?, include))
 }
@@ -193,7 +192,7 @@ pub fn cmake() -> bool {
 pub fn ninja() -> Option<PathBuf> {
     let found = on_path("ninja");
     if found.is_none() {
-        eprintln!("Ninja is not there: it read no dependency file");
+        skipped::record("Ninja is not there", "it read no dependency file");
     }
     found
 }
@@ -221,7 +220,7 @@ pub fn git() -> bool {
 pub fn llvm_include() -> Option<PathBuf> {
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
     let corpus = checkouts().map(|dir| dir.join("llvm/include"));
-    let installed = ["/usr/include/llvm-22".into(), "/usr/lib/llvm-22/include".into()];
+    let installed = installation().map(|dir| dir.join("include"));
     let candidates = named.iter().cloned().chain(corpus).chain(installed);
     let mut candidates = candidates.filter(|_| !is_nowhere(named.as_deref()));
     let found = candidates.find(|dir| dir.join("llvm/Target/Target.td").is_file());
@@ -265,7 +264,8 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
         named.iter().cloned().chain(corpus).filter(|_| !is_nowhere(named.as_deref()));
     let found = candidates.find(|dir| dir.join(file).is_file());
     if found.is_none() {
-        eprintln!("the .td files of {project} are not there: nothing was read of them");
+        let missing = format!("the .td files of {project} are not there");
+        skipped::record(&missing, "nothing was read of them");
     }
     found
 }
@@ -276,13 +276,25 @@ fn include_beside(project: &str, dir: &str, file: &str) -> Option<PathBuf> {
 /// # Panics
 /// Panics if they are missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
 pub fn llvm() -> Option<&'static Path> {
+    static INSTALLED: OnceLock<Option<PathBuf>> = OnceLock::new();
     let named = env::var_os(LLVM_INCLUDE).map(PathBuf::from);
-    let mut candidates = LLVM.into_iter().map(Path::new).filter(|_| !is_nowhere(named.as_deref()));
-    let found = candidates.find(|dir| {
+    let installed = INSTALLED.get_or_init(installation).as_deref();
+    let found = installed.filter(|_| !is_nowhere(named.as_deref())).filter(|dir| {
         dir.join("include/llvm/Support/Automaton.h").is_file()
             && dir.join("include/llvm/Target/Target.td").is_file()
     });
     or_say(found, "LLVM's headers are not there", "nothing was compared with C++ on them")
+}
+
+/// Returns the prefix of the installation that the `llvm-tblgen` on PATH belongs to.
+fn installation() -> Option<PathBuf> {
+    prefix(&on_path(ORACLE)?)
+}
+
+/// Returns the directory with the `bin` of a program, which may be a link to there.
+fn prefix(program: &Path) -> Option<PathBuf> {
+    let program = program.canonicalize().ok()?;
+    Some(program.parent()?.parent()?.to_owned())
 }
 
 /// Returns true if the value of [`LLVM_INCLUDE`] disables LLVM's files.
@@ -343,10 +355,11 @@ impl Outcome {
     }
 }
 
-/// Creates a command with the locale `C` and without symbolized stack traces.
+/// Creates a command with the locale `C`, without symbolized stack traces, and without advice on
+/// errors, which LLVM's tools do not have.
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
-    command.env("LC_ALL", "C").env("LLVM_DISABLE_SYMBOLIZATION", "1");
+    command.env("LC_ALL", "C").env("LLVM_DISABLE_SYMBOLIZATION", "1").env("TABLEGEN_HELP", "0");
     command
 }
 
