@@ -10,11 +10,15 @@
 //! new files, or if it is a terminal, a FIFO or a device such as `/dev/stdout`. Access lists and
 //! extended attributes of a single file are not kept.
 
+mod conflicts;
+
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf, is_separator};
 
 use tablegen_core::internal::{Locked, TemporaryFile, open_error, while_locked};
+
+pub use conflicts::{Conflict, check_outputs};
 
 /// Change of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

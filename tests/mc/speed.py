@@ -51,7 +51,7 @@ def prepare(args, here):
             path = os.path.join(args.out, "targets", crate)
             if not (args.keep and os.path.exists(path)):
                 new = ["mc", "new", "--target", crate, "--llvm", args.llvm, "--tablegen", top]
-                run(args.tablegen, *new, path)
+                run(args.tablegen, *new, "--force", path)
             manifest.write(f'\n[dependencies.{crate}-mc]\npath = "targets/{crate}"\n')
     for name, (_, program, *_) in TARGETS.items():
         if program is None:

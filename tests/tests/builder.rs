@@ -236,7 +236,7 @@ fn what_is_asked_for_has_to_exist() -> io::Result<()> {
     );
     assert_eq!(
         text(base().cpp("print-records", "x").cpp("dump-json", "x")),
-        "two outputs go to DIR/out/x"
+        "two outputs go to `DIR/out/x`"
     );
     assert_eq!(
         text(base().define("1X").cpp("print-records", "x")),

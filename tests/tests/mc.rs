@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use tablegen_tests::skipped;
 use tablegen_tests::tool;
 
 /// Comparison of a target with llvm-objdump.
@@ -272,7 +273,10 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let (Some(llvm), Some(python)) = (tool::llvm(), tool::python()) else { return Ok(()) };
     let is_checkout = |dir: &std::path::PathBuf| dir.join("llvm/lib/Target/BPF/BPF.td").is_file();
     let Some(checkout) = tool::checkouts().find(is_checkout) else {
-        eprintln!("the descriptions of LLVM's targets are not there: no disassembler was made");
+        skipped::record(
+            "the descriptions of LLVM's targets are not there",
+            "no disassembler was made",
+        );
         return Ok(());
     };
     let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize()?;
@@ -344,6 +348,15 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         .env("CARGO_TARGET_DIR", &build)
         .output()?;
     assert!(tested.status.success(), "{}", String::from_utf8_lossy(&tested.stdout));
+
+    // Options have the names that they have here, not those of the back-ends.
+    let wrong = Command::new(tool::tablegen(env!("CARGO_TARGET_TMPDIR")))
+        .args(["mc", "new", "--target", "riscv", "--features", "64bt", "--llvm"])
+        .arg(&checkout)
+        .arg(dir.path().join("wrong"))
+        .output()?;
+    let message = String::from_utf8_lossy(&wrong.stderr);
+    assert!(message.contains("--features: the target has no feature '64bt'"), "{message}");
 
     // A crate of a subset is the crate for the features that it has.
     let subset = tempfile::tempdir()?;

@@ -13,6 +13,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use tablegen_tests::skipped;
 use tablegen_tests::tool::{self, Outcome, command, run};
 use tempfile::TempDir;
 
@@ -79,7 +80,7 @@ fn in_namespace(dir: &Path, script: &str) -> io::Result<Option<Outcome>> {
     };
     let probe = with_options().args(["sh", "-c", "mount -t tmpfs none /mnt"]).output();
     if !probe.is_ok_and(|probe| probe.status.success()) {
-        eprintln!("no mount namespace can be had: skipped");
+        skipped::record("no mount namespace can be had", "skipped");
         return Ok(None);
     }
     let mut command = with_options();
@@ -147,7 +148,7 @@ fn fifos() -> io::Result<()> {
     let dir = directory()?;
     let fifo = dir.path().join("fifo");
     if !Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()) {
-        eprintln!("no FIFO can be made: skipped");
+        skipped::record("no FIFO can be made", "skipped");
         return Ok(());
     }
     for (args, expected) in [
@@ -229,7 +230,7 @@ fn modes_and_owners() -> io::Result<()> {
         fs::write(&path, "old")?;
     }
     if !is_root {
-        eprintln!("owners are not changed by who is not root: skipped");
+        skipped::record("owners are not changed by who is not root", "skipped");
     }
     Ok(())
 }
@@ -248,7 +249,7 @@ fn as_nobody(dir: &Path, args: &[&str]) -> io::Result<Option<Outcome>> {
         setpriv
     };
     if !setpriv().arg("--version").output().is_ok_and(|probe| probe.status.success()) {
-        eprintln!("the command cannot be run by somebody else: skipped");
+        skipped::record("the command cannot be run by somebody else", "skipped");
         return Ok(None);
     }
     chown(dir, Some(NOBODY), Some(NOBODY))?;
@@ -462,7 +463,7 @@ fn depfiles_for_ninja() -> io::Result<()> {
     fs::write(path("build.ninja"), rule)?;
     let ninja = || Command::new("ninja").args(["-d", "explain"]).current_dir(dir.path()).output();
     let Ok(first) = ninja() else {
-        eprintln!("ninja is not there: skipped");
+        skipped::record("Ninja is not there", "skipped");
         return Ok(());
     };
     assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stdout));
@@ -474,5 +475,42 @@ fn depfiles_for_ninja() -> io::Result<()> {
     drop(inner);
     ninja()?;
     assert!(fs::read_to_string(path("o ut"))?.contains("def More"));
+    Ok(())
+}
+
+#[test]
+fn outputs_and_inputs_are_different_files() -> io::Result<()> {
+    let dir = directory()?;
+    let main = "include \"small.td\"\n";
+    fs::write(dir.path().join("main.td"), main)?;
+    symlink("small.td", dir.path().join("link"))?;
+    for (args, message) in [
+        (&["-o", "x", "-d", "x"][..], "two outputs go to `x`\n"),
+        (&["-o", "x", "-d", "./x"], "the outputs `./x` and `x` are one file\n"),
+        (&["-o", "x", "--emit=print-records=./x"], "the outputs `x` and `./x` are one file\n"),
+        (&["-o", "main.td"], "the output `main.td` would replace an input\n"),
+        (&["-o", "x", "-d", "small.td"], "the output `small.td` would replace an input\n"),
+        (&["-o", "link"], "the output `link` would replace an input\n"),
+    ] {
+        let outcome = in_dir(dir.path(), &[&["main.td"], args].concat())?;
+        assert_eq!(failure(&outcome), message);
+        assert_eq!(names(dir.path())?, ["link", "main.td", "small.td"]);
+        assert_eq!(fs::read_to_string(dir.path().join("main.td"))?, main);
+        assert_eq!(fs::read_to_string(dir.path().join("small.td"))?, SMALL);
+    }
+    Ok(())
+}
+
+#[test]
+fn a_limit_of_the_file_size_leaves_no_file() -> io::Result<()> {
+    let dir = directory()?;
+    let long = format!("def Long {{ string S = \"{}\"; }}\n", "x".repeat(100_000));
+    fs::write(dir.path().join("long.td"), long)?;
+    let script = "ulimit -f 8; \"$0\" long.td -o out";
+    let mut shell = command("sh");
+    shell.args(["-c", script]).arg(tablegen()).current_dir(dir.path());
+    let outcome = run(&mut shell, b"")?;
+    assert_eq!(failure(&outcome), "error writing out: File too large\n");
+    assert_eq!(names(dir.path())?, ["long.td", "small.td"]);
     Ok(())
 }

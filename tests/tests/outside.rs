@@ -218,6 +218,12 @@ fn a_source_that_does_not_exist_says_where_it_was_looked_for() -> Result {
         assert!(error.contains("could not read td/sysregs.td: "), "{error}");
         let tried = format!("looked for: {}", dir.join("td/sysregs.td").display());
         assert!(error.contains(&tried), "{error}");
+
+        // rustc runs in the directory of the workspace, a build script in that of the package.
+        let workspace = format!("[workspace]\nresolver = \"3\"\nmembers = [\"{name}\"]\n");
+        fs::write(top.path().join("Cargo.toml"), workspace)?;
+        let error = cargo(&dir, &["build"]).err().ok_or("this should not compile")?.to_string();
+        assert!(error.contains("td/sysregs.td: ") && error.contains(&tried), "{error}");
     }
     Ok(())
 }

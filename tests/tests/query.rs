@@ -203,3 +203,40 @@ fn mistakes() {
     assert!(message(&["missing.td"]).contains("missing.td"));
     assert!(message(&[]).contains("expected a file"));
 }
+
+#[test]
+fn filters_are_bounded() {
+    let deep = format!("{}1", "[".repeat(100_000));
+    for filter in [
+        "def f: 1 + f; f",
+        "\"[\" * 1000000 | fromjson",
+        "reduce range(10000000) as $i (0; [.]) | length",
+        "[range(1000000000)] | length",
+        &deep,
+    ] {
+        let outcome = query(&["ops.td", "Inst", "--filter", filter]);
+        let shown = &filter[..filter.len().min(50)];
+        assert_eq!(outcome.status, Some(1), "{shown}: {}", outcome.describe());
+        let message = "tablegen query: error: ";
+        assert!(outcome.stderr_text().contains(message), "{shown}: {}", outcome.describe());
+    }
+    // An error of the filter is an ordinary one.
+    assert_eq!(message(&["ops.td", "--filter", "error(\"x\")"]), "jq filter: \"x\"\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn names_of_files_are_utf8_in_json() -> std::io::Result<()> {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let dir = tempfile::tempdir()?;
+    let file = OsStr::from_bytes(b"\xff.td");
+    std::fs::write(dir.path().join(file), "def A;\n")?;
+    let mut json = command(tool::tablegen(env!("CARGO_TARGET_TMPDIR")));
+    json.arg("query").arg(file).args(["--locations", "--select", "@name", "--format", "ndjson"]);
+    let outcome = run(json.current_dir(dir.path()), b"")?;
+    let text = std::str::from_utf8(&outcome.stdout).map_err(std::io::Error::other)?;
+    assert!(text.contains("\"file\":\"\u{fffd}.td\""), "{}", outcome.describe());
+    Ok(())
+}

@@ -1,6 +1,7 @@
 //! Subcommands that describe the command: help on a topic, manual page, completion scripts.
 
 use std::fs;
+use std::io;
 use std::path::Path;
 
 use tablegen_tests::tool::{self, Outcome, command, run};
@@ -105,4 +106,41 @@ fn every_shell_has_all_options() {
         unknown,
         "tablegen completions: error: unknown shell `tcsh`; help: one of bash, fish, zsh\n"
     );
+}
+
+#[test]
+fn a_bare_file_name_has_a_configuration() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    fs::write(dir.path().join("x.td"), "def A;\n")?;
+    let check = |file: &str| {
+        run(command(tablegen()).args(["check", file]).current_dir(dir.path()), b"")
+            .map(|outcome| outcome.stderr_text())
+    };
+    for text in ["[lints]\nno-such-lint = \"deny\"\n", "[lints"] {
+        fs::write(dir.path().join("tablegen.toml"), text)?;
+        let message = check("x.td")?;
+        assert!(message.contains("tablegen.toml: "), "{text}: {message}");
+        assert_eq!(message, check("./x.td")?);
+    }
+    Ok(())
+}
+
+#[test]
+fn packages_are_not_overwritten() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let new = |args: &[&str]| {
+        let mut command = command(tablegen());
+        command.args(["mc", "new", "--target", "bpf", "--llvm", "no", "made"]).args(args);
+        run(command.current_dir(dir.path()), b"").map(|outcome| outcome.stderr_text())
+    };
+    assert!(new(&["--name", "1bad"])?.contains("error: `1bad` is no name of a package"));
+    let no = new(&["--tablegen", "nowhere"])?;
+    assert!(no.contains("nowhere` is no checkout of tablegen"), "{no}");
+    fs::create_dir_all(dir.path().join("made/src"))?;
+    fs::write(dir.path().join("made/src/lib.rs"), "// edited\n")?;
+    let exists = new(&[])?;
+    assert!(exists.contains("made/src/lib.rs` exists\nhelp: `--force` "), "{exists}");
+    // The sources are looked for next.
+    assert!(new(&["--force"])?.contains("error: no file `"));
+    Ok(())
 }

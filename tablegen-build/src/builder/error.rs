@@ -8,6 +8,7 @@ use tablegen_core::{Failure, SourceMap, render_with_help};
 
 use crate::lints::UnknownLint;
 use crate::option_check::OptionError;
+use crate::output::Conflict;
 use crate::registry::{missing_feature, nearest_backend};
 use tablegen_library::with_advice;
 use tablegen_session::BackendError;
@@ -27,20 +28,25 @@ pub(super) enum ErrorKind {
     NoOutDir,
     /// Target module without back-ends.
     NoBackend(PathBuf),
-    SameFile(PathBuf),
+    Conflict(Conflict),
     UnknownBackend(String),
     UnknownLint(UnknownLint),
     Option(OptionError),
     NoRust(String),
-    /// A source could not be read. The message names the directory that relative paths start from.
+    /// A source could not be read. The path is relative to the current directory.
     Unreadable {
         path: String,
-        root: PathBuf,
         error: io::Error,
     },
     Evaluation(Failure),
     /// The errors of a back-end, with its name.
     Backend(&'static str, String),
+    /// An option of the back-end with this name has a value that it cannot have.
+    OptionValue {
+        backend: &'static str,
+        option: &'static str,
+        message: String,
+    },
     Write {
         path: PathBuf,
         error: io::Error,
@@ -63,6 +69,15 @@ impl Error {
         }
     }
 
+    /// Returns the name of an option of a back-end with a value that it cannot have, and the
+    /// mistake. `None` if the error has another cause.
+    pub fn option_value(&self) -> Option<(&'static str, &str)> {
+        match &*self.kind {
+            ErrorKind::OptionValue { option, message, .. } => Some((option, message)),
+            _ => None,
+        }
+    }
+
     /// Returns the files that [`check`](super::Builder::check) found to be missing or out of date.
     pub fn stale_files(&self) -> impl Iterator<Item = &Path> {
         let stale = match &*self.kind {
@@ -72,18 +87,23 @@ impl Error {
         stale.iter().map(|file| file.path.as_path())
     }
 
-    pub(super) fn evaluation(failure: Failure, root: &Path) -> Self {
+    pub(super) fn evaluation(failure: Failure) -> Self {
         match failure.unreadable() {
             Some((path, error)) => {
                 let error = io::Error::new(error.kind(), io_message(error));
-                ErrorKind::Unreadable { path: path.to_owned(), root: root.to_owned(), error }.into()
+                ErrorKind::Unreadable { path: path.to_owned(), error }.into()
             }
             None => ErrorKind::Evaluation(failure).into(),
         }
     }
 
     pub(super) fn backend(name: &'static str, error: &BackendError, sources: &SourceMap) -> Self {
-        ErrorKind::Backend(name, error.render(sources)).into()
+        match error {
+            BackendError::Option { name: option, message, .. } => {
+                ErrorKind::OptionValue { backend: name, option, message: message.clone() }.into()
+            }
+            error => ErrorKind::Backend(name, error.render(sources)).into(),
+        }
     }
 
     pub(super) fn write(path: &Path, error: io::Error) -> Self {
@@ -102,7 +122,7 @@ impl fmt::Display for Error {
             ErrorKind::NoBackend(path) => {
                 write!(f, "there are no back-ends for {}", path.display())
             }
-            ErrorKind::SameFile(path) => write!(f, "two outputs go to {}", path.display()),
+            ErrorKind::Conflict(conflict) => conflict.fmt(f),
             ErrorKind::UnknownBackend(name) => {
                 if let Some(feature) = missing_feature(name) {
                     return write!(
@@ -126,9 +146,9 @@ impl fmt::Display for Error {
                      help: `Builder::cpp` writes what llvm-tblgen writes"
                 )
             }
-            ErrorKind::Unreadable { path, root, error } => {
+            ErrorKind::Unreadable { path, error } => {
                 write!(f, "could not read {path}: {error}")?;
-                let full = root.join(path);
+                let full = env::current_dir().unwrap_or_default().join(path);
                 if full != Path::new(path) {
                     write!(f, "\nlooked for: {}", full.display())?;
                 }
@@ -137,7 +157,8 @@ impl fmt::Display for Error {
             ErrorKind::Evaluation(failure) => {
                 match failure.sources() {
                     Some(sources) => {
-                        let text = render_with_help(sources, &with_advice(failure.diagnostics()));
+                        let text =
+                            render_with_help(sources, &with_advice(sources, failure.diagnostics()));
                         f.write_str(text.trim_end_matches('\n'))?;
                     }
                     None => write!(f, "{failure}")?,
@@ -154,6 +175,9 @@ impl fmt::Display for Error {
                 let text = text.trim_end();
                 let text = text.strip_prefix("error: ").unwrap_or(text);
                 write!(f, "{text}\nin back-end {name}")
+            }
+            ErrorKind::OptionValue { backend, option, message } => {
+                write!(f, "--{option}: {message}\nin back-end {backend}")
             }
             ErrorKind::Write { path, error } => {
                 write!(f, "could not write {}: {}", path.display(), io_message(error))

@@ -16,7 +16,7 @@ use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
 
 use crate::lints::{Lints, UnknownLint};
 use crate::option_check::check_options;
-use crate::output::{Written, write_file};
+use crate::output::{Written, check_outputs, write_file};
 use crate::progress::{Observer, Step};
 use crate::registry::{Backend, backend, missing_feature, missing_rust_feature, target_module};
 use crate::registry::{ModuleLocation, share};
@@ -384,7 +384,7 @@ impl Builder {
         let evaluator = evaluator.cache(self.cache.as_ref().map(|cache| cache as _));
         let evaluated =
             self.observer.during(Step::Evaluation { file: shown }, || evaluate(evaluator));
-        evaluated.map_err(|failure| Error::evaluation(failure, &self.root_dir()))
+        evaluated.map_err(|failure| Error::evaluation(failure))
     }
 
     /// Returns the options of every output: those set with [`option`](Builder::option), and the
@@ -404,14 +404,17 @@ impl Builder {
     /// Returns an error in these cases:
     /// - an option, a lint or a back-end does not exist, or there is no source;
     /// - a source cannot be read, or its evaluation reports errors;
+    /// - two outputs are one file, or an output is a file that was read;
     /// - a back-end rejects the records, or the description has no Rust form;
     /// - a file cannot be written.
     ///
-    /// In the first two cases no file is changed. In the others, the files of the failed output are
+    /// In the first three cases no file is changed. In the others, the files of the failed output are
     /// unchanged, as far as they are replaced atomically, and other outputs may have been written.
     pub fn generate(&self) -> Result<Generated, Error> {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
+        let dependencies = self.dependencies(&records);
+        check_paths(&outputs, &dependencies)?;
         let session = self.session(&records);
         let written = self.each(&session, &outputs, |output| {
             if let Some(dir) = output.path.parent() {
@@ -432,7 +435,7 @@ impl Builder {
         });
         let written = written.into_iter().collect::<Result<Vec<_>, Error>>()?;
         let mut generated = Generated {
-            dependencies: self.dependencies(&records),
+            dependencies,
             warnings: render_all(records.sources(), records.diagnostics()),
             ..Generated::default()
         };
@@ -473,6 +476,7 @@ impl Builder {
     pub fn check(&self) -> Result<(), Error> {
         let outputs = self.resolve_outputs()?;
         let records = self.evaluate()?;
+        check_paths(&outputs, &self.dependencies(&records))?;
         let session = self.session(&records);
         let stale = self.each(&session, &outputs, |output| {
             let mut expected = Vec::new();
@@ -528,7 +532,6 @@ impl Builder {
             None if self.outputs.iter().all(|output| output.file.is_absolute()) => PathBuf::new(),
             None => env::var_os("OUT_DIR").ok_or(ErrorKind::NoOutDir)?.into(),
         };
-        let mut paths = BTreeSet::new();
         let resolve = |output: &Output| {
             let mut backends = Vec::new();
             for name in &output.backends {
@@ -555,9 +558,6 @@ impl Builder {
             let own = output.options.iter();
             let options = own.fold(shared, |all, (name, value)| all.set(name, value));
             let path = dir.join(&output.file);
-            if !paths.insert(path.clone()) {
-                return Err(ErrorKind::SameFile(path));
-            }
             Ok(Resolved { backends, what: output.what, path, options })
         };
         let resolved = self.outputs.iter().map(resolve);
@@ -642,6 +642,13 @@ fn share_names(outputs: &mut [Resolved]) {
         })
         .collect();
     share(&mut modules);
+}
+
+/// Checks that the outputs are files of their own, and none of `inputs`.
+fn check_paths(outputs: &[Resolved], inputs: &[PathBuf]) -> Result<(), Error> {
+    let outputs = outputs.iter().map(|output| output.path.as_path());
+    let checked = check_outputs(outputs, inputs.iter().map(PathBuf::as_path));
+    checked.map_err(|conflict| ErrorKind::Conflict(conflict).into())
 }
 
 impl Resolved {

@@ -85,6 +85,7 @@ pub fn run(
         .env("LC_ALL", "C")
         .env("LLVM_DISABLE_SYMBOLIZATION", "1")
         .env("LLVM_DISABLE_CRASH_REPORT", "1")
+        .env("TABLEGEN_HELP", "0")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

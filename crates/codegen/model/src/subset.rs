@@ -53,8 +53,8 @@ impl<'r> InstructionSubset<'r> {
     ) -> Result<Self, BackendError> {
         let names = names.map(|pattern| {
             let wrong = |error| {
-                let option = ONLY_INSTRUCTIONS.name;
-                BackendError::new(format!("--{option}: '{pattern}' is no expression: {error}"))
+                let message = format!("'{pattern}' is no expression: {error}");
+                BackendError::option(ONLY_INSTRUCTIONS.name, message)
             };
             Regex::new(pattern.as_bytes()).map_err(wrong)
         });
@@ -96,11 +96,11 @@ fn features_of(all: &Features<'_>, names: &str) -> Result<BitSet, BackendError> 
     let find = |name: &str| {
         let index = all.all().iter().position(|feature| feature.name == name);
         index.and_then(|index| all.id(all.all()[index].record)).ok_or_else(|| {
-            let option = ONLY_FEATURES.name;
             let similar = nearest(name, all.all().iter().map(|feature| feature.name));
             let help = similar.map(|name| format!("\nhelp: did you mean '{name}'?"));
             let help = help.unwrap_or_default();
-            BackendError::new(format!("--{option}: the target has no feature '{name}'{help}"))
+            let message = format!("the target has no feature '{name}'{help}");
+            BackendError::option(ONLY_FEATURES.name, message)
         })
     };
     let ids = names.filter(|name| !name.is_empty()).map(find).collect::<Result<Vec<_>, _>>()?;

@@ -6,7 +6,7 @@
 
 use std::io;
 
-use tablegen_core::{Diagnostic, Evaluator, Sources};
+use tablegen_core::{Diagnostic, Evaluator, SourceMap, Sources};
 
 /// Prefix of the paths of library files in messages.
 const LABEL: &str = "@tablegen";
@@ -104,25 +104,41 @@ pub fn library_files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
-/// Returns a remedy for an error: the file of the library that defines a class or record that is
-/// missing, or the remedy of the error itself ([`Diagnostic::help`]).
-pub fn advice(error: &Diagnostic) -> Option<String> {
-    missing_definition(error).or_else(|| error.help.clone())
+/// Returns a remedy for an error, the first of these:
+/// - the file of the library that defines a class or record that is missing;
+/// - the remedy of the error itself ([`Diagnostic::help`]);
+/// - the include directory of LLVM, if a class or record is missing and the evaluation read a file
+///   of the library that LLVM has, too.
+pub fn advice(sources: &SourceMap, error: &Diagnostic) -> Option<String> {
+    let missing = missing(error);
+    let defined = missing.and_then(|missing| missing.defined());
+    defined.or_else(|| error.help.clone()).or_else(|| missing.and_then(|one| one.in_llvm(sources)))
 }
 
 /// Returns diagnostics with the [`advice`] on each.
-pub fn with_advice<'d>(diagnostics: impl IntoIterator<Item = &'d Diagnostic>) -> Vec<Diagnostic> {
+pub fn with_advice<'d>(
+    sources: &SourceMap,
+    diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+) -> Vec<Diagnostic> {
     let advised = |one: &Diagnostic| {
         let mut advised = one.clone();
-        advised.help = advice(one);
+        advised.help = advice(sources, one);
         advised
     };
     diagnostics.into_iter().map(advised).collect()
 }
 
-/// Returns a hint that lists the library files with the class or record that the error misses.
-/// Files for targets, options and dialects have names in common.
-fn missing_definition(error: &Diagnostic) -> Option<String> {
+/// Class or record that an error misses.
+#[derive(Clone, Copy)]
+struct Missing<'e> {
+    kind: &'static str,
+    /// Beginning of its definition.
+    keyword: &'static str,
+    name: &'e str,
+}
+
+/// Returns the class or record that an error misses.
+fn missing(error: &Diagnostic) -> Option<Missing<'_>> {
     const MESSAGES: [(&str, &str, &str); 3] = [
         ("Couldn't find class '", "class", "class "),
         ("The class '", "class", "class "),
@@ -136,22 +152,54 @@ fn missing_definition(error: &Diagnostic) -> Option<String> {
     if error.message.starts_with("The class '") && !rest.starts_with(" is not defined") {
         return None;
     }
-    let defines = |text: &str| {
-        text.lines().any(|line| {
-            let after = line.strip_prefix(keyword).map(str::trim_start);
-            let after = after.and_then(|line| line.strip_prefix(name));
-            after.is_some_and(|after| !after.starts_with(|c: char| c == '_' || c.is_alphanumeric()))
-        })
-    };
-    let paths = FILES.iter().filter(|(_, text)| defines(text));
-    let paths: Vec<String> = paths.map(|(path, _)| format!("\"{path}\"")).collect();
-    match &paths[..] {
-        [] => None,
-        [path] => Some(format!("the {kind} `{name}` is in {path}, which is not included")),
-        [paths @ .., last] => {
-            let paths = paths.join(", ");
-            Some(format!("a {kind} `{name}` is in {paths} and in {last}; none is included"))
+    Some(Missing { kind, keyword, name })
+}
+
+impl Missing<'_> {
+    /// Returns a hint that lists the library files that define it. Files for targets, options and
+    /// dialects have names in common.
+    fn defined(self) -> Option<String> {
+        let Missing { kind, keyword, name } = self;
+        let defines = |text: &str| {
+            text.lines().any(|line| {
+                let after = line.strip_prefix(keyword).map(str::trim_start);
+                let after = after.and_then(|line| line.strip_prefix(name));
+                after.is_some_and(|after| {
+                    !after.starts_with(|c: char| c == '_' || c.is_alphanumeric())
+                })
+            })
+        };
+        let paths = FILES.iter().filter(|(_, text)| defines(text));
+        let paths: Vec<String> = paths.map(|(path, _)| format!("\"{path}\"")).collect();
+        match &paths[..] {
+            [] => None,
+            [path] => Some(format!("the {kind} `{name}` is in {path}, which is not included")),
+            [paths @ .., last] => {
+                let paths = paths.join(", ");
+                Some(format!("a {kind} `{name}` is in {paths} and in {last}; none is included"))
+            }
         }
+    }
+
+    /// Returns a hint that a file of the library was read where LLVM's, which has more classes and
+    /// records, may be meant.
+    fn in_llvm(self, sources: &SourceMap) -> Option<String> {
+        let Missing { kind, name, .. } = self;
+        let prefix = format!("{LABEL}/");
+        let mut read = sources.files().filter_map(|file| sources.name(file).strip_prefix(&prefix));
+        let path = read.find(|path| path.starts_with("llvm/"))?;
+        let main = sources.files().next().map_or("", |file| sources.name(file));
+        // LLVM's targets are in `llvm/lib`, beside `llvm/include`.
+        let main = std::path::absolute(main).unwrap_or_default();
+        let mut dirs = main.ancestors().skip(1).map(|dir| dir.join("include"));
+        let dir = match dirs.find(|dir| dir.join(path).is_file()) {
+            Some(dir) => format!("`-I {}`", dir.display()),
+            None => "`-I` with LLVM's directory `include`".to_owned(),
+        };
+        Some(format!(
+            "\"{path}\" is the file that comes with tablegen, which has no {kind} `{name}`; {dir} \
+             reads LLVM's"
+        ))
     }
 }
 
@@ -216,7 +264,8 @@ mod tests {
     fn the_file_of_a_class_is_named() {
         let advice = |text: &str| {
             let failure = evaluator().evaluate_text("x.td", text).expect_err("an error");
-            failure.diagnostics().iter().find_map(advice)
+            let sources = failure.sources().expect("sources");
+            failure.diagnostics().iter().find_map(|error| advice(sources, error))
         };
         let table = "the class `GenericTable` is in \"llvm/TableGen/SearchableTable.td\", which is \
                      not included";
@@ -226,5 +275,27 @@ mod tests {
         assert_eq!(advice("def A : Op;").as_deref(), Some(dialects));
         assert_eq!(advice("def A : Generic;"), None);
         assert_eq!(advice("def A { int X = \"\"; }"), None);
+        // LLVM has it, the library has not.
+        let composed = "include \"llvm/Target/Target.td\"\ndef A : ComposedSubRegIndex;";
+        let llvm = "\"llvm/Target/Target.td\" is the file that comes with tablegen, which has no class \
+                    `ComposedSubRegIndex`; `-I` with LLVM's directory `include` reads LLVM's";
+        assert_eq!(advice(composed).as_deref(), Some(llvm));
+    }
+
+    #[test]
+    fn the_include_directory_of_a_checkout_is_named() -> io::Result<()> {
+        let top = tempfile::tempdir()?;
+        let path = |name: &str| top.path().join(name);
+        fs::create_dir_all(path("include/llvm/Target"))?;
+        fs::create_dir_all(path("lib/Target/Toy"))?;
+        fs::write(path("include/llvm/Target/Target.td"), "class ComposedSubRegIndex;")?;
+        let source = path("lib/Target/Toy/Toy.td");
+        fs::write(&source, "include \"llvm/Target/Target.td\"\ndef A : ComposedSubRegIndex;\n")?;
+        let failure = evaluator().evaluate_file(&source).expect_err("an error");
+        let sources = failure.sources().expect("sources");
+        let found = failure.diagnostics().iter().find_map(|error| advice(sources, error));
+        let option = format!("; `-I {}` reads LLVM's", path("include").display());
+        assert!(found.as_ref().is_some_and(|found| found.ends_with(&option)), "{found:?}");
+        Ok(())
     }
 }

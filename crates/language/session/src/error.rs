@@ -19,6 +19,14 @@ pub enum BackendError {
         /// Name of the back-end that failed, if several were run.
         backend: Option<&'static str>,
     },
+    /// An option has a value that it cannot have.
+    #[non_exhaustive]
+    Option {
+        /// Name of the option, without dashes.
+        name: &'static str,
+        /// Description of the mistake, without the name.
+        message: String,
+    },
     /// The output could not be written.
     Write(io::Error),
 }
@@ -27,6 +35,11 @@ impl BackendError {
     /// Creates an error without a location.
     pub fn new(message: impl Into<String>) -> Self {
         RecordError::new(&[], message).into()
+    }
+
+    /// Creates an error about the value of an option.
+    pub fn option(name: &'static str, message: impl Into<String>) -> Self {
+        BackendError::Option { name, message: message.into() }
     }
 
     /// Creates an error from diagnostics after which the back-end stopped.
@@ -46,7 +59,7 @@ impl BackendError {
     /// Formats the errors as a compiler prints them, with their source lines.
     pub fn render(&self, sources: &SourceMap) -> String {
         match self {
-            BackendError::Write(error) => format!("error: {error}\n"),
+            BackendError::Option { .. } | BackendError::Write(_) => format!("error: {self}\n"),
             BackendError::Records { diagnostics, .. } => render_with_help(sources, diagnostics),
         }
     }
@@ -64,6 +77,7 @@ impl fmt::Display for BackendError {
                     more => write!(f, " (and {more} more)"),
                 }
             }
+            BackendError::Option { name, message } => write!(f, "--{name}: {message}"),
             BackendError::Write(error) => write!(f, "{error}"),
         }
     }
@@ -81,7 +95,7 @@ fn one_line(error: &Diagnostic) -> &str {
 impl std::error::Error for BackendError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            BackendError::Records { .. } => None,
+            BackendError::Records { .. } | BackendError::Option { .. } => None,
             BackendError::Write(error) => Some(error),
         }
     }

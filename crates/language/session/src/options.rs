@@ -102,8 +102,7 @@ impl OptionValue for u32 {
         let Some(value) = value else { return Ok(0) };
         let number = parse_number(value).and_then(|number| u32::try_from(number).ok());
         number.ok_or_else(|| {
-            let name = spec.name;
-            BackendError::new(format!("--{name}: '{value}' value invalid for uint argument!"))
+            BackendError::option(spec.name, format!("'{value}' value invalid for uint argument!"))
         })
     }
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::Observer;
+use tablegen_build::{Observer, module_name};
 
 use crate::tables::{Error, TABLES, Tables};
 use crate::targets::Target;
@@ -57,12 +57,17 @@ impl Program {
     }
 }
 
+/// Crates of tablegen that the crate depends on, with their directories in a checkout.
+pub(crate) const DEPENDENCIES: [(&str, &str); 2] =
+    [("tablegen-mc", "crates/machine/mc"), ("tablegen-rt", "tablegen-rt")];
+
 /// Crate to be written.
 #[derive(Clone, Debug)]
 pub struct NewCrate {
     tables: Tables,
     name: String,
     tablegen: Option<PathBuf>,
+    overwrites: bool,
 }
 
 /// Result of [`NewCrate::write`].
@@ -81,7 +86,7 @@ impl NewCrate {
     /// or the checkout.
     pub fn new(target: &'static Target, llvm: impl Into<PathBuf>) -> Self {
         let name = format!("{}-mc", target.name);
-        NewCrate { tables: Tables::new(target, llvm), name, tablegen: None }
+        NewCrate { tables: Tables::new(target, llvm), name, tablegen: None, overwrites: false }
     }
 
     /// Sets the name of the package. The default is the name of the target and `-mc`.
@@ -116,6 +121,14 @@ impl NewCrate {
         self
     }
 
+    /// Replaces files of the crate that exist already, such as those of an earlier run. The default
+    /// is an error.
+    #[must_use]
+    pub fn overwrite(mut self, on: bool) -> Self {
+        self.overwrites = on;
+        self
+    }
+
     /// Sets the observer of the evaluation and of the modules.
     #[must_use]
     pub fn observer(mut self, observer: Observer) -> Self {
@@ -123,15 +136,19 @@ impl NewCrate {
         self
     }
 
-    /// Writes the crate to a directory, which is created if need be. Files with the names of the
-    /// crate's files are overwritten.
+    /// Writes the crate to a directory, which is created if need be.
     ///
     /// # Errors
-    /// Returns an error if the description cannot be read or is rejected, or if a file cannot be
-    /// written.
+    /// Returns an error in these cases:
+    /// - a setting has a value that it cannot have, or the description cannot be read or is rejected;
+    /// - a file of the crate exists, and [`overwrite`](NewCrate::overwrite) is off;
+    /// - a file cannot be written.
+    ///
+    /// In the first two cases no file is written.
     pub fn write(&self, out: impl AsRef<Path>) -> Result<Report, Error> {
         let out = out.as_ref();
         let target = self.tables.target();
+        self.check(out)?;
         let made = self.tables.write(out.join("src"))?;
         let mut report = Report { warnings: made.warnings, files: made.files };
         let crate_name = self.name.replace('-', "_");
@@ -161,16 +178,47 @@ impl NewCrate {
         Ok(report)
     }
 
+    /// Checks the name, the checkout of tablegen, and that no file of the crate exists.
+    fn check(&self, out: &Path) -> Result<(), Error> {
+        if !is_package_name(&self.name) {
+            return Err(Error::Name(self.name.clone()));
+        }
+        let has_crate = |dir: &Path, path: &str| dir.join(path).join("Cargo.toml").is_file();
+        if let Some(dir) = &self.tablegen
+            && !DEPENDENCIES.iter().all(|(_, path)| has_crate(dir, path))
+        {
+            return Err(Error::NoTablegen(dir.clone()));
+        }
+        if self.overwrites {
+            return Ok(());
+        }
+        let target = self.target();
+        let own = ["Cargo.toml", "NOTICE", "LICENSE.TXT"].map(str::to_owned);
+        let programs = PROGRAMS.iter().filter(|one| target.has_assembler() || !one.needs_assembler);
+        let programs = programs.flat_map(|Program { kind, name, .. }| {
+            [format!("{kind}/{name}.rs"), format!("{kind}/common/{name}.rs")]
+        });
+        let modules = target.modules.iter().map(|module| module.file);
+        let sources = target.files.iter().map(|(name, _)| *name).chain(modules).chain([TABLES]);
+        let sources = sources.map(|name| format!("src/{name}"));
+        let mut all = own.into_iter().chain(programs).chain(sources).map(|name| out.join(name));
+        match all.find(|path| path.symlink_metadata().is_ok()) {
+            Some(path) => Err(Error::Exists(path)),
+            None => Ok(()),
+        }
+    }
+
     fn target(&self) -> &'static Target {
         self.tables.target()
     }
 
     fn manifest(&self) -> String {
         let version = env!("CARGO_PKG_VERSION");
-        let dependency = |name: &str, path: &str| match &self.tablegen {
+        let dependency = |&(name, path): &(&str, &str)| match &self.tablegen {
             Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(path)),
             None => format!("{name} = \"{version}\"\n"),
         };
+        let dependencies: String = DEPENDENCIES.iter().map(dependency).collect();
         let (about, features) = match self.target().has_assembler() {
             true => (
                 "Disassembler and assembler",
@@ -189,11 +237,9 @@ impl NewCrate {
             "[package]\nname = \"{}\"\ndescription = \"{about} of {}\"\nversion = \"0.1.0\"\n\
              edition = \"2024\"\nrust-version = \"1.88\"\n\
              license = \"(MIT OR Apache-2.0) AND Apache-2.0 WITH LLVM-exception\"\n\n\
-             {features}[dependencies]\n{}{}{lints}",
+             {features}[dependencies]\n{dependencies}{lints}",
             self.name,
             self.target().about,
-            dependency("tablegen-mc", "crates/machine/mc"),
-            dependency("tablegen-rt", "tablegen-rt"),
         )
     }
 
@@ -214,6 +260,35 @@ impl NewCrate {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(Error::File(path, error)),
+        }
+    }
+}
+
+/// Returns true if cargo accepts a package with this name, which depends on [`DEPENDENCIES`].
+fn is_package_name(name: &str) -> bool {
+    let is_letter = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let module = name.replace('-', "_");
+    name.starts_with(is_letter)
+        && name.chars().all(|c| is_letter(c) || c.is_ascii_digit() || c == '-')
+        // A keyword gets another spelling as a module, and a library of the name `test` is Rust's.
+        && module_name(Path::new(&module)) == module
+        && !["core", "std", "alloc", "test", "proc_macro"].contains(&&*module)
+        && DEPENDENCIES.iter().all(|(dependency, _)| dependency.replace('-', "_") != module)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_package_name;
+
+    #[test]
+    fn names_of_packages() {
+        for name in ["riscv-mc", "_x", "R5", "a_b-c9"] {
+            assert!(is_package_name(name), "{name}");
+        }
+        for name in
+            ["", "1bad", "-x", "a b", "a.b", "ä", "fn", "self", "test", "std", "tablegen-rt"]
+        {
+            assert!(!is_package_name(name), "{name}");
         }
     }
 }

@@ -7,10 +7,15 @@ use std::path::{Path, PathBuf};
 use tablegen_build::{Builder, Observer, Options};
 
 use crate::hooks;
+use crate::new::DEPENDENCIES;
 use crate::targets::Target;
 
 /// Module with the tables of the disassembler.
 pub(crate) const TABLES: &str = "target.rs";
+
+/// Settings of [`Tables`] that are options of the back-ends, with the names of these.
+const OPTIONS: [(&str, &str); 2] =
+    [("features", "only-features"), ("instructions", "only-instructions")];
 
 /// Generated modules of a target.
 #[derive(Clone, Debug)]
@@ -41,6 +46,20 @@ pub struct Made {
 pub enum Error {
     /// The directory has no description of the target.
     NoSource(PathBuf),
+    /// The directory, which is given, has no crates of tablegen: it is no checkout.
+    NoTablegen(PathBuf),
+    /// Cargo rejects a package with this name.
+    Name(String),
+    /// A setting has a value that it cannot have.
+    #[non_exhaustive]
+    Setting {
+        /// Name of the method, and of the option of `tablegen mc new`.
+        name: &'static str,
+        /// Description of the mistake.
+        message: String,
+    },
+    /// A file of the crate exists, and [`NewCrate::overwrite`](crate::NewCrate::overwrite) is off.
+    Exists(PathBuf),
     /// The description was rejected.
     Tables(tablegen_build::Error),
     /// A source of the target is not Rust: its name and the reason.
@@ -57,6 +76,19 @@ impl fmt::Display for Error {
                 "no file `{}`\nhelp: name the directory `llvm` of a checkout of llvm-project",
                 path.display()
             ),
+            Error::NoTablegen(dir) => write!(
+                f,
+                "`{}` is no checkout of tablegen: it has no `{}/Cargo.toml`",
+                dir.display(),
+                DEPENDENCIES[0].1
+            ),
+            Error::Name(name) => write!(
+                f,
+                "`{name}` is no name of a package\nhelp: a letter or `_`, then letters, digits, `_` \
+                 and `-`; no keyword of Rust, and not the name of a crate that it depends on"
+            ),
+            Error::Setting { name, message } => write!(f, "{name}: {message}"),
+            Error::Exists(path) => write!(f, "`{}` exists", path.display()),
             Error::Tables(error) => error.fmt(f),
             Error::Hooks(name, error) => write!(f, "{name}: {error}"),
             Error::File(path, error) => write!(f, "{}: {error}", path.display()),
@@ -67,9 +99,9 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Error::NoSource(_) | Error::Hooks(..) => None,
             Error::Tables(error) => Some(error),
             Error::File(_, error) => Some(error),
+            _ => None,
         }
     }
 }
@@ -89,7 +121,7 @@ impl Tables {
     /// tables for those that are not named.
     #[must_use]
     pub fn features(mut self, features: impl Into<String>) -> Self {
-        self.options.push(("only-features", features.into()));
+        self.options.push((OPTIONS[0].1, features.into()));
         self
     }
 
@@ -97,7 +129,7 @@ impl Tables {
     /// of the description, such as `C_ADDI`.
     #[must_use]
     pub fn instructions(mut self, pattern: impl Into<String>) -> Self {
-        self.options.push(("only-instructions", pattern.into()));
+        self.options.push((OPTIONS[1].1, pattern.into()));
         self
     }
 
@@ -161,11 +193,20 @@ impl Tables {
             };
             builder = builder.rust_with(module.backend, module.file, options);
         }
-        let generated = builder.generate().map_err(Error::Tables)?;
+        let generated = builder.generate().map_err(setting_error)?;
         Ok(Made {
             warnings: generated.warnings,
             files: generated.outputs.into_iter().map(|(path, _)| path).collect(),
             sources: generated.dependencies,
         })
     }
+}
+
+/// Returns the error of the tables. Options of back-ends have the names of the settings.
+fn setting_error(error: tablegen_build::Error) -> Error {
+    let setting = error.option_value().and_then(|(option, message)| {
+        let (name, _) = OPTIONS.into_iter().find(|(_, of_backends)| *of_backends == option)?;
+        Some(Error::Setting { name, message: message.to_owned() })
+    });
+    setting.unwrap_or(Error::Tables(error))
 }

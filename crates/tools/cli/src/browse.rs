@@ -1,17 +1,14 @@
 //! The subcommand `browse`: writes a site of a source's records, and serves it if requested.
 
 use std::ffi::OsString;
-use std::fs::File;
-use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_browse::Site;
-use tiny_http::{Header, Method, Request, Response, Server};
 
-use crate::messages::show;
 use crate::progress;
+use crate::serve::serve;
 use crate::sources::{Source, value};
 use crate::write::print_text;
 
@@ -67,7 +64,13 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     match args.address {
         Some(address) => {
             drop(records);
-            serve(&address, directory)
+            let started = |address| {
+                print_text(&format!("http://{address}/\n"));
+            };
+            match serve(&address, directory, started) {
+                Ok(never) => match never {},
+                Err(error) => Err(format!("cannot use `{address}`: {error}")),
+            }
         }
         None => {
             // The process ends here, so freeing each record would only cost time.
@@ -109,66 +112,9 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
     Ok(args)
 }
 
-/// Serves the files of a directory until the process is ended.
-fn serve(address: &str, directory: &Path) -> Result<ExitCode, String> {
-    let server =
-        Server::http(address).map_err(|error| format!("cannot use `{address}`: {error}"))?;
-    print_text(&format!("http://{}/\n", server.server_addr()));
-    for request in server.incoming_requests() {
-        if let Err(error) = answer(request, directory) {
-            show(format!("warning: {error}\n").as_bytes());
-        }
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-fn answer(request: Request, directory: &Path) -> io::Result<()> {
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return request.respond(Response::empty(405));
-    }
-    let Some(path) = served_path(request.url()) else {
-        return request.respond(Response::empty(404));
-    };
-    let file = directory.join(&path);
-    if !file.is_file() {
-        return request.respond(Response::empty(404));
-    }
-    let response = Response::from_file(File::open(file)?);
-    match Header::from_bytes("Content-Type", content_type(&path)) {
-        Ok(header) => request.respond(response.with_header(header)),
-        Err(()) => request.respond(response),
-    }
-}
-
-/// Returns the path of a requested file below the directory. `None` if it could lead out of it.
-fn served_path(url: &str) -> Option<PathBuf> {
-    let path = url.split(['?', '#']).next()?.strip_prefix('/')?;
-    let path = Path::new(if path.is_empty() { "index.html" } else { path });
-    let is_below = path.components().all(|part| matches!(part, Component::Normal(_)));
-    is_below.then(|| path.to_owned())
-}
-
-fn content_type(path: &Path) -> &'static str {
-    match path.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        _ => "application/octet-stream",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn paths_stay_below_the_directory() {
-        assert_eq!(served_path("/"), Some("index.html".into()));
-        assert_eq!(served_path("/data/a.js?x#y"), Some("data/a.js".into()));
-        assert_eq!(served_path("/../secret"), None);
-        assert_eq!(served_path("//etc/passwd"), None);
-        assert_eq!(served_path("index.html"), None);
-    }
 
     #[test]
     fn a_target_is_needed() {

@@ -16,9 +16,10 @@ use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Format, Level, Report, apply};
 
-use crate::messages::{Messages, show};
+use crate::messages::{Messages, show, show_messages};
 use crate::progress;
 use crate::sources::{Source, value};
+use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
      [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [-I <directory>] \
@@ -66,7 +67,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
     failed |= report.finish().iter().any(|one| one.level == Level::Deny);
     progress::end();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     match report.write(args.format, &mut out).and_then(|()| out.flush()) {
         Ok(()) => Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }),
         // The reader, such as `head`, has seen enough.
@@ -130,14 +131,15 @@ fn check(args: &Args, config: &Config, records: &Records, report: &mut Report) -
 }
 
 fn show_error(error: &BackendError, records: &Records) {
+    let messages = Messages::of_subcommand();
     let mut text = Vec::new();
     match error {
         BackendError::Records { diagnostics, .. } => {
-            Messages::new(None).append(&mut text, records.sources(), diagnostics);
+            messages.append(&mut text, records.sources(), diagnostics);
         }
-        _ => text.extend_from_slice(error.render(records.sources()).as_bytes()),
+        _ => messages.append_text(&mut text, error.render(records.sources()).as_bytes()),
     }
-    show(&text);
+    show_messages(&text);
 }
 
 /// Applies the fixes to the files. Returns the number of findings with a fix.

@@ -13,6 +13,7 @@ use crate::progress;
 use crate::revision::Revision;
 use crate::sources::{Source, value};
 use crate::text;
+use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<old> <new> [<file>] [--format text|markdown|json] [--all] \
      [--exit-code] [-I <directory>] [-D <macro>]; versions are files, directories with <file>, \
@@ -63,7 +64,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     // The process ends here, so freeing each record would only cost time.
     std::mem::forget((old, new));
     progress::end();
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(stdout());
     let written = diff.write(args.format, args.all, &mut out).and_then(|()| out.flush());
     match written {
         Ok(()) if args.exit_code && !diff.is_empty() => Ok(ExitCode::FAILURE),

@@ -156,10 +156,7 @@ impl Run<'_> {
 
     /// Returns the style for a file, from the command line and the configuration file.
     fn style(&mut self, path: &Path) -> Result<Style, String> {
-        let dir = match path.parent() {
-            Some(dir) if !dir.as_os_str().is_empty() => dir.to_owned(),
-            _ => PathBuf::from("."),
-        };
+        let dir = path.parent().unwrap_or(Path::new("")).to_owned();
         if let Some(known) = self.styles.get(&dir) {
             return Ok(known.clone());
         }

@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod diff;
 mod earlier;
+mod filter_process;
 mod fmt;
 mod help;
 mod manual;
@@ -21,6 +22,7 @@ mod query;
 mod response;
 mod revision;
 mod run;
+mod serve;
 mod signals;
 mod sources;
 mod subcommands;
@@ -32,5 +34,6 @@ mod write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    signals::outlive_file_size_limit();
     run::run(std::env::args_os())
 }

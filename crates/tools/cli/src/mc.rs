@@ -5,13 +5,13 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
-use tablegen_mc_targets::{NewCrate, TARGETS, Target};
+use tablegen_mc_targets::{Error, NewCrate, TARGETS, Target};
 
 use crate::messages::show;
 use crate::progress;
 
 pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--name <package>] [--tablegen <directory>] \
-     [--features <names>] [--instructions <regex>] <directory>";
+     [--features <names>] [--instructions <regex>] [--force] <directory>";
 
 /// Runs the subcommand with the arguments after its name.
 ///
@@ -31,7 +31,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
 
 fn new(arguments: &[String]) -> Result<ExitCode, String> {
     let (mut target, mut llvm, mut name, mut tablegen, mut out) = (None, None, None, None, None);
-    let (mut features, mut instructions) = (None, None);
+    let (mut features, mut instructions, mut overwrites) = (None, None, false);
     let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let option = match argument {
@@ -41,6 +41,10 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
             Arg::Long("tablegen") => &mut tablegen,
             Arg::Long("features") => &mut features,
             Arg::Long("instructions") => &mut instructions,
+            Arg::Long("force") => {
+                overwrites = true;
+                continue;
+            }
             Arg::Value(text) if out.is_none() => {
                 out = Some(text.string().map_err(|error| error.to_string())?);
                 continue;
@@ -52,6 +56,7 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     }
     let target = find(&target.ok_or("expected `--target <name>`")?)?;
     let mut made = NewCrate::new(target, llvm.ok_or("expected `--llvm <directory>`")?)
+        .overwrite(overwrites)
         .observer(progress::observer());
     if let Some(name) = name {
         made = made.name(name);
@@ -66,8 +71,11 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     if let Some(pattern) = instructions {
         made = made.instructions(pattern);
     }
-    let report =
-        made.write(out.ok_or("expected a directory")?).map_err(|error| error.to_string())?;
+    let report = made.write(out.ok_or("expected a directory")?).map_err(|error| match error {
+        Error::Setting { name, message, .. } => format!("--{name}: {message}"),
+        Error::Exists(_) => format!("{error}\nhelp: `--force` replaces the files of the crate"),
+        error => error.to_string(),
+    })?;
     show(report.warnings.as_bytes());
     Ok(ExitCode::SUCCESS)
 }

@@ -3,13 +3,18 @@
 //! Input: diagnostics and their sources. Output: bytes. Colors, and the choice of terminals that
 //! have them, are LLVM's. In addition, the variable `NO_COLOR` is respected.
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
 use tablegen_build::advice;
 use tablegen_build::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
 
+use crate::tool::Tools;
 use crate::{progress, text};
+
+/// Variable that turns advice off if it is `0`, for comparisons with the text of LLVM's tools.
+const HELP: &str = "TABLEGEN_HELP";
 
 const PLAIN: &[u8] = b"\x1b[0m";
 const BOLD: &[u8] = b"\x1b[1m";
@@ -28,17 +33,26 @@ fn color_of(severity: Severity) -> &'static [u8] {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Messages {
     colored: bool,
-    /// True if standard error is a terminal. Other readers may expect the exact text of
-    /// llvm-tblgen, so they get no advice.
+    /// True under the command's own name, and on terminals. Other readers of a run as llvm-tblgen
+    /// expect its exact text, without advice.
     helpful: bool,
+    writes_to_terminal: bool,
 }
 
 impl Messages {
-    /// Returns the style for a value of `--color`. `None` colors messages if standard error is a
-    /// terminal with colors.
-    pub(super) fn new(color: Option<bool>) -> Self {
+    /// Returns the style for a value of `--color` and for the tools that the command is. `None` colors
+    /// messages if standard error is a terminal with colors.
+    pub(super) fn new(color: Option<bool>, tools: Tools) -> Self {
         let colored = color.unwrap_or_else(terminal_has_colors);
-        Messages { colored, helpful: io::stderr().is_terminal() }
+        let writes_to_terminal = io::stderr().is_terminal();
+        let is_off = env::var_os(HELP).is_some_and(|value| value == "0");
+        let helpful = !is_off && (writes_to_terminal || tools == Tools(None));
+        Messages { colored, helpful, writes_to_terminal }
+    }
+
+    /// Returns the style of subcommands, which exist under the command's own name only.
+    pub(super) fn of_subcommand() -> Self {
+        Messages::new(None, Tools(None))
     }
 
     /// Appends diagnostics.
@@ -49,15 +63,16 @@ impl Messages {
         diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
     ) {
         for diagnostic in diagnostics {
+            let mut rendered = Vec::new();
+            render(&mut rendered, sources, diagnostic);
             if self.colored {
-                let mut rendered = Vec::new();
-                render(&mut rendered, sources, diagnostic);
-                append_colored(out, &rendered, diagnostic);
+                let message = self.shown(diagnostic.message_bytes());
+                append_colored(out, &self.shown(&rendered), &message, diagnostic.severity);
             } else {
-                render(out, sources, diagnostic);
+                out.extend_from_slice(&self.shown(&rendered));
             }
-            if let Some(help) = advice(diagnostic).filter(|_| self.helpful) {
-                out.extend_from_slice(format!("help: {help}\n").as_bytes());
+            if let Some(help) = advice(sources, diagnostic).filter(|_| self.helpful) {
+                self.append_text(out, format!("help: {help}\n").as_bytes());
             }
         }
     }
@@ -68,7 +83,7 @@ impl Messages {
         if self.helpful && !tried.is_empty() {
             out.extend_from_slice(b"looked for:\n");
             for path in tried {
-                out.extend_from_slice(format!("  {path}\n").as_bytes());
+                self.append_text(out, format!("  {path}\n").as_bytes());
             }
         }
     }
@@ -78,25 +93,43 @@ impl Messages {
         let line = format!("{failure}\n");
         match line.strip_prefix("error: ") {
             Some(rest) if self.colored => {
-                for part in [color_of(Severity::Error), b"error: ", PLAIN, rest.as_bytes()] {
+                for part in [color_of(Severity::Error), b"error: ", PLAIN] {
                     out.extend_from_slice(part);
                 }
+                self.append_text(out, rest.as_bytes());
             }
-            _ => out.extend_from_slice(line.as_bytes()),
+            _ => self.append_text(out, line.as_bytes()),
         }
+    }
+
+    /// Appends a text without colors.
+    pub(super) fn append_text(self, out: &mut Vec<u8>, text: &[u8]) {
+        out.extend_from_slice(&self.shown(text));
+    }
+
+    /// Returns a text as standard error gets it: with control characters visible if that is a
+    /// terminal.
+    fn shown(self, text: &[u8]) -> Cow<'_, [u8]> {
+        if self.writes_to_terminal { text::visible(text) } else { Cow::Borrowed(text) }
     }
 }
 
-/// Writes text to standard error, with carried bytes restored.
-pub(super) fn show(bytes: &[u8]) {
+/// Writes a text without colors to standard error.
+pub(super) fn show(text: &[u8]) {
+    let text = if io::stderr().is_terminal() { text::visible(text) } else { Cow::Borrowed(text) };
+    show_messages(&text);
+}
+
+/// Writes what [`Messages`] appended to standard error, with carried bytes restored.
+pub(super) fn show_messages(bytes: &[u8]) {
     // A failure to write to standard error cannot be reported.
     let _ = progress::suspended(|| io::stderr().write_all(&text::bytes(bytes)));
 }
 
 /// Colors the location, the severity, the message and the caret of a diagnostic.
-fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
-    let severity = format!("{}: ", diagnostic.severity.name());
-    let message = diagnostic.message_bytes();
+fn append_colored(out: &mut Vec<u8>, rendered: &[u8], message: &[u8], severity: Severity) {
+    let color = color_of(severity);
+    let severity = format!("{}: ", severity.name());
     let is_here = |offset: &usize| {
         let rest = rendered[*offset..].strip_prefix(severity.as_bytes());
         rest.is_some_and(|rest| rest.starts_with(message))
@@ -112,7 +145,7 @@ fn append_colored(out: &mut Vec<u8>, rendered: &[u8], diagnostic: &Diagnostic) {
     if start < offset {
         add(&[BOLD, &rendered[start..offset], PLAIN]);
     }
-    add(&[color_of(diagnostic.severity), severity.as_bytes(), PLAIN]);
+    add(&[color, severity.as_bytes(), PLAIN]);
     let (text, after) = rendered[offset + severity.len()..].split_at(message.len() + 1);
     if start == offset {
         add(&[text, after]);

@@ -7,8 +7,11 @@ use std::process::ExitCode;
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_query::{Format, Query, QueryError};
 
-use crate::progress;
+use crate::filter_process::{self, Bounds};
 use crate::sources::{Source, value};
+use crate::text::Converted;
+use crate::write::stdout;
+use crate::{progress, text};
 
 pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
      [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
@@ -20,7 +23,7 @@ struct Args {
     source: Source,
     class: Option<String>,
     query: Query,
-    has_format: bool,
+    format: Option<Format>,
     has_filter: bool,
 }
 
@@ -29,18 +32,35 @@ struct Args {
 /// # Errors
 /// Returns the message for a wrong command line, or for a query that failed.
 pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let Args { source, class, mut query, has_format, has_filter } = parse(arguments)?;
+    // The filter is parsed in its process, too.
+    let has_filter = |one: &String| one == "--filter" || one.starts_with("--filter=");
+    if !arguments.iter().any(has_filter) {
+        return answer(parse(arguments)?);
+    }
+    let line: Vec<String> = [&["query".to_owned()], arguments].concat();
+    filter_process::run(&line, || answer(parse(arguments)?))
+}
+
+/// Evaluates the source and writes the records.
+fn answer(args: Args) -> Result<ExitCode, String> {
+    let Args { source, class, mut query, format, has_filter } = args;
     if let Some(class) = class {
         query = query.class(class);
     }
-    if has_filter && !has_format {
-        query = query.format(Format::NdJson);
-    }
+    let format = format.unwrap_or(if has_filter { Format::NdJson } else { Format::Table });
+    query = query.format(format);
     let Some(records) = source.evaluate() else { return Ok(ExitCode::FAILURE) };
     progress::end();
-    let mut out = BufWriter::new(io::stdout().lock());
+    // JSON is UTF-8, whatever the names of files are.
+    let convert = match format {
+        Format::Json | Format::NdJson => text::replaced,
+        _ => text::bytes,
+    };
+    let mut out = BufWriter::new(Converted::new(stdout(), convert));
+    let bounds = has_filter.then(Bounds::set);
     let written = query.write(&records, &mut out);
     let written = written.and_then(|()| out.flush().map_err(QueryError::Io));
+    drop(bounds);
     // The process ends here, so freeing each record would only cost time.
     std::mem::forget(records);
     match written {
@@ -71,11 +91,11 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             }
             Arg::Long("format") => {
                 let name = value(&mut parser)?;
-                args.has_format = true;
                 let format = Format::from_name(&name).ok_or_else(|| {
                     format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
                 })?;
-                query.format(format)
+                args.format = Some(format);
+                query
             }
             Arg::Long("locations") => query.locations(true),
             Arg::Long("superclasses") => query.superclasses(true),

@@ -16,7 +16,7 @@ use tablegen_build::{
 use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
 use crate::earlier::EarlierRun;
 use crate::help::{self, Help};
-use crate::messages::{Messages, show};
+use crate::messages::{Messages, show, show_messages};
 use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, StandardOutput, Writer};
@@ -107,7 +107,7 @@ struct Made {
 
 impl<'a> Run<'a> {
     fn new(program: &'a str, tools: Tools, args: &'a Args) -> Self {
-        let messages = Messages::new(args.color);
+        let messages = Messages::new(args.color, tools);
         Run { program, tools, args, messages, has_reported: AtomicBool::new(false) }
     }
 
@@ -115,13 +115,15 @@ impl<'a> Run<'a> {
     fn report(&self, text: &[u8]) {
         if !text.is_empty() {
             self.has_reported.store(true, Ordering::Relaxed);
-            show(text);
+            show_messages(text);
         }
     }
 
     /// Reports a failure.
     fn fail(&self, message: &str) -> Reported {
-        self.report(format!("{}: {message}\n", self.program).as_bytes());
+        let mut text = Vec::new();
+        self.append_line(&mut text, message);
+        self.report(&text);
         Reported
     }
 
@@ -130,12 +132,13 @@ impl<'a> Run<'a> {
     fn run(&self, line: &[String]) -> Result<(), Reported> {
         let args = self.args;
         let cache = cache::open(args.cache_dir.as_deref()).unwrap_or_else(|message| {
-            self.report(format!("{}: warning: {message}\n", self.program).as_bytes());
+            self.fail(&format!("warning: {message}"));
             None
         });
         let earlier = EarlierRun::new(line, args, cache.as_ref());
         if let Some(text) = earlier.as_ref().and_then(EarlierRun::find) {
-            return self.write(Some(&write::depfile(args, text)), &[]);
+            let depfile = Some(write::depfile(args, text)).filter(|_| !args.depfile.is_empty());
+            return self.write(depfile.as_ref(), &[]);
         }
         self.evaluate_and_emit(cache.as_ref(), earlier.as_ref())
     }
@@ -200,6 +203,9 @@ impl<'a> Run<'a> {
         progress::end();
         let written = timing.phase("Write output", || {
             let depfile = (!failed).then(|| write::depfile(args, depfile.clone()));
+            let depfile = depfile.filter(|_| !args.depfile.is_empty());
+            write::check(depfile.iter().chain(&files), &args.input, records.sources())
+                .map_err(|message| self.fail(&message))?;
             self.write(depfile.as_ref(), &files)
         });
         written?;
@@ -306,7 +312,7 @@ impl<'a> Run<'a> {
                     Profile::Table => profile.to_table(records.sources()),
                     Profile::Json => profile.to_json(records.sources()),
                 };
-                shown.extend_from_slice(text.as_bytes());
+                self.messages.append_text(&mut shown, text.as_bytes());
             }
         }
         self.report(&shown);
@@ -324,7 +330,7 @@ impl<'a> Run<'a> {
             }
             None => {
                 if failure.io_error().is_some() {
-                    out.extend_from_slice(format!("{}: ", self.program).as_bytes());
+                    self.messages.append_text(out, format!("{}: ", self.program).as_bytes());
                 }
                 self.messages.append_failure(out, failure);
             }
@@ -332,7 +338,12 @@ impl<'a> Run<'a> {
     }
 
     fn append_count(&self, out: &mut Vec<u8>, errors: usize) {
-        out.extend_from_slice(format!("{}: {errors} errors.\n", self.program).as_bytes());
+        self.append_line(out, &format!("{errors} errors."));
+    }
+
+    /// Appends a line that begins with the name of the program.
+    fn append_line(&self, out: &mut Vec<u8>, message: &str) {
+        self.messages.append_text(out, format!("{}: {message}\n", self.program).as_bytes());
     }
 
     /// Makes the contents of an output and of its additional files.
@@ -363,7 +374,7 @@ impl<'a> Run<'a> {
                 (output.warnings, output.shown)
             };
             self.messages.append(&mut messages, sources, &warnings);
-            messages.extend_from_slice(&shown);
+            self.messages.append_text(&mut messages, &shown);
             Ok(())
         };
         match make() {
@@ -382,21 +393,20 @@ impl<'a> Run<'a> {
                 Made { files: Vec::new(), messages, failed: true }
             }
             Err(BackendError::Write(error)) => {
-                let reason = write::not_written("standard output", &error);
-                messages.extend_from_slice(format!("{}: {reason}\n", self.program).as_bytes());
+                self.append_line(&mut messages, &write::not_written("standard output", &error));
                 Made { files: Vec::new(), messages, failed: true }
             }
             Err(error) => {
-                messages.extend_from_slice(error.render(sources).as_bytes());
+                self.messages.append_text(&mut messages, error.render(sources).as_bytes());
                 Made { files: Vec::new(), messages, failed: true }
             }
         }
     }
 
-    /// Writes the dependency file, if the arguments name one, and the outputs.
+    /// Writes the dependency file, if there is one, and the outputs.
     fn write(&self, depfile: Option<&File>, files: &[File]) -> Result<(), Reported> {
         let mut writer = Writer::new();
-        if let Some(depfile) = depfile.filter(|_| !self.args.depfile.is_empty()) {
+        if let Some(depfile) = depfile {
             writer.write(depfile, false).map_err(|message| self.fail(&message))?;
         }
         for file in files {

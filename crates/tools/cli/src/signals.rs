@@ -1,23 +1,25 @@
 //! Handling of signals that end the process. They are deferred while a file is written, so that
-//! each file is complete and no temporary file stays behind. Also ends the process if standard
-//! output is closed.
+//! each file is complete and no temporary file stays behind. The signal of the limit for the size of
+//! files is not deferred but has no effect, so that a write beyond the limit is an error. Also ends
+//! the process if standard output is closed.
 
 #[cfg(unix)]
-pub(super) use unix::{Signals, end_by_broken_pipe};
+pub(super) use unix::{Signals, end_by_broken_pipe, end_like, outlive_file_size_limit};
 
 #[cfg(not(unix))]
-pub(super) use elsewhere::{Signals, end_by_broken_pipe};
+pub(super) use elsewhere::{Signals, end_by_broken_pipe, outlive_file_size_limit};
 
 #[cfg(unix)]
 mod unix {
+    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGPIPE, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGXCPU, SIGXFSZ};
     use signal_hook::flag;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// Signals that request termination.
-    const SIGNALS: [i32; 3] = [SIGHUP, SIGINT, SIGTERM];
+    /// Signals that end a process, and that another process or a limit of time sends.
+    const SIGNALS: [i32; 5] = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXCPU];
 
     /// True if signals end the process at once.
     static ENDS_IMMEDIATELY: AtomicBool = AtomicBool::new(true);
@@ -67,6 +69,19 @@ mod unix {
         let _ = emulate_default_handler(signal);
     }
 
+    /// Keeps `SIGXFSZ` from ending the process: the write that causes it fails then.
+    pub(crate) fn outlive_file_size_limit() {
+        // Nobody reads the flag. If registration fails, the signal keeps its behavior.
+        let _ = flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)));
+    }
+
+    /// Ends the process as a signal has ended another one, if a user or a closed pipe sent it.
+    pub(crate) fn end_like(signal: i32) {
+        if SIGNALS.contains(&signal) || signal == SIGPIPE {
+            end_by(signal);
+        }
+    }
+
     /// Ends the process with `SIGPIPE`, like a filter whose reader is gone.
     pub(crate) fn end_by_broken_pipe() {
         end_by(SIGPIPE);
@@ -88,4 +103,6 @@ mod elsewhere {
     }
 
     pub(crate) fn end_by_broken_pipe() {}
+
+    pub(crate) fn outlive_file_size_limit() {}
 }

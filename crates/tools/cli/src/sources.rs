@@ -8,7 +8,7 @@ use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
 use tablegen_build::{Lints, Step, evaluator};
 
 use crate::cache;
-use crate::messages::{Messages, show};
+use crate::messages::{Messages, show, show_messages};
 use crate::write::STANDARD;
 use crate::{progress, text};
 
@@ -96,7 +96,7 @@ impl Source {
 
 /// Reports the diagnostics of an evaluation. Returns `None` after an error.
 pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
-    let messages = Messages::new(None);
+    let messages = Messages::of_subcommand();
     let mut shown = Vec::new();
     match &evaluated {
         Ok(records) => messages.append(&mut shown, records.sources(), records.diagnostics()),
@@ -108,7 +108,7 @@ pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
             None => messages.append_failure(&mut shown, failure),
         },
     }
-    show(&shown);
+    show_messages(&shown);
     evaluated.ok()
 }
 

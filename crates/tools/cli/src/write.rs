@@ -4,16 +4,17 @@
 //! Input: complete contents. Output: files and standard output, or an error with the name of the
 //! file.
 
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use tablegen_build::output::OutputFile;
+use tablegen_build::output::{OutputFile, check_outputs};
 use tablegen_build::tablegen_core::SourceMap;
 use tablegen_build::tablegen_core::internal::io_message;
 
 use crate::args::Args;
 use crate::signals::{Signals, end_by_broken_pipe};
+use crate::text::{Converted, visible};
 use crate::{progress, text};
 
 /// Name of a file that is standard output.
@@ -78,6 +79,23 @@ impl Writer {
     }
 }
 
+/// Checks that the files are different ones, and that none is a file that was read.
+///
+/// # Errors
+/// Returns the text of the message about the first file for which this does not hold.
+pub(super) fn check<'f>(
+    files: impl Iterator<Item = &'f File>,
+    input: &str,
+    sources: &SourceMap,
+) -> Result<(), String> {
+    let outputs = files.filter(|file| file.name != STANDARD).map(|file| text::path(&file.name));
+    let outputs: Vec<PathBuf> = outputs.collect();
+    let inputs = sources.dependencies().chain((input != STANDARD).then_some(input));
+    let inputs: Vec<PathBuf> = inputs.map(text::path).collect();
+    check_outputs(outputs.iter().map(PathBuf::as_path), inputs.iter().map(PathBuf::as_path))
+        .map_err(|conflict| conflict.to_string())
+}
+
 /// Returns the message for a file that could not be written.
 pub(super) fn not_written(name: &str, error: &io::Error) -> String {
     format!("error writing {name}: {}", io_message(error))
@@ -98,12 +116,18 @@ pub(super) fn print_text(text: &str) -> ExitCode {
 /// Returns an error if the write fails.
 pub(super) fn print(bytes: &[u8]) -> io::Result<()> {
     progress::end();
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let written = out.write_all(bytes).and_then(|()| out.flush());
     if written.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
         end_by_broken_pipe();
     }
     written
+}
+
+/// Returns standard output. On terminals, control characters are made visible.
+pub(super) fn stdout() -> Box<dyn Write> {
+    let out = io::stdout().lock();
+    if out.is_terminal() { Box::new(Converted::new(out, visible)) } else { Box::new(out) }
 }
 
 /// Standard output, for texts that are written in pieces. Characters that carry bytes are converted

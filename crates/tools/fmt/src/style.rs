@@ -79,8 +79,10 @@ impl Style {
     }
 
     /// Returns the path of the configuration file for the files of a directory: the one in the
-    /// directory or in the nearest directory above it.
+    /// directory or in the nearest directory above it. An empty path, the parent of a bare file
+    /// name, is the current directory.
     pub fn config_file(dir: &Path) -> Option<PathBuf> {
+        let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
         let dir = std::path::absolute(dir).ok()?;
         dir.ancestors().map(|one| one.join(CONFIG_FILE)).find(|path| path.is_file())
     }

@@ -144,7 +144,7 @@ impl OptionValue for Duplicates {
             Some("O2") => Ok(Duplicates::None),
             Some(other) => {
                 let name = spec.name;
-                Err(BackendError::new(format!("--{name}: '{other}' is not O0, O1 or O2")))
+                Err(BackendError::option(name, format!("'{other}' is not O0, O1 or O2")))
             }
         }
     }

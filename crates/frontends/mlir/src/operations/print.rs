@@ -66,7 +66,10 @@ fn shard_count(options: &OpOptions) -> Result<usize, BackendError> {
     let count = parse_number(text).and_then(|count| usize::try_from(count).ok());
     let count = count.filter(|count| (1..=MOST_SHARDS).contains(count));
     count.ok_or_else(|| {
-        BackendError::new(format!("--op-shard-count: `{text}` is not between 1 and {MOST_SHARDS}"))
+        BackendError::option(
+            "op-shard-count",
+            format!("`{text}` is not between 1 and {MOST_SHARDS}"),
+        )
     })
 }
 

@@ -11,7 +11,7 @@ pub(super) fn select<'r>(plan: &Plan<'r>, names: &str) -> Result<Plan<'r>, Backe
     let names: Vec<&str> = names.split(',').map(str::trim).collect();
     let is_known = |name: &str| plan.tables.iter().any(|table| table.name == name.as_bytes());
     if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
-        return Err(BackendError::new(format!("--rust-tables: no table `{unknown}`")));
+        return Err(BackendError::option("rust-tables", format!("no table `{unknown}`")));
     }
     let is_selected = |name: &[u8]| names.iter().any(|one| one.as_bytes() == name);
     let tables = plan.tables.iter().filter(|table| is_selected(&table.name));

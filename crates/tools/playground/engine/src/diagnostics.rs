@@ -33,7 +33,7 @@ fn of_source(sources: &SourceMap, one: &Diagnostic) -> Value {
         }
         None => json!({"severity": one.severity.name(), "message": message}),
     };
-    value["help"] = tablegen_library::advice(one).into();
+    value["help"] = tablegen_library::advice(sources, one).into();
     value
 }
 
