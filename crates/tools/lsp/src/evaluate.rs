@@ -28,6 +28,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) texts: HashMap<PathBuf, String>,
     /// Levels of the lints. `None` runs no lints.
     pub(crate) lints: Option<Config>,
+    /// True if other programs include the root, although it is one itself.
+    pub(crate) is_included: bool,
     /// File that has changed, and the offset of the first byte that differs.
     pub(crate) edit: Option<(PathBuf, usize)>,
 }
@@ -130,7 +132,8 @@ impl Worker {
                     && self.is_idle(&cancellation, self.lint_time)
                 {
                     let start = Instant::now();
-                    lint(&Analysis::new(records), config, &cancellation, &mut findings);
+                    let analysis = Analysis::new(records);
+                    lint(&analysis, config, request.is_included, &cancellation, &mut findings);
                     self.lint_time = start.elapsed();
                 }
             }
@@ -204,7 +207,13 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
 /// Adds the findings of the lints. Whether a name of a file is used can only be said of files that
 /// no other program includes, so of included files only those findings are added that do not
 /// depend on it. Lints are left out after a cancellation.
-fn lint(analysis: &Analysis, config: &Config, cancellation: &Cancellation, out: &mut ByFile) {
+fn lint(
+    analysis: &Analysis,
+    config: &Config,
+    is_included: bool,
+    cancellation: &Cancellation,
+    out: &mut ByFile,
+) {
     let records = analysis.records();
     let sources = records.sources();
     let roots = Roots { classes: config.roots.clone(), fields: None };
@@ -218,7 +227,7 @@ fn lint(analysis: &Analysis, config: &Config, cancellation: &Cancellation, out: 
         let is_main = sources.find(one.loc).is_some_and(|(file, _)| {
             sources.find(sources.main_location()).is_some_and(|(main, _)| main == file)
         });
-        if lint.is_some_and(|lint| lint.is_about_all_programs) && !is_main {
+        if lint.is_some_and(|lint| lint.is_about_all_programs) && (!is_main || is_included) {
             continue;
         }
         let Some(location) = analysis.name_location(one.loc) else { continue };

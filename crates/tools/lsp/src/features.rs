@@ -1,12 +1,11 @@
 //! Answers to requests, computed from the index and the trees.
 
-use std::collections::HashMap;
 use std::rc::Rc;
 
 use lsp_types::{
     Diagnostic, DiagnosticSeverity, DocumentLink, FoldingRange, FoldingRangeKind, Hover,
     HoverContents, Location, MarkupContent, MarkupKind, Range, SelectionRange, SymbolInformation,
-    TextEdit, Uri,
+    TextEdit,
 };
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -76,58 +75,6 @@ pub(crate) fn references(
     let uses = program.uses(&targets);
     found.extend(uses.iter().filter_map(|(file, range)| location(file, *range)));
     found
-}
-
-/// Returns the edits that rename a symbol.
-///
-/// # Errors
-/// Returns the text of an error if the new name is no identifier, if no symbol is at the offset, or
-/// if a use may refer to another symbol.
-#[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
-pub(crate) fn rename(
-    analysis: Option<&Analysis>,
-    program: &Program<'_>,
-    file: &Rc<File>,
-    offset: usize,
-    name: &str,
-) -> Result<HashMap<Uri, Vec<TextEdit>>, String> {
-    let is_name = tablegen_syntax::lex(name);
-    if !matches!(&is_name[..], [token] if token.kind == SyntaxKind::IDENT) {
-        return Err(format!("`{name}` is not an identifier"));
-    }
-    let targets = program.symbols_at(file, offset);
-    if targets.is_empty() {
-        return Err("no name that is declared in a source file is here".to_owned());
-    }
-    let old = &targets[0].get().name;
-    // Several declarations of one class are one symbol, several fields of one name are not.
-    let fields = targets.iter().filter(|one| one.get().kind == SymbolKind::Field).count();
-    // Only if the evaluated texts are those of the editor, its locations are right.
-    let analysis = analysis.filter(|known| known.is_current(program.0));
-    let declared = analysis.map_or(0, |known| known.declarations_at(file, offset).len());
-    if declared == 0 && fields > 1 {
-        return Err(format!("`{old}` may be a field of several classes here"));
-    }
-    let is_known = |file: &File, range: TextRange| {
-        let offset = usize::from(range.start());
-        declared > 0 && analysis.is_some_and(|known| !known.uses_at(file, offset).is_empty())
-    };
-    if let Some((file, range)) = program.uncertain_use(&targets, &is_known) {
-        let line = file.lines.range(&file.text, range).start.line + 1;
-        return Err(format!(
-            "`{old}` in {}:{line} may be this field or one of another class",
-            file.path.display()
-        ));
-    }
-    let mut edits: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    for location in references(analysis, program, file, offset, true) {
-        let edit = TextEdit { range: location.range, new_text: name.to_owned() };
-        let of_file = edits.entry(location.uri).or_default();
-        if !of_file.contains(&edit) {
-            of_file.push(edit);
-        }
-    }
-    Ok(edits)
 }
 
 pub(crate) fn hover(

@@ -17,12 +17,14 @@
 mod actions;
 mod analysis;
 mod complete;
+mod equivalence;
 mod evaluate;
 mod features;
 mod hierarchy;
 mod hints;
 mod index;
 mod position;
+mod rename;
 mod resolve;
 mod server;
 mod tokens;

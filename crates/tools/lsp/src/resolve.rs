@@ -156,28 +156,6 @@ impl Program<'_> {
         declared.map(|symbol| Found { file: Rc::clone(file), symbol }).into_iter().collect()
     }
 
-    /// Returns a use that may refer to one of the symbols or to another declaration: only an
-    /// evaluation could tell which. Returns `None` if every use is certain. `is_known` returns true
-    /// for the uses that an evaluation resolved.
-    pub(crate) fn uncertain_use(
-        &self,
-        targets: &[Found],
-        is_known: &dyn Fn(&File, tablegen_syntax::TextRange) -> bool,
-    ) -> Option<(Rc<File>, tablegen_syntax::TextRange)> {
-        let is_target = |one: &Found| targets.iter().any(|target| target.is_same(one));
-        let name = &targets.first()?.get().name;
-        self.0.iter().find_map(|file| {
-            let mut uses = file.index.uses_of(name);
-            let one = uses.find(|one| {
-                let resolved = self.resolve(file, one);
-                resolved.iter().any(is_target)
-                    && !resolved.iter().all(is_target)
-                    && !is_known(file, one.range)
-            })?;
-            Some((Rc::clone(file), one.range))
-        })
-    }
-
     /// Returns the uses of symbols, with their files.
     pub(crate) fn uses(&self, targets: &[Found]) -> Vec<(Rc<File>, tablegen_syntax::TextRange)> {
         let Some(name) = targets.first().map(|target| target.get().name.clone()) else {

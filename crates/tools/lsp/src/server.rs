@@ -26,7 +26,7 @@ use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::transport::{self, Incoming, Output, code};
 use crate::workspace::{File, Settings, Workspace};
-use crate::{actions, complete, features, hierarchy, hints, tokens, values};
+use crate::{actions, complete, features, hierarchy, hints, rename, tokens, values};
 
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
@@ -358,6 +358,7 @@ impl Server<'_> {
                 macros: self.workspace.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
                 lints: self.lints(&root),
+                is_included: self.workspace.roots(&root).len() > 1,
                 edit: edit.clone(),
                 root,
                 number: self.requested,
@@ -514,7 +515,16 @@ impl Server<'_> {
             request::References::METHOD => {
                 let declared =
                     params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
-                value(features::references(analysis, &program, &file, offset, declared))
+                let mut found = features::references(analysis, &program, &file, offset, declared);
+                let known = &self.analyses;
+                let others =
+                    rename::references_of_other_roots(&mut self.workspace, known, &file, offset);
+                for one in others {
+                    if !found.contains(&one) {
+                        found.push(one);
+                    }
+                }
+                value(found)
             }
             request::HoverRequest::METHOD => {
                 value(features::hover(analysis, &program, &file, offset))
@@ -533,7 +543,9 @@ impl Server<'_> {
             request::DocumentSymbolRequest::METHOD => value(features::Outline::new(&file)),
             request::Rename::METHOD => {
                 let params: lsp_types::RenameParams = parse(params)?;
-                let edits = features::rename(analysis, &program, &file, offset, &params.new_name)?;
+                let new = &params.new_name;
+                let edits =
+                    rename::rename(&mut self.workspace, &self.analyses, &file, offset, new)?;
                 value(WorkspaceEdit { changes: Some(edits), ..WorkspaceEdit::default() })
             }
             request::FoldingRangeRequest::METHOD => value(features::folding_ranges(&file)),

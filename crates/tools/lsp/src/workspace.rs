@@ -11,13 +11,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use tablegen_core::Sources;
+use tablegen_report::{Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
 use crate::index::Index;
 use crate::position::Lines;
-
-/// Greatest number of files of the workspace that are searched for includes.
-const MAX_FILES: usize = 20_000;
 
 /// File with its index.
 #[derive(Debug)]
@@ -64,8 +62,8 @@ pub(crate) struct Workspace {
     files: HashMap<PathBuf, Option<Rc<File>>>,
     /// Include directories of the compilation database, by file.
     database: HashMap<PathBuf, Vec<PathBuf>>,
-    /// For each file of the workspace, the files that include it. `None` before the first search.
-    includers: Option<HashMap<PathBuf, Vec<PathBuf>>>,
+    /// Files that include a file, among those of the workspace. `None` before the first search.
+    includers: Option<Includers>,
     programs: HashMap<PathBuf, Rc<Vec<Rc<File>>>>,
 }
 
@@ -191,25 +189,33 @@ impl Workspace {
         if self.database.contains_key(path) {
             return path.to_owned();
         }
-        let includers = self.includers();
-        let mut roots = Vec::new();
-        let mut seen = HashSet::from([path]);
-        let mut queue = VecDeque::from([path]);
-        while let Some(one) = queue.pop_front() {
-            match includers.get(one) {
-                Some(above) if !above.is_empty() => {
-                    queue.extend(above.iter().map(PathBuf::as_path).filter(|&up| seen.insert(up)));
-                }
-                _ => roots.push(one),
-            }
-        }
+        let roots = self.tops(path);
         // A root of the same directory is most likely the one that is meant.
         let distance = |root: &Path| {
             let is_beside = root.parent() == path.parent();
             (!is_beside, root.to_owned())
         };
         let found = roots.into_iter().min_by_key(|root| distance(root));
-        found.map_or_else(|| path.to_owned(), Path::to_owned)
+        found.unwrap_or_else(|| path.to_owned())
+    }
+
+    /// Returns all roots of programs that have a file, [`Self::root`] first.
+    pub(crate) fn roots(&mut self, path: &Path) -> Vec<PathBuf> {
+        let own = self.root(path);
+        let mut roots = self.tops(path);
+        roots.sort();
+        roots.retain(|root| *root != own);
+        roots.insert(0, own);
+        roots
+    }
+
+    /// Returns the files that include a file, directly or not, and that no file includes or the
+    /// compilation database has; the file itself if it is such a file.
+    fn tops(&mut self, path: &Path) -> Vec<PathBuf> {
+        let found = self.includers.take().unwrap_or_else(|| self.search_includers());
+        let roots = found.roots(path, |one| self.database.contains_key(one));
+        self.includers = Some(found);
+        roots
     }
 
     /// Returns the paths of the files of the workspace, and of the open files, whose text has a
@@ -229,58 +235,17 @@ impl Workspace {
         paths
     }
 
-    fn includers(&mut self) -> &HashMap<PathBuf, Vec<PathBuf>> {
-        if self.includers.is_none() {
-            let mut paths: Vec<PathBuf> = self.open.keys().cloned().collect();
-            for folder in &self.folders {
-                collect(folder, &mut paths);
-            }
-            paths.sort();
-            paths.dedup();
-            let mut includers: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
-            let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
-            for path in paths {
-                let text = match self.open.get(&path) {
-                    Some(text) => text.clone(),
-                    None => std::fs::read_to_string(&path).unwrap_or_default(),
-                };
-                let dir = path.parent().unwrap_or(Path::new("")).to_owned();
-                let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(&path));
-                for include in includes_of(&text) {
-                    if let Some(found) = self.resolve_include(include, dirs) {
-                        includers.entry(found).or_default().push(path.clone());
-                    }
-                }
-            }
-            self.includers = Some(includers);
-        }
-        self.includers.get_or_insert_default()
-    }
-}
-
-/// Returns the paths of the includes of a text, without parsing it.
-fn includes_of(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter_map(|line| {
-        let rest = line.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
-        rest.split('"').next()
-    })
-}
-
-/// Collects the `.td` files below a directory.
-fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = std::fs::read_dir(dir) else { return };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        let Ok(kind) = entry.file_type() else { continue };
-        if files.len() >= MAX_FILES {
-            return;
-        }
-        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-        if kind.is_dir() && !is_hidden {
-            collect(&path, files);
-        } else if path.extension().is_some_and(|ending| ending == "td") {
-            files.push(path);
-        }
+    fn search_includers(&self) -> Includers {
+        let read = |path: &Path| match self.open.get(path) {
+            Some(text) => text.clone(),
+            None => std::fs::read_to_string(path).unwrap_or_default(),
+        };
+        let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
+        Includers::search(&self.folders, self.open.keys().cloned(), read, |path, include| {
+            let dir = path.parent().unwrap_or(Path::new("")).to_owned();
+            let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(path));
+            self.resolve_include(include, dirs)
+        })
     }
 }
 

@@ -25,6 +25,7 @@
 //!
 //! - [`Config`] has the levels of lints, from a configuration file.
 //! - [`Report`] joins the findings of several programs, and writes text, JSON or SARIF.
+//! - [`Includers`] knows the files that include a file.
 //! - [`apply`] applies fixes.
 //!
 //! Nothing panics on any input.
@@ -32,10 +33,12 @@
 #![forbid(unsafe_code)]
 
 mod config;
+mod includers;
 mod report;
 mod write;
 
 pub use config::Config;
+pub use includers::{Includers, collect};
 pub use report::{FileRange, Level, Report, Reported};
 pub use write::{Format, apply};
 

@@ -150,12 +150,27 @@ impl Report {
     /// name is left out if one of the programs with the file does not have it.
     pub fn finish(&self) -> Vec<&Reported> {
         let in_all = |(one, count): &&(Reported, usize)| {
-            let lint = LINTS.iter().find(|lint| lint.name == one.lint);
             let path = one.range.as_ref().map(|range| &range.path);
             let entered = path.and_then(|path| self.entered.get(path)).copied().unwrap_or(0);
-            !lint.is_some_and(|lint| lint.is_about_all_programs) || *count >= entered
+            !is_about_all_programs(&one.lint) || *count >= entered
         };
         self.findings.values().filter(in_all).map(|(one, _)| one).collect()
+    }
+
+    /// Returns the paths of the files with findings that say that no program uses a name.
+    pub fn paths_about_all_programs(&self) -> BTreeSet<&str> {
+        let all = self.findings.values().map(|(one, _)| one);
+        let about_all = all.filter(|one| is_about_all_programs(&one.lint));
+        about_all.filter_map(|one| Some(one.range.as_ref()?.path.as_str())).collect()
+    }
+
+    /// Removes the findings that say that no program uses a name, in files for which `keep` returns
+    /// false: the programs of the report are not all that include the file.
+    pub fn retain_about_all_programs(&mut self, keep: impl Fn(&str) -> bool) {
+        self.findings.retain(|_, (one, _)| {
+            let path = one.range.as_ref().map(|range| range.path.as_str());
+            !is_about_all_programs(&one.lint) || path.is_none_or(&keep)
+        });
     }
 
     /// Returns the text of a file of one of the programs.
@@ -197,6 +212,10 @@ impl Report {
             }
         }
     }
+}
+
+fn is_about_all_programs(lint: &str) -> bool {
+    LINTS.iter().any(|known| known.name == lint && known.is_about_all_programs)
 }
 
 /// Returns the range of the identifier or byte at a location.

@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""Makes random renames with the language server, and checks the accepted ones with llvm-tblgen.
+
+    rename.py [--count N] [--seed N] [--per-file N] [--include DIR]... [--oracle PROGRAM] DIR... -- SERVER [ARGUMENT]...
+
+Each DIR is copied and opened as a workspace. For names at random positions of random files, the client asks
+for a rename, mostly to a new name, sometimes to one that the file has already. The edits of an accepted one
+are written, and the records of all files that include an edited file, and that are valid before, are printed
+before and after. They must be the same but for the name: with both names replaced by one, as sets of
+records. The output counts accepted renames, refused ones by reason, and wrong ones. The status is a failure
+if one is wrong.
+"""
+
+import argparse
+import collections
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+KEYWORDS = set(
+    "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include"
+    " int let list multiclass string then true".split()
+)
+FRESH = "Zq7xRenamed"
+TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|[A-Za-z_]\w*', re.S)
+INCLUDE = re.compile(r'^\s*include\s+"([^"]*)"', re.M)
+
+
+class Client:
+    def __init__(self, command, root, includes):
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self.last = 0
+        self.request(
+            "initialize",
+            {
+                "workspaceFolders": [{"uri": uri(root), "name": "root"}],
+                "capabilities": {},
+                "initializationOptions": {"includeDirs": includes, "lints": False},
+            },
+        )
+        self.notify("initialized", {})
+
+    def send(self, message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+        self.process.stdin.flush()
+
+    def notify(self, method, params):
+        self.send({"method": method, "params": params})
+
+    def request(self, method, params):
+        self.last += 1
+        self.send({"id": self.last, "method": method, "params": params})
+        stream = self.process.stdout
+        while True:
+            length = None
+            while line := stream.readline().strip():
+                length = int(line.split(b":")[1])
+            if length is None:
+                sys.exit("the server has ended")
+            answer = json.loads(stream.read(length))
+            if answer.get("id") == self.last:
+                return answer
+
+
+def uri(path):
+    return "file://" + urllib.parse.quote(path)
+
+
+def path_of(text):
+    return urllib.parse.unquote(text.removeprefix("file://"))
+
+
+def read(path):
+    with open(path, encoding="utf-8", newline="") as file:
+        return file.read()
+
+
+def write(path, text):
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        file.write(text)
+
+
+class Workspace:
+    def __init__(self, options, root):
+        self.options, self.root = options, root
+        found = (os.path.join(at, name) for at, _, names in os.walk(root) for name in names)
+        self.texts = {}
+        for path in sorted(path for path in found if path.endswith(".td")):
+            try:
+                self.texts[path] = read(path)
+            except UnicodeDecodeError:
+                pass
+        includers = collections.defaultdict(set)
+        for path, text in self.texts.items():
+            for include in INCLUDE.findall(text):
+                for base in [os.path.dirname(path), *options.include, root]:
+                    included = os.path.join(base, include)
+                    if os.path.isfile(included):
+                        includers[os.path.normpath(included)].add(path)
+                        break
+        self.includers = includers
+        self.before = {}
+
+    def above(self, paths):
+        seen, left = set(paths), list(paths)
+        while left:
+            for path in self.includers[left.pop()]:
+                if path not in seen:
+                    seen.add(path)
+                    left.append(path)
+        return sorted(seen)
+
+    def records(self, path):
+        """Prints the records of a root; None after errors."""
+        dirs = [os.path.dirname(path), *self.options.include, self.root]
+        command = [self.options.oracle, "--print-records", "--no-warn-on-unused-template-args", path]
+        done = subprocess.run(command + ["-I" + one for one in dirs], capture_output=True)
+        return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
+
+    def known(self, path):
+        if path not in self.before:
+            self.before[path] = self.records(path)
+        return self.before[path]
+
+
+def blocks(dump, old, new):
+    dump = re.sub(rf"{re.escape(old)}|{re.escape(new)}", "@", dump)
+    return sorted(re.split(r"^(?=class |def |---)|(?<=---\n)", dump, flags=re.M))
+
+
+def offset_of(text, position):
+    lines = text.split("\n")
+    line = lines[position["line"]].encode("utf-16-le")[: 2 * position["character"]].decode("utf-16-le")
+    return sum(len(one) + 1 for one in lines[: position["line"]]) + len(line)
+
+
+def edited(text, edits):
+    spans = sorted((offset_of(text, e["range"]["start"]), offset_of(text, e["range"]["end"]), e["newText"]) for e in edits)
+    for start, end, new in reversed(spans):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def reason(message):
+    message = re.sub(r"`[^`]*`", "NAME", message)
+    for part, name in [
+        ("has errors, so", "a root has errors"),
+        ("would have an error", "a root would have errors"),
+        ("would refer to", "a name would refer to something else"),
+        ("would be", "a record would be different"),
+        ("is made of", "the name is made of several"),
+        ("is no name that", "no declared name"),
+        ("that is computed", "part of a computed name"),
+        ("no name is here", "no declared name"),
+    ]:
+        if part in message:
+            return name
+    return message
+
+
+def check(space, changes, old, new):
+    """Returns what is wrong with accepted edits; None if nothing is."""
+    paths = [path_of(one) for one in changes]
+    roots = [path for path in space.above(paths) if space.known(path) is not None]
+    try:
+        for path, edits in zip(paths, changes.values()):
+            write(path, edited(space.texts[path], edits))
+        for root in roots:
+            after = space.records(root)
+            if after is None:
+                return f"{root} has errors"
+            if blocks(space.known(root), old, new) != blocks(after, old, new):
+                return f"{root} has other records"
+    finally:
+        for path in paths:
+            write(path, space.texts[path])
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=1000, help="number of renames")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--per-file", type=int, default=5, help="number of renames while a file is open")
+    parser.add_argument("--include", action="append", default=[])
+    parser.add_argument("--oracle", default="llvm-tblgen-22")
+    parser.add_argument("dirs", nargs="+")
+    arguments, _, server = " ".join(["\0".join(sys.argv[1:])]).partition("\0--\0")
+    options = parser.parse_args(arguments.split("\0"))
+    chance = random.Random(options.seed)
+    counts, wrong = collections.Counter(), 0
+    with tempfile.TemporaryDirectory() as temporary:
+        spaces = []
+        for number, dir in enumerate(options.dirs):
+            root = os.path.join(os.path.realpath(temporary), str(number))
+            shutil.copytree(dir, root, ignore=lambda at, names: [
+                name for name in names if not name.endswith(".td") and not os.path.isdir(os.path.join(at, name))
+            ])
+            space = Workspace(options, root)
+            spaces.append((space, Client(server.split("\0"), root, options.include)))
+        weights = [len(space.texts) for space, _ in spaces]
+        done = 0
+        while done < options.count:
+            space, client = chance.choices(spaces, weights)[0]
+            path = chance.choice(list(space.texts))
+            text = space.texts[path]
+            names = [one for one in TOKEN.finditer(text) if re.match(r"[A-Za-z_]", one[0]) and one[0] not in KEYWORDS]
+            if not names:
+                continue
+            client.notify("textDocument/didOpen", {"textDocument": {
+                "uri": uri(path), "languageId": "tablegen", "version": 1, "text": text}})
+            for _ in range(min(options.per_file, options.count - done)):
+                name = chance.choice(names)
+                new = chance.choice(names)[0] if chance.random() < 0.2 else FRESH
+                line = text.count("\n", 0, name.start())
+                start = text.rfind("\n", 0, name.start()) + 1
+                column = len(text[start : name.start()].encode("utf-16-le")) // 2
+                answer = client.request("textDocument/rename", {
+                    "textDocument": {"uri": uri(path)},
+                    "position": {"line": line, "character": column},
+                    "newName": new,
+                })
+                done += 1
+                kind = "new name" if new == FRESH else "known name"
+                if "error" in answer:
+                    counts["refused: " + reason(answer["error"]["message"])] += 1
+                    continue
+                changes = answer["result"]["changes"]
+                bad = check(space, changes, name[0], new) if changes else None
+                if bad:
+                    wrong += 1
+                    print(f"wrong: {path}:{line + 1}:{column + 1}: `{name[0]}` to `{new}`: {bad}", flush=True)
+                else:
+                    counts[f"accepted, same records: {kind}"] += 1
+                if done % 500 == 0:
+                    print(done, dict(counts), f"wrong: {wrong}", file=sys.stderr, flush=True)
+            client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})
+        for _, client in spaces:
+            client.process.kill()
+    for what, count in sorted(counts.items()):
+        print(f"{count:6} {what}")
+    print(f"{wrong:6} wrong")
+    sys.exit(1 if wrong else 0)
+
+
+main()
