@@ -21,7 +21,7 @@ pub use constraints::{
 pub use operations::{
     Arity, Attribute, Group, Groups, Operation, ResultTypes, VerifyError, Violation,
 };
-pub use text::{TypeText, elements_of_dense_array};
+pub use text::{TypeText, elements_of_dense_array, has_name, parameters};
 
 /// State of a builder in which a required part is present.
 #[derive(Clone, Copy, Debug)]

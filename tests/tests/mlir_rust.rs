@@ -81,6 +81,25 @@ fn operations_are_built_read_and_verified() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Compiles a module of names that collide, without warnings, and runs a program over its enums and
+/// attributes.
+#[test]
+fn names_that_collide_compile() -> Result<(), Box<dyn Error>> {
+    let workshop = Workshop::new()?;
+    workshop.add_runtime()?;
+    workshop.write("melior.rs", include_str!("../src/mlir_rust/melior.rs"))?;
+    let library = ["--crate-type", "rlib", "--crate-name", "melior"];
+    let stand_in = workshop.compile_rust("melior.rs", &library)?;
+    fs::rename(stand_in, workshop.path().join("libmelior.rlib"))?;
+    let source = fs::read_to_string(dir().join("names.td"))?;
+    workshop.write("names.rs", module("names.td", &source, &Options::new())?)?;
+    workshop.write("main.rs", include_str!("mlir_rust/names_main.rs"))?;
+    let flags = [&WITH_RUNTIME[..], &["--extern", "melior=libmelior.rlib"]].concat();
+    let program = workshop.compile_rust("main.rs", &flags)?;
+    workshop.run(&program)?;
+    Ok(())
+}
+
 #[test]
 fn dialects_and_crates_are_selected() -> Result<(), Box<dyn Error>> {
     let dialect = |name: &str| {

@@ -7,7 +7,7 @@
 use alloc::string::ToString;
 use core::fmt::Display;
 
-use super::text::{TypeText, elements_of_dense_array};
+use super::text::{TypeText, elements_of_dense_array, has_name};
 
 /// Condition on a type or an attribute.
 #[derive(Clone, Copy, Debug)]
@@ -183,6 +183,8 @@ pub enum Test {
     ElementCount(Comparison, i64),
     /// Compares the value of an integer attribute.
     Value(Comparison, i64),
+    /// True for integer attributes whose value, zero-extended, has none of these bits.
+    NoBits(u64),
     /// True for integer attributes whose value is a power of two.
     PowerOfTwo,
     /// Compares the number of elements of an array attribute.
@@ -348,9 +350,9 @@ fn part_of<I: Ir>(
 
 fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) -> Option<bool> {
     match (test, subject) {
-        (Test::Named(name), Subject::Type(ty)) => Some(has_name(&ty.to_string(), name)),
+        (Test::Named(name), Subject::Type(ty)) => has_name(&ty.to_string(), name),
         (Test::Named(name), Subject::Attribute(attribute)) => {
-            Some(has_name(&attribute.to_string(), name))
+            has_name(&attribute.to_string(), name)
         }
         (Test::Type(class), Subject::Type(ty)) => ir.is_type(ty, class),
         (Test::Attribute(class), Subject::Attribute(attribute)) => {
@@ -424,6 +426,14 @@ fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) ->
         (Test::Value(comparison, number), Subject::Attribute(attribute)) => {
             Some(comparison.holds(ir.integer_value(attribute)?, number))
         }
+        (Test::NoBits(mask), Subject::Attribute(attribute)) => {
+            let width =
+                ir.type_of(attribute).and_then(|ty| ir.integer(&ty)).map(|(_, width)| width);
+            // The value is sign-extended.
+            let own =
+                width.and_then(|width| 1_u64.checked_shl(width)).map_or(u64::MAX, |end| end - 1);
+            Some(ir.integer_value(attribute)?.cast_unsigned() & own & mask == 0)
+        }
         (Test::PowerOfTwo, Subject::Attribute(attribute)) => {
             let value = u64::try_from(ir.integer_value(attribute)?);
             Some(value.is_ok_and(u64::is_power_of_two))
@@ -458,11 +468,6 @@ fn size<I: Ir>(ir: &I, ty: &I::Type, index: usize) -> i64 {
 fn element_count<I: Ir>(ir: &I, ty: &I::Type) -> Option<u64> {
     (0..ir.rank(ty)?)
         .try_fold(1_u64, |count, index| Some(count.saturating_mul(ir.dimension(ty, index)?)))
-}
-
-/// Returns true if a text begins with a name, which parameters may follow.
-fn has_name(text: &str, name: &str) -> bool {
-    text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
 }
 
 #[cfg(test)]
@@ -602,6 +607,9 @@ mod tests {
         assert_eq!(of_type(named, "!a.b"), Some(true));
         assert_eq!(of_type(named, "!a.b<1>"), Some(true));
         assert_eq!(of_type(named, "!a.bc"), Some(false));
+        assert_eq!(of_attribute(named, "#a<b c>"), Some(false));
+        let named = Predicate::Test(&[], Test::Named("#a.b"));
+        assert_eq!(of_attribute(named, "#a<b c>"), Some(true));
     }
 
     #[test]
@@ -642,6 +650,9 @@ mod tests {
             (of_attribute(power, "8"), of_attribute(power, "-8")),
             (Some(true), Some(false))
         );
+        let low = Predicate::Test(&[], Test::NoBits(!3));
+        assert_eq!((of_attribute(low, "3"), of_attribute(low, "4")), (Some(true), Some(false)));
+        assert_eq!((of_attribute(low, "-1"), of_attribute(low, "x")), (Some(false), None));
         let long = Predicate::Test(&[Part::Type], Test::Integer(None, Some(64)));
         assert_eq!(of_attribute(long, "8"), Some(true));
         assert_eq!(of_type(POSITIVE, "i32"), Some(false));

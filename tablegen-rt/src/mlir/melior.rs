@@ -391,13 +391,16 @@ macro_rules! melior_support {
                 Ok(IntegerAttribute::try_from(attribute)?.value() as u64)
             }
 
-            /// Parameter of an attribute that stands for a case of an enum.
-            pub fn parameter(attribute: Attribute<'_>) -> String {
+            /// Text of the case of an enum in an attribute with this name. The parameters of other
+            /// attributes.
+            pub fn parameter(attribute: Attribute<'_>, name: &str) -> String {
                 let text = attribute.to_string();
-                match text.split_once('<') {
-                    Some((_, rest)) => rest.trim_end_matches('>').to_string(),
-                    None => text,
-                }
+                let rest = match mlir::parameters(&text, name) {
+                    Some(rest) => rest,
+                    None => text.find('<').map_or(text.as_str(), |start| &text[start..]),
+                };
+                let inner = rest.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+                inner.unwrap_or(rest).trim().to_string()
             }
 
             pub fn parse_attribute<'c>(
@@ -408,9 +411,22 @@ macro_rules! melior_support {
                     .ok_or_else(|| Error::AttributeParse(text.to_string()))
             }
 
-            /// Returns true if a printed type or attribute has a name.
+            /// Returns false if a printed type or attribute has another name.
             pub fn has_name(text: &str, name: &str) -> bool {
-                text.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('<'))
+                mlir::has_name(text, name) != Some(false)
+            }
+
+            /// Returns the text of a type or an attribute with a name and these parameters.
+            pub fn with_parameters(name: &str, parameters: &str) -> String {
+                match name.split_once('.') {
+                    Some((dialect, mnemonic))
+                        if !parameters.is_empty() && !parameters.starts_with('<') =>
+                    {
+                        let separator = if parameters.starts_with(' ') { "" } else { " " };
+                        ::std::format!("{dialect}<{mnemonic}{separator}{parameters}>")
+                    }
+                    _ => ::std::format!("{name}{parameters}"),
+                }
             }
 
             /// Attribute with its text.

@@ -188,6 +188,40 @@ pub fn elements_of_dense_array(text: &str) -> Option<impl Iterator<Item = &str>>
     Some(elements.split(',').map(str::trim).filter(|one| !one.is_empty()))
 }
 
+/// Returns the text of a type or an attribute behind its name. `None` if it has another name.
+///
+/// A name is `!dialect.mnemonic`, `#dialect.mnemonic`, or that of a builtin type. MLIR prints parameters
+/// in angle brackets as `#dialect.mnemonic<a, b>`, and others as `#dialect<mnemonic a>`. The result is
+/// `<a, b>` for the first, ` a` for the second.
+pub fn parameters<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    if let Some(rest) = text.strip_prefix(name) {
+        return (!rest.starts_with(is_part_of_name)).then_some(rest);
+    }
+    let (dialect, mnemonic) = name.split_once('.')?;
+    let body = text.strip_prefix(dialect)?.strip_prefix('<')?.strip_suffix('>')?;
+    let rest = body.strip_prefix(mnemonic)?;
+    (!rest.starts_with(is_part_of_name)).then_some(rest)
+}
+
+/// Returns true if a type or an attribute has a name, as [`parameters`] finds it. `None` if its name and
+/// the beginning of its parameters cannot be told apart, as in `#dialect<mnemonic5>`.
+pub fn has_name(text: &str, name: &str) -> Option<bool> {
+    if parameters(text, name).is_some() {
+        return Some(true);
+    }
+    let Some((dialect, mnemonic)) = name.split_once('.') else { return Some(false) };
+    let body = text.strip_prefix(dialect).and_then(|rest| rest.strip_prefix(['<', '.']));
+    match body.and_then(|body| body.strip_prefix(mnemonic)) {
+        Some(rest) if rest.starts_with(|one: char| one.is_ascii_digit()) => None,
+        Some(_) if text[dialect.len()..].starts_with('<') => None,
+        _ => Some(false),
+    }
+}
+
+fn is_part_of_name(one: char) -> bool {
+    one.is_ascii_alphanumeric() || matches!(one, '_' | '$' | '.')
+}
+
 /// Returns the length of the type at the beginning of a list.
 fn end_of_type(text: &str) -> usize {
     let (mut depth, mut is_quoted, mut before) = (0_i32, false, ' ');
@@ -208,7 +242,7 @@ fn end_of_type(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Signedness, TypeClass, TypeText, elements_of_dense_array};
+    use super::{Signedness, TypeClass, TypeText, elements_of_dense_array, has_name, parameters};
 
     fn classes(text: &str) -> std::vec::Vec<TypeClass> {
         let all = [
@@ -262,6 +296,30 @@ mod tests {
         for text in ["index", "i", "i+4", "f32", "", "i99999999999"] {
             assert_eq!(integer(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn names_of_dialects() {
+        for (text, expected) in [
+            ("#t.dim", Some("")),
+            ("#t.dim<x>", Some("<x>")),
+            ("#t<dim x>", Some(" x")),
+            ("#t<dim@f>", Some("@f")),
+            ("#t<dims x>", None),
+            ("#t.dims", None),
+            ("#t.dim.x", None),
+            ("#u<dim x>", None),
+            ("#t<x dim>", None),
+        ] {
+            assert_eq!(parameters(text, "#t.dim"), expected, "{text}");
+        }
+        assert_eq!(has_name("#t<dim x>", "#t.dim"), Some(true));
+        assert_eq!(has_name("#t<dim5>", "#t.dim"), None);
+        assert_eq!(has_name("#t.dim5", "#t.dim"), None);
+        assert_eq!(has_name("#t.dims", "#t.dim"), Some(false));
+        assert_eq!(has_name("#u.dim", "#t.dim"), Some(false));
+        assert_eq!((has_name("f32", "f32"), has_name("f320", "f32")), (Some(true), Some(false)));
+        assert_eq!(has_name("!p.p<#l.s<3>>", "!p.p<#l.s"), Some(true));
     }
 
     #[test]

@@ -7,6 +7,8 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 
 def Calc_Dialect : Dialect {
   let name = "calc";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
   let summary = "calculations";
   let description = [{
     Numbers, and what is done with them:

@@ -19,9 +19,11 @@ pub(crate) fn markdown(text: &str) -> String {
             put(&mut out, format_args!("{line}text\n"));
         } else if !is_code && !fence && line.starts_with("    ") && !start.is_empty() {
             // Indented text would be a test of rustdoc.
-            put(&mut out, format_args!("{start}\n"));
-        } else {
+            put(&mut out, format_args!("{}\n", prose(start)));
+        } else if is_code || fence {
             put(&mut out, format_args!("{line}\n"));
+        } else {
+            put(&mut out, format_args!("{}\n", prose(line)));
         }
         is_code ^= fence;
     }
@@ -29,6 +31,53 @@ pub(crate) fn markdown(text: &str) -> String {
         out.push_str("```\n");
     }
     out
+}
+
+/// Returns a line of Markdown with backslashes before brackets that are no link and no code, in which
+/// rustdoc would see tags of HTML and links to items.
+pub(crate) fn prose(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut rest = line;
+    let mut before = ' ';
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '`' => {
+                let fence = rest.len() - rest.trim_start_matches('`').len();
+                let (open, behind) = rest.split_at(fence);
+                // Without a second fence the quotes stand for themselves.
+                behind.find(open).map_or(fence, |end| fence + end + fence)
+            }
+            '[' => link(rest).unwrap_or(0),
+            '<' if ["<http://", "<https://"].iter().any(|one| rest.starts_with(one)) => {
+                rest.find('>').map_or(0, |end| end + 1)
+            }
+            '<' | '>' | ']' => 0,
+            _ => first.len_utf8(),
+        };
+        match length {
+            0 => {
+                if before != '\\' {
+                    out.push('\\');
+                }
+                out.push(first);
+                rest = &rest[first.len_utf8()..];
+            }
+            _ => {
+                out.push_str(&rest[..length]);
+                rest = &rest[length..];
+            }
+        }
+        before = first;
+    }
+    out
+}
+
+/// Returns the length of a link with an address at the beginning of a text. `None` for other brackets.
+fn link(text: &str) -> Option<usize> {
+    let close = text.find(']')?;
+    let address = text[close + 1..].strip_prefix('(')?;
+    let end = address.find([')', ' '])?;
+    address[end..].starts_with(')').then_some(close + 2 + end + 1)
 }
 
 /// Appends the documentation of an item: a first line, the location of its record, summary and
@@ -43,7 +92,7 @@ pub(crate) fn docs(
     let mut all = format!("{what}: `{}`{}.", record.name(), location_after(output, record));
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
     if !summary.is_empty() {
-        put(&mut all, format_args!("\n\n{}.", capitalized(summary.trim_end_matches('.'))));
+        put(&mut all, format_args!("\n\n{}.", capitalized(&prose(summary.trim_end_matches('.')))));
     }
     let has_description = !description.trim().is_empty();
     if has_description {
@@ -96,5 +145,22 @@ fn capitalized(text: &str) -> String {
     match chars.next() {
         Some(first) => first.to_uppercase().chain(chars).collect(),
         None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prose;
+
+    #[test]
+    fn brackets_are_escaped() {
+        for (text, expected) in [
+            ("ref<buffer> of [k]", "ref\\<buffer\\> of \\[k\\]"),
+            ("`a<b>` and ``c`d[e]``", "`a<b>` and ``c`d[e]``"),
+            ("[text](https://x.y/z) [0](a b)", "[text](https://x.y/z) \\[0\\](a b)"),
+            ("<https://x.y> \\<a\\> `<", "<https://x.y> \\<a\\> `\\<"),
+        ] {
+            assert_eq!(prose(text), expected);
+        }
     }
 }

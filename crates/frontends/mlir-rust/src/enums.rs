@@ -1,7 +1,7 @@
 //! Enums, with their strings and integers.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::{Names, constant_name, put, type_name};
+use tablegen_emit::rust::{Names, constant_name, put, quoted};
 use tablegen_session::OutputContext;
 
 use crate::docs::docs;
@@ -18,10 +18,12 @@ pub(crate) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> S
 }
 
 fn cases(text: &mut String, output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) {
-    docs(text, output, &format!("Enum `{}`", one.name), one.record, [one.summary, ""]);
+    docs(text, output, &format!("Enum `{}`", quoted(one.name)), one.record, [one.summary, ""]);
     let mut names = Names::default();
-    let variants: Vec<Ident> =
-        one.cases.iter().map(|case| names.claim(&type_name(case.symbol))).collect();
+    for own in ["ALL", "INFO", "PROPERTY"] {
+        names.claim(own);
+    }
+    let variants: Vec<Ident> = one.cases.iter().map(|case| names.claim_type(case.symbol)).collect();
     let mut values = std::collections::BTreeSet::new();
     let distinct = one.cases.iter().all(|case| values.insert(case.value));
     let allow = "#[allow(clippy::enum_variant_names, clippy::upper_case_acronyms)]\n";
@@ -33,7 +35,8 @@ fn cases(text: &mut String, output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ide
         ),
     );
     for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("    /// `{}` = {}.\n    {variant},\n", case.text, case.value));
+        let shown = quoted(case.text);
+        put(text, format_args!("    /// `{shown}` = {}.\n    {variant},\n", case.value));
     }
     put(
         text,
@@ -89,7 +92,7 @@ fn bits(
     let what = format!("Set of bits of the enum `{}`", one.name);
     docs(text, output, &what, one.record, [one.summary, ""]);
     let mut names = Names::default();
-    for method in ["value", "contains", "from_value", "from_text", "CASES"] {
+    for method in ["CASES", "INFO", "PROPERTY"] {
         names.claim(method);
     }
     put(
@@ -106,7 +109,9 @@ fn bits(
             text,
             format_args!(
                 "    /// `{}` = {}.\n    pub const {name}: Self = {ty}({});\n\n",
-                case.text, case.value, case.value
+                quoted(case.text),
+                case.value,
+                case.value
             ),
         );
         list.push(format!("({:?}, {})", case.text, case.value));

@@ -66,7 +66,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel
 
 /// Crate that a module is for.
 #[derive(Clone, Copy, Debug)]
-enum Api {
+pub(crate) enum Api {
     Melior,
     Pliron,
 }

@@ -1,8 +1,9 @@
 //! Names of the items of a module.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::{Names, constant_name, field_name, ident, type_name};
+use tablegen_emit::rust::{Names, constant_name, field_name, type_name};
 
+use crate::Api;
 use crate::plan::Plan;
 use crate::plan::operations::Operation;
 
@@ -31,7 +32,9 @@ pub(crate) struct OperationNames {
     pub results: Vec<Named>,
     pub regions: Vec<Named>,
     pub successors: Vec<Named>,
-    pub attributes: Vec<Named>,
+    pub attributes: Vec<AttributeNames>,
+    /// Parameters of constructors for the types of results.
+    pub result_types: Vec<Ident>,
 }
 
 /// Name of a part of an operation.
@@ -42,34 +45,106 @@ pub(crate) struct Named {
     pub plain: String,
 }
 
-/// Names that items of the module have in any case.
-const ITEMS: [&str; 26] = [
+/// Names of an attribute of an operation.
+pub(crate) struct AttributeNames {
+    pub named: Named,
+    /// Name of the method that sets the attribute.
+    pub set: Ident,
+    /// Name of the method that removes the attribute.
+    pub remove: Ident,
+    /// Name of the accessor of the enum's value.
+    pub value: Ident,
+}
+
+/// Names that modules for all crates import or declare, and those of the prelude that they use.
+const ITEMS: [&str; 38] = [
+    "AsRef",
     "Attribute",
     "Block",
     "BlockRef",
     "Borrow",
     "BorrowMut",
+    "CONSTRAINTS",
+    "Clone",
+    "Conditions",
     "Context",
+    "Copy",
+    "Default",
+    "Err",
     "Error",
+    "From",
+    "Into",
+    "IntoIterator",
+    "Iterator",
     "Location",
+    "None",
+    "OPERATIONS",
+    "Ok",
     "Operation",
     "OperationResult",
+    "Option",
     "PhantomData",
     "Region",
     "RegionRef",
+    "Result",
     "Set",
+    "Some",
+    "TryFrom",
     "Type",
     "Unset",
     "Value",
-    "Option",
-    "Result",
-    "Some",
-    "None",
-    "Ok",
-    "Err",
     "mlir",
-    "support",
     "verify",
+    "verify_with",
+];
+
+/// Names that modules for pliron import or declare.
+const ITEMS_OF_PLIRON: [&str; 45] = [
+    "Argument",
+    "Attr",
+    "BasicBlock",
+    "DefaultValue",
+    "EnumForm",
+    "EnumInfo",
+    "Hooks",
+    "Info",
+    "IsTerminatorInterface",
+    "IsolatedFromAboveInterface",
+    "MissingHook",
+    "MlirOp",
+    "MlirType",
+    "NOpdsInterface",
+    "NRegionsInterface",
+    "NResultsInterface",
+    "NoTerminatorInterface",
+    "OneOpdInterface",
+    "OneRegionInterface",
+    "OneResultInterface",
+    "Op",
+    "OpParser",
+    "OpPrinter",
+    "OperationState",
+    "Ptr",
+    "Registry",
+    "Relation",
+    "Slot",
+    "SingleBlockRegionInterface",
+    "String",
+    "ToOwned",
+    "ToString",
+    "Trait",
+    "Transform",
+    "TypeHandle",
+    "Vec",
+    "build",
+    "op_interface_impl",
+    "pliron",
+    "pliron_op",
+    "pliron_type",
+    "register",
+    "runtime",
+    "support",
+    "type_interface_impl",
 ];
 
 /// Methods that the struct of each operation has, or its builder.
@@ -89,15 +164,21 @@ const METHODS: [&str; 13] = [
     "location",
 ];
 
+/// Methods of pliron's traits that generated code calls, and names of variables in constructors.
+const METHODS_OF_PLIRON: [&str; 7] =
+    ["ctx", "get_operation", "info", "parts", "self_", "successor_list", "ty"];
+
 /// Returns the names of all items. Earlier items have the better names.
-pub(crate) fn names(plan: &Plan<'_>) -> ModuleNames {
-    let mut types = Names::default();
-    let mut values = Names::default();
-    ITEMS.iter().for_each(|name| {
-        types.claim(name);
-        values.claim(name);
+pub(crate) fn names(plan: &Plan<'_>, api: Api) -> ModuleNames {
+    let mut items = Names::default();
+    let own = match api {
+        Api::Melior => &[][..],
+        Api::Pliron => &ITEMS_OF_PLIRON[..],
+    };
+    ITEMS.iter().chain(own).for_each(|name| {
+        items.claim(name);
     });
-    let all = types.claim(&format!("{}Operation", type_name(plan.name)));
+    let all = items.claim_type(&format!("{}Operation", type_name(plan.name)));
     let mut variants = Names::default();
     let operations = plan.operations.iter().enumerate().map(|(index, op)| {
         let short = type_name(op.class_name.strip_suffix("Op").unwrap_or(op.class_name));
@@ -105,20 +186,20 @@ pub(crate) fn names(plan: &Plan<'_>) -> ModuleNames {
             "" => ("Op".to_owned(), "OpBuilder".to_owned()),
             _ => (format!("{short}Operation"), format!("{short}OperationBuilder")),
         };
-        let ty = types.claim(&ty);
-        let builder = types.claim(&builder);
-        let constructor = values.claim(&field_name(&op.short_name.replace('.', "_")));
-        let table = values.claim(&constant_name(op.short_name));
-        let variant = variants.claim(&short);
-        of_operation(op, index, [ty, variant, builder, constructor, table])
+        let ty = items.claim_type(&ty);
+        let builder = items.claim_type(&builder);
+        let constructor = items.claim(&field_name(&op.short_name.replace('.', "_")));
+        let table = items.claim(&constant_name(op.short_name));
+        let variant = variants.claim_type(&short);
+        of_operation(op, index, [ty, variant, builder, constructor, table], api)
     });
     let operations = operations.collect();
-    let enums = plan.enums.iter().map(|one| types.claim(&type_name(one.name))).collect();
+    let enums = plan.enums.iter().map(|one| items.claim_type(one.name)).collect();
     let definitions = plan.definitions.iter().map(|one| {
         let name = type_name(one.class_name);
         let is_marked = name.ends_with("Type") || name.ends_with("Attr");
         let ending = if one.is_attribute { "Attr" } else { "Type" };
-        types.claim(&if is_marked { name } else { format!("{name}{ending}") })
+        items.claim_type(&if is_marked { name } else { format!("{name}{ending}") })
     });
     let definitions = definitions.collect();
     ModuleNames { all, operations, enums, definitions }
@@ -128,9 +209,15 @@ fn of_operation(
     op: &Operation<'_>,
     index: usize,
     [ty, variant, builder, constructor, table]: [Ident; 5],
+    api: Api,
 ) -> OperationNames {
     let mut names = Names::default();
-    METHODS.iter().for_each(|name| {
+    let own = match api {
+        Api::Melior => &[][..],
+        Api::Pliron => &METHODS_OF_PLIRON[..],
+    };
+    let methods: Vec<&str> = METHODS.iter().chain(own).copied().collect();
+    methods.iter().for_each(|name| {
         names.claim(name);
     });
     let mut claim = |name: &str, kind: &str, index: usize| {
@@ -139,11 +226,11 @@ fn of_operation(
             name => field_name(name),
         };
         let mut taken = name.clone();
-        if METHODS.contains(&name.as_str()) {
+        if methods.contains(&name.as_str()) {
             taken = format!("{name}_{kind}");
         }
         let ident = names.claim(&taken);
-        let plain = ident.to_string().trim_start_matches("r#").to_owned();
+        let plain = plain(&ident);
         Named { ident, plain }
     };
     // Operands before results: an operand keeps its name if a result has the same.
@@ -152,16 +239,29 @@ fn of_operation(
     let operands = operands.collect();
     let results =
         op.results.iter().enumerate().map(|(index, one)| claim(one.name, "result", index));
-    let results = results.collect();
+    let results: Vec<Named> = results.collect();
     let regions =
         op.regions.iter().enumerate().map(|(index, one)| claim(one.name, "region", index));
     let regions = regions.collect();
     let successors =
         op.successors.iter().enumerate().map(|(index, one)| claim(one.name, "successor", index));
     let successors = successors.collect();
-    let attributes =
-        op.attributes.iter().enumerate().map(|(index, one)| claim(one.name, "attribute", index));
+    let attributes: Vec<Named> = op
+        .attributes
+        .iter()
+        .enumerate()
+        .map(|(index, one)| claim(one.name, "attribute", index))
+        .collect();
+    // Other methods have the names that accessors leave.
+    let attributes = attributes.into_iter().map(|named| AttributeNames {
+        set: names.claim(&format!("set_{}", named.plain)),
+        remove: names.claim(&format!("remove_{}", named.plain)),
+        value: names.claim(&format!("{}_value", named.plain)),
+        named,
+    });
     let attributes = attributes.collect();
+    let result_types =
+        results.iter().map(|one| names.claim(&format!("{}_type", one.plain))).collect();
     OperationNames {
         index,
         ty,
@@ -174,10 +274,11 @@ fn of_operation(
         regions,
         successors,
         attributes,
+        result_types,
     }
 }
 
-/// Returns an identifier with a prefix.
-pub(crate) fn prefixed(prefix: &str, named: &Named) -> Ident {
-    ident(&format!("{prefix}_{}", named.plain))
+/// Returns the name of an identifier without `r#`.
+fn plain(ident: &Ident) -> String {
+    ident.to_string().trim_start_matches("r#").to_owned()
 }

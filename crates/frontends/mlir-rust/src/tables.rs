@@ -205,6 +205,7 @@ fn test_text(test: &Test) -> String {
         Test::Shape(sizes) => format!("Shape(&{sizes:?})"),
         Test::HasRank => "HasRank".to_owned(),
         Test::StaticShape => "StaticShape".to_owned(),
+        Test::NoBits(mask) => format!("NoBits({mask:#x})"),
         Test::PowerOfTwo => "PowerOfTwo".to_owned(),
         Test::EachSize(comparison, number) => {
             format!("EachSize({}, {number})", comparison_text(*comparison))

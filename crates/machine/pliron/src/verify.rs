@@ -308,7 +308,12 @@ impl<'c> Ir for Access<'c> {
     }
 
     fn integer_value(&self, attribute: &AttrText<'c>) -> Option<i64> {
-        attribute.1.as_integer().and_then(|value| i64::try_from(value).ok())
+        let Attr::Integer { value, ty } = &attribute.1 else { return None };
+        // MLIR compares sign-extended values.
+        let ty = ty.deref(self.0);
+        let width = ty.downcast_ref::<IntegerType>().map_or(64, IntegerType::width);
+        let unused = 128_u32.checked_sub(width).filter(|&unused| unused < 128)?;
+        i64::try_from((*value << unused) >> unused).ok()
     }
 
     fn len(&self, attribute: &AttrText<'c>) -> Option<usize> {

@@ -32,10 +32,14 @@ pub struct Enum<'e> {
     pub entries: Vec<Entry>,
 }
 
+/// Constants and functions of `tablegen_rt::named_enum!`.
+const OWN: [&str; 8] =
+    ["ALL", "COUNT", "from_name", "from_value", "index", "index_of_value", "name", "value"];
+
 /// Returns the variant names of an enum whose values have these names.
 pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     let mut taken = Names::default();
-    for own in ["ALL", "COUNT"] {
+    for own in OWN {
         taken.claim(own);
     }
     names.map(|name| taken.claim(&variant_name(name))).collect()
@@ -334,8 +338,12 @@ mod tests {
 
     #[test]
     fn values_stand_where_they_do_not_follow() {
-        let text = printed(Form::Variants, &[("A", 3), ("B", 4), ("self", 9), ("ALL", 10)]);
-        assert!(text.contains("    A = 3,\n    B,\n    self_ = 9,\n    ALL_2,\n"), "{text}");
+        let text =
+            printed(Form::Variants, &[("A", 3), ("B", 4), ("self", 9), ("ALL", 10), ("value", 11)]);
+        assert!(
+            text.contains("    A = 3,\n    B,\n    self_ = 9,\n    ALL_2,\n    value_2,\n"),
+            "{text}"
+        );
         assert!(text.contains("named_enum!(Thing, variants, ALL_THING, THING_NAMES)"), "{text}");
     }
 

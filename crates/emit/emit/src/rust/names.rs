@@ -13,16 +13,13 @@ use rustc_hash::FxHashSet;
 /// Returns an identifier. Keywords become raw identifiers, or get a `_` suffix if they have no raw
 /// form. Invalid characters become `_`.
 pub fn ident(name: &str) -> Ident {
+    // Not every letter beyond ASCII is valid in an identifier, and different ones can look the same.
     let mut clean: String =
-        name.chars().map(|c| if c.is_alphanumeric() || c == '_' { c } else { '_' }).collect();
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
     if clean.is_empty() || clean == "_" {
         clean = "__".to_owned();
-    } else if clean.starts_with(|c: char| c.is_numeric()) {
+    } else if clean.starts_with(|c: char| c.is_ascii_digit()) {
         clean.insert(0, '_');
-    }
-    if !clean.is_ascii() {
-        // Not every non-ASCII letter is valid in an identifier.
-        clean = clean.chars().map(|c| if c.is_ascii() { c } else { '_' }).collect();
     }
     match clean.as_str() {
         "self" | "Self" | "super" | "crate" => Ident::new(&format!("{clean}_"), Span::call_site()),
@@ -124,14 +121,22 @@ impl Names {
     /// Returns an unused identifier that begins with `name`. Duplicates get the suffix `_2`, `_3`
     /// and so on, or `2`, `3` in camel case.
     pub fn claim(&mut self, name: &str) -> Ident {
+        let is_camel_case = name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.contains(|c: char| c.is_ascii_lowercase())
+            && !name.contains('_');
+        self.claim_with(name, if is_camel_case { "" } else { "_" })
+    }
+
+    /// Returns an unused identifier in upper camel case. Duplicates get the suffix `2`, `3` and so on.
+    pub fn claim_type(&mut self, name: &str) -> Ident {
+        self.claim_with(&type_name(name), "")
+    }
+
+    fn claim_with(&mut self, name: &str, separator: &str) -> Ident {
         let first = ident(name);
         if self.taken.insert(first.to_string()) {
             return first;
         }
-        let is_camel_case = name.starts_with(|c: char| c.is_ascii_uppercase())
-            && name.contains(|c: char| c.is_ascii_lowercase())
-            && !name.contains('_');
-        let separator = if is_camel_case { "" } else { "_" };
         // Terminates, because every attempt has another name and only finitely many are taken.
         (2_u64..)
             .map(|number| ident(&format!("{name}{separator}{number}")))
@@ -165,6 +170,8 @@ mod tests {
             ("4ever", "_4ever"),
             ("a-b.c", "a_b_c"),
             ("größe", "gr__e"),
+            ("é", "__"),
+            ("٣x", "_x"),
             ("plain", "plain"),
         ] {
             let ident = ident(name).to_string();

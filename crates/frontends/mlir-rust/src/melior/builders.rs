@@ -3,7 +3,7 @@
 use tablegen_emit::rust::put;
 
 use super::operations::melior_type;
-use crate::names::{Named, OperationNames};
+use crate::names::{AttributeNames, Named, OperationNames};
 use crate::of;
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
@@ -73,7 +73,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
         let (is_required, is_parameter) = (true, true);
         parts.push(Part { named, kind: "successor", name, ty, call, is_required, is_parameter });
     }
-    for (attribute, named) in op.attributes.iter().zip(&named.attributes) {
+    for (attribute, AttributeNames { named, .. }) in op.attributes.iter().zip(&named.attributes) {
         let (ident, name) = (&named.ident, attribute.name);
         let (ty, call) = if attribute.is_unit() {
             ("bool".to_owned(), format!("unit({name:?}, {ident})"))

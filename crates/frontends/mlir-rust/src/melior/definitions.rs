@@ -33,7 +33,7 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Definition<'_>, ty: &Ident
              /// # Errors\n    \
              /// Returns an error if the text is not valid, or if the dialect is not loaded.\n    \
              pub fn parse(context: &'c Context, parameters: &str) -> Result<Self, Error> {{\n        \
-             let text = ::std::format!(\"{{}}{{parameters}}\", Self::NAME);\n        \
+             let text = support::with_parameters(Self::NAME, parameters);\n        \
              let parsed = {inner}::parse(context, &text);\n        \
              Self::try_from(parsed.ok_or(Error::{error}(Self::NAME, text))?)\n    }}\n}}\n\n\
              impl<'c> TryFrom<{inner}<'c>> for {ty}<'c> {{\n    type Error = Error;\n\n    \

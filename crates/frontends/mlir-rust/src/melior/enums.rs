@@ -35,8 +35,14 @@ fn conversions(text: &mut String, one: &Enum<'_>, ty: &Ident) {
             (body, format!("an integer attribute of {width} bits"))
         }
         Form::Named(_) | Form::Unknown => {
-            let body = "        let found = Self::from_text(&support::parameter(attribute));\n";
-            (body.to_owned(), "an attribute with its text".to_owned())
+            let name = match one.form {
+                Form::Named(name) => format!("#{name}"),
+                _ => String::new(),
+            };
+            let body = format!(
+                "        let found = Self::from_text(&support::parameter(attribute, {name:?}));\n"
+            );
+            (body, "an attribute with its text".to_owned())
         }
     };
     put(
@@ -55,9 +61,14 @@ fn conversions(text: &mut String, one: &Enum<'_>, ty: &Ident) {
             "        let ty = ::melior::ir::r#type::IntegerType::new(context, {width});\n        \
              Ok(::melior::ir::attribute::IntegerAttribute::new(ty.into(), self.value() as i64).into())\n"
         ),
-        Form::Named(name) => format!(
-            "        support::parse_attribute(context, &::std::format!(\"#{name}<{{self}}>\"))\n"
-        ),
+        Form::Named(name) => {
+            let parameters = if one.has_brackets() { "<{self}>" } else { " {self}" };
+            format!(
+                "        let parameters = ::std::format!(\"{parameters}\");\n        \
+                 let text = support::with_parameters(\"#{name}\", &parameters);\n        \
+                 support::parse_attribute(context, &text)\n"
+            )
+        }
         Form::Unknown => return,
     };
     put(

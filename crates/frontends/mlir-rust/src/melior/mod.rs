@@ -15,12 +15,12 @@ use tablegen_session::OutputContext;
 use crate::NAME;
 use crate::names;
 use crate::plan::Plan;
-use crate::{tables, unused_allowed};
+use crate::{Api, tables, unused_allowed};
 
 /// Returns the module of a dialect.
 pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, NAME);
-    let names = names::names(plan);
+    let names = names::names(plan, Api::Melior);
     let location = location_after(output, plan.record);
     module.text(format!("// The dialect `{}`{location}.\n", plan.name));
     module.add(Section::Imports, imports(plan));

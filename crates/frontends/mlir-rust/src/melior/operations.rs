@@ -1,10 +1,10 @@
 //! Structs of operations, with accessors.
 
-use tablegen_emit::rust::{doc_text, one_line, put};
+use tablegen_emit::rust::{doc_text, one_line, put, quoted};
 use tablegen_session::OutputContext;
 
-use crate::docs::{coverage, docs};
-use crate::names::{ModuleNames, Named, OperationNames, prefixed};
+use crate::docs::{coverage, docs, prose};
+use crate::names::{ModuleNames, Named, OperationNames};
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Attribute, Groups, Value};
 use crate::{of, shown};
@@ -29,12 +29,12 @@ pub(super) fn melior_type(attribute: &Attribute<'_>) -> Option<&'static str> {
 
 /// Appends the documentation of a part of an operation.
 fn part_docs(text: &mut String, kind: &str, name: &str, summary: &str, note: &str) {
-    let summary = one_line(summary);
+    let summary = prose(&one_line(summary));
     let summary = match summary.is_empty() {
         true => String::new(),
         false => format!(": {}", summary.trim_end_matches('.')),
     };
-    text.push_str(&doc_text(&format!("{kind} `{name}`{summary}.{note}"), "    "));
+    text.push_str(&doc_text(&format!("{kind} `{}`{summary}.{note}", quoted(name)), "    "));
 }
 
 /// Appends the struct of an operation.
@@ -181,7 +181,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
         }
     }
     for (attribute, named) in op.attributes.iter().zip(&named.attributes) {
-        attribute_accessor(text, attribute, named);
+        attribute_accessor(text, attribute, &named.named);
         if let Some(index) = attribute.enumeration {
             let ty = &names.enums[index];
             let name = attribute.name;
@@ -193,7 +193,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
                      /// Returns an error if the attribute is absent or has no value of the enum.\n    \
                      pub fn {}(&self) -> Result<{ty}, Error> {{\n        \
                      self.0.typed({name:?})\n    }}\n",
-                    tablegen_emit::rust::ident(&format!("{}_value", named.plain)),
+                    named.value,
                 ),
             );
         }
@@ -235,7 +235,7 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
     put(text, format_args!("impl<'c, O: BorrowMut<Operation<'c>>> {}<'c, O> {{\n", named.ty));
     for (index, (attribute, named)) in op.attributes.iter().zip(&named.attributes).enumerate() {
         let name = attribute.name;
-        let set = prefixed("set", named);
+        let set = &named.set;
         if index > 0 {
             text.push('\n');
         }
@@ -259,7 +259,7 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
             );
         }
         if !attribute.is_required() {
-            let remove = prefixed("remove", named);
+            let remove = &named.remove;
             put(
                 text,
                 format_args!(

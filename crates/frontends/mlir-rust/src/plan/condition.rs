@@ -49,6 +49,8 @@ pub(crate) enum Test {
     /// Comparison of a number of the subject.
     Compare(Quantity, Comparison, i64),
     PowerOfTwo,
+    /// Bits that the zero-extended value does not have.
+    NoBits(u64),
     /// Comparison of the size of each dimension.
     EachSize(Comparison, i64),
     Ascending,

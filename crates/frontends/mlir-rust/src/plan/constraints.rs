@@ -7,8 +7,7 @@ use tablegen_mlir::model::constraint::Constraint as Described;
 use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::{Read, qualified};
 
-use super::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
-use super::enums::width;
+use super::condition::{Condition, Test, any_of};
 use super::expression::{Classes, condition};
 
 /// Constraint on a type or an attribute.
@@ -32,6 +31,7 @@ impl<'r> Constraints<'r> {
     /// Creates an empty list. Reads the C++ classes of attributes and types.
     pub(crate) fn new(records: &'r Records) -> Read<Self> {
         let mut classes = Classes::default();
+        let mut derived: Vec<(&str, Condition)> = Vec::new();
         for (class, sigil) in [("TypeDef", '!'), ("AttrDef", '#')] {
             for record in records.derived_from_if_defined(class) {
                 let Ok(def) = AttrOrTypeDef::new(record) else { continue };
@@ -41,25 +41,36 @@ impl<'r> Constraints<'r> {
                 let namespace = def.cpp_namespace().trim_start_matches("::");
                 let name = qualified(namespace, def.cpp_class_name());
                 let test = Test::Named(format!("{sigil}{}", def.qualified_name()));
-                let condition = Condition::Test(Vec::new(), test);
+                let mut condition = Condition::Test(Vec::new(), test);
+                if !prints_mnemonic(&def) {
+                    // The text may have another beginning.
+                    condition = any_of([condition, unknown_class(&name)]);
+                }
                 let base = record.field("cppBaseClassName").and_then(|one| one.value().as_str());
                 let base = base.unwrap_or_default().trim_start_matches("::");
                 if !matches!(base, "mlir::Type" | "mlir::Attribute" | "") {
-                    let derived =
-                        classes.entry(base.to_owned()).or_insert(Condition::Any(Vec::new()));
-                    if let Condition::Any(all) = derived {
-                        all.push(condition.clone());
-                    }
+                    derived.push((base, condition.clone()));
                 }
                 classes.insert(name, condition);
             }
         }
+        for (base, condition) in derived {
+            // Classes in C++ may derive from the base, too.
+            let known = classes.remove(base).unwrap_or_else(|| unknown_class(base));
+            classes.insert(base.to_owned(), any_of([condition, known]));
+        }
         for info in EnumInfo::all(records, "EnumAttrInfo")? {
-            if let Some(condition) = integer_enum(&info) {
-                let name = format!("{}Attr", info.class_name());
-                let namespace = info.namespace().trim_start_matches("::");
-                // The class can be that of a definition, whose text is not an integer.
-                classes.entry(qualified(namespace, &name)).or_insert(condition);
+            let base = info.def().field("baseAttrClass").and_then(|field| field.value().as_def());
+            let Some(base) = base.filter(|base| base.is_subclass_of("Constraint")) else {
+                continue;
+            };
+            let Some(predicate) = Described::new(base)?.predicate() else { continue };
+            let name = format!("{}Attr", info.class_name());
+            let name = qualified(info.namespace().trim_start_matches("::"), &name);
+            // The class can be that of a definition, whose text is not an integer.
+            if !classes.contains_key(&name) {
+                let of_base = condition(&predicate.tree()?, &classes);
+                classes.insert(name, of_base);
             }
         }
         Ok(Constraints { classes, indexes: FxHashMap::default(), list: Vec::new() })
@@ -89,21 +100,21 @@ impl<'r> Constraints<'r> {
     }
 }
 
-/// Returns the condition of integer attributes that have a value of an enum. `None` for sets of bits,
-/// and if cases have no values.
-fn integer_enum(info: &EnumInfo<'_>) -> Option<Condition> {
-    if info.bits().is_some() || !info.has_values() {
-        return None;
-    }
-    let width = Test::Integer(Some(Signedness::Signless), Some(width(info.underlying_type())?));
-    let value = |value| {
-        let test = Test::Compare(Quantity::Value, Comparison::Equal, value);
-        Condition::Test(Vec::new(), test)
+/// Dialects of MLIR whose own printers write the mnemonics of types and attributes.
+const PRINTS_MNEMONICS: [&str; 4] = ["gpu", "llvm", "quant", "spirv"];
+
+/// Returns true if the text of all objects of a definition begins with the mnemonic. Printers in C++
+/// may write another text.
+fn prints_mnemonic(def: &AttrOrTypeDef<'_>) -> bool {
+    let field = match def.is_attribute() {
+        true => "useDefaultAttributePrinterParser",
+        false => "useDefaultTypePrinterParser",
     };
-    let values = info.cases().iter().map(|case| value(case.value)).collect();
-    Some(Condition::All(vec![
-        Condition::Test(Vec::new(), Test::Attribute("Integer")),
-        Condition::Test(vec![Part::Type], width),
-        Condition::Any(values),
-    ]))
+    PRINTS_MNEMONICS.contains(&def.dialect_name())
+        || def.dialect().record().bit(field).unwrap_or_default()
+}
+
+/// Returns a condition that is true for objects of a class, and unknown otherwise.
+fn unknown_class(name: &str) -> Condition {
+    Condition::Unknown(format!("isa<{name}>($_self)"))
 }

@@ -67,7 +67,7 @@ impl Enum<'_> {
     }
 }
 
-/// Reads the enums, in the order of their names. Enums without a value for each case are left out.
+/// Reads the enums, in the order of their names. Enums without cases are left out.
 pub(crate) fn read<'r>(
     records: &'r Records,
     dialect: &Dialect<'r>,
@@ -94,7 +94,7 @@ pub(crate) fn read<'r>(
     for info in EnumInfo::all(records, "EnumInfo")? {
         let def = info.def();
         let is_own = info.namespace().trim_start_matches("::") == namespace;
-        if !(is_own || used.contains(&def.id())) || !info.has_values() || info.cases().is_empty() {
+        if !(is_own || used.contains(&def.id())) || info.cases().is_empty() {
             continue;
         }
         if !names.insert(info.class_name()) {
@@ -106,15 +106,19 @@ pub(crate) fn read<'r>(
         };
         let wrapper = wrappers.iter().copied().find(|one| is_wrapper(&one));
         let name = wrapper.and_then(|one| one.field("attrName")?.value().as_str());
-        let form = match (name, width(info.underlying_type())) {
+        let width = width(info.underlying_type());
+        let form = match (name, width) {
             (Some(name), _) => Form::Named(name),
             (None, Some(bits)) if info.is_attribute() => Form::Integer(bits),
             _ => Form::Unknown,
         };
+        let bits = width.unwrap_or(64);
+        let mask = 1_u64.checked_shl(bits).map_or(u64::MAX, |end| end - 1);
         let case = |case: &tablegen_mlir::model::enums::EnumCase<'r>| Case {
             symbol: case.symbol,
             text: case.text,
-            value: u64::try_from(case.value).unwrap_or_default(),
+            // Attributes have the low bits of a negative value.
+            value: case.value.cast_unsigned() & mask,
         };
         enums.push(Enum {
             record: def,
@@ -123,7 +127,7 @@ pub(crate) fn read<'r>(
             cases: info.cases().iter().map(case).collect(),
             separator: info.bits().map(|bits| bits.separator),
             form,
-            width: width(info.underlying_type()).unwrap_or(32),
+            width: width.unwrap_or(32),
             wrapper,
         });
     }

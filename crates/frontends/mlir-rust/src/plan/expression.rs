@@ -56,6 +56,10 @@ enum Value {
     /// Elements of a dense array.
     Elements(Vec<Part>),
     Number(i64),
+    /// Zero-extended value of an integer attribute.
+    ZeroExtended(Vec<Part>),
+    /// The same, and a mask that applies to it.
+    Masked(Vec<Part>, u64),
     Numbers(Vec<i64>),
 }
 
@@ -165,6 +169,24 @@ impl<'t> Parser<'t> {
 
     fn comparison(&mut self) -> Option<Value> {
         let left = self.unary()?;
+        if self.eat("&").is_some() {
+            return match (left, self.unary()?) {
+                (Value::ZeroExtended(path), Value::Number(mask)) => {
+                    Some(Value::Masked(path, u64::try_from(mask).ok()?))
+                }
+                _ => None,
+            };
+        }
+        if self.eat("|").is_some() {
+            let Value::Number(mut number) = left else { return None };
+            loop {
+                let Value::Number(next) = self.unary()? else { return None };
+                number |= next;
+                if self.eat("|").is_none() {
+                    return Some(Value::Number(number));
+                }
+            }
+        }
         if self.eat("+").is_some() {
             return match (left, self.unary()?) {
                 (Value::Quantity(path, Quantity::Rank), Value::Number(number)) => {
@@ -206,6 +228,18 @@ impl<'t> Parser<'t> {
         if self.eat("!").is_some() {
             return match self.unary()? {
                 Value::Condition(condition) => Some(Value::Condition(not(condition))),
+                Value::Masked(path, mask) => {
+                    Some(Value::Condition(Condition::Test(path, Test::NoBits(mask))))
+                }
+                _ => None,
+            };
+        }
+        if self.eat("~").is_some() {
+            // Masks are unsigned numbers of 32 bits, as far as they fit.
+            return match self.unary()? {
+                Value::Number(number) => {
+                    Some(Value::Number(i64::from(!u32::try_from(number).ok()?)))
+                }
                 _ => None,
             };
         }
@@ -313,7 +347,9 @@ impl<'t> Parser<'t> {
                 _ => None,
             },
             "APInt" => match self.arguments()?.as_slice() {
-                [Value::Number(_), Value::Number(number)] => Some(Value::Number(*number)),
+                [Value::Number(width), Value::Number(number)] => {
+                    Some(Value::Number(sign_extended(*number, u32::try_from(*width).ok()?)))
+                }
                 _ => None,
             },
             "all_of" => self.all_of(),
@@ -633,6 +669,9 @@ fn of_type_text(text: &str) -> Condition {
 
 /// Returns the meaning of a method of the value of an integer attribute.
 fn of_value(path: Vec<Part>, method: &str, arguments: &[Value]) -> Option<Value> {
+    if (method, arguments.is_empty()) == ("getZExtValue", true) {
+        return Some(Value::ZeroExtended(path));
+    }
     let compare = |comparison, number| Test::Compare(Quantity::Value, comparison, number);
     let test = match (method, arguments) {
         ("isNegative", []) => compare(Comparison::Less, 0),
@@ -649,6 +688,14 @@ fn of_value(path: Vec<Part>, method: &str, arguments: &[Value]) -> Option<Value>
         _ => return None,
     };
     Some(Value::Condition(Condition::Test(path, test)))
+}
+
+/// Returns the value of the low bits of a number, as an integer with a sign.
+fn sign_extended(number: i64, width: u32) -> i64 {
+    match 64_u32.checked_sub(width) {
+        Some(unused) if unused < 64 => (number << unused) >> unused,
+        _ => number,
+    }
 }
 
 /// Returns the last part of a qualified name.
@@ -709,6 +756,12 @@ mod tests {
             read("cast<IntegerAttr>($_self).getValue().eq(APInt(32, 7))"),
             compare(Quantity::Value, Comparison::Equal, 7)
         );
+        assert_eq!(
+            read("cast<IntegerAttr>($_self).getValue().eq(APInt(32, 4294967295))"),
+            compare(Quantity::Value, Comparison::Equal, -1)
+        );
+        let bits = "!(cast<IntegerAttr>($_self).getValue().getZExtValue() & (~(1u|4u)))";
+        assert_eq!(read(bits), test(Test::NoBits(0xffff_fffa)));
         assert_eq!(
             read("cast<IntegerAttr>($_self).getInt() > -1"),
             compare(Quantity::Value, Comparison::Greater, -1)

@@ -21,9 +21,9 @@ impl<'t> Token<'t> {
 }
 
 /// Symbols, longer ones first.
-const SYMBOLS: [&str; 25] = [
+const SYMBOLS: [&str; 27] = [
     "&&", "||", "==", "!=", "<=", ">=", "->", "(", ")", "[", "]", "{", "}", "<", ">", ",", ".",
-    ";", "!", "&", "+", "-", "?", ":", "*",
+    ";", "!", "&", "+", "-", "?", ":", "*", "|", "~",
 ];
 
 /// Divides an expression into tokens. Returns `None` if it has other characters.

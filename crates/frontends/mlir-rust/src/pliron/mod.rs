@@ -21,7 +21,7 @@ use crate::names::{self, ModuleNames, OperationNames};
 use crate::plan::Plan;
 use crate::plan::formats::Format;
 use crate::plan::relations::Slot;
-use crate::{NAME, of, unused_allowed};
+use crate::{Api, NAME, of, unused_allowed};
 use hooks::Hooks;
 
 /// Returns the module of a dialect.
@@ -30,7 +30,7 @@ use hooks::Hooks;
 /// Returns an error if the format of an operation is not valid.
 pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Module, BackendError> {
     let mut module = Module::new(output, NAME);
-    let names = names::names(plan);
+    let names = names::names(plan, Api::Pliron);
     let location = location_after(output, plan.record);
     module.text(format!("// The dialect `{}`{location}.\n", plan.name));
     module.add(Section::Imports, IMPORTS);

@@ -1,12 +1,15 @@
 //! Structs of operations, with constructors and accessors.
 
-use tablegen_emit::rust::{doc_text, ident, one_line, put};
+use proc_macro2::Ident;
+use tablegen_emit::rust::{doc_text, one_line, put, quoted};
 use tablegen_session::OutputContext;
 
-use super::{slot, types};
-use crate::docs::docs;
-use crate::names::{ModuleNames, Named, OperationNames, prefixed};
+use super::slot;
+use super::types::{self, BuiltType, Transform};
+use crate::docs::{docs, prose};
+use crate::names::{AttributeNames, ModuleNames, Named, OperationNames};
 use crate::plan::Plan;
+use crate::plan::definitions::Definition;
 use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
 use crate::plan::relations::{Slot, Structure};
 use crate::{of, shown};
@@ -36,12 +39,13 @@ pub(super) fn print(
              pub struct {ty};\n\n\
              #[op_interface_impl]\nimpl MlirOp for {ty} {{\n    \
              fn info(&self) -> &'static Info {{\n        Self::INFO\n    }}\n}}\n\n\
-             impl {ty} {{\n    /// Name of the operation in MLIR.\n    \
+             {blocks}impl {ty} {{\n    /// Name of the operation in MLIR.\n    \
              pub const NAME: &'static str = {:?};\n\n    \
              /// Description of the operation.\n    \
              pub const INFO: &'static Info = &{table}_INFO;\n\n",
             interfaces(op).join(", "),
-            op.name
+            op.name,
+            blocks = blocks(op, ty),
         ),
     );
     constructor(text, plan, names, named);
@@ -49,6 +53,19 @@ pub(super) fn print(
     let end = text.trim_end().len();
     text.truncate(end);
     text.push_str("\n}\n\n");
+}
+
+/// Returns the interface that pliron's `NoTerminatorInterface` needs. In MLIR a region of such an
+/// operation may be empty, which pliron's own check of the interface rejects.
+fn blocks(op: &Operation<'_>, ty: &Ident) -> String {
+    if !op.traits.contains(&Structure::NoTerminator) {
+        return String::new();
+    }
+    format!(
+        "#[op_interface_impl]\nimpl SingleBlockRegionInterface for {ty} {{\n    \
+         fn verify(_: &dyn Op, _: &Context) -> ::pliron::result::Result<()>\n    where\n        \
+         Self: Sized,\n    {{\n        Ok(())\n    }}\n}}\n\n"
+    )
 }
 
 /// Returns the interfaces of pliron that the description implies.
@@ -76,10 +93,7 @@ fn interfaces(op: &Operation<'_>) -> Vec<String> {
         match one {
             Structure::Terminator => all.push("IsTerminatorInterface".to_owned()),
             // Other operations with the trait `SingleBlock` may have a region without a block.
-            Structure::NoTerminator => {
-                all.push("SingleBlockRegionInterface".to_owned());
-                all.push("NoTerminatorInterface".to_owned());
-            }
+            Structure::NoTerminator => all.push("NoTerminatorInterface".to_owned()),
             Structure::IsolatedFromAbove => all.push("IsolatedFromAboveInterface".to_owned()),
             _ => {}
         }
@@ -87,14 +101,18 @@ fn interfaces(op: &Operation<'_>) -> Vec<String> {
     all
 }
 
-/// Source of the types of a result in the constructor.
-enum ResultSource {
+/// Source of the type of a result in the constructor.
+enum ResultSource<'p> {
     Parameter,
-    /// Expression of an `Option` of the type.
-    Computed(String),
+    /// Type of this text.
+    Text(String),
+    /// Type of the dialect without parameters: index into the definitions of the plan.
+    Own(usize),
+    /// Function of the types of a group.
+    Derived(Slot<'p>, Transform<'p>),
 }
 
-fn result_source(plan: &Plan<'_>, op: &Operation<'_>, index: usize) -> ResultSource {
+fn result_source<'p>(plan: &Plan<'_>, op: &'p Operation<'_>, index: usize) -> ResultSource<'p> {
     if op.results[index].arity != Arity::One {
         return ResultSource::Parameter;
     }
@@ -108,34 +126,46 @@ fn result_source(plan: &Plan<'_>, op: &Operation<'_>, index: usize) -> ResultSou
         _ => None,
     };
     if let Some(from) = first {
-        let from = slot(from);
-        return ResultSource::Computed(format!("parts.derived(ctx, {from}, Transform::Same)"));
+        return ResultSource::Derived(from, Transform::Same);
     }
     let Some((from, transformer)) = op.inferred.get(index) else { return ResultSource::Parameter };
-    if let Some(ty) = types::built(plan, transformer) {
-        // Types of dialects need a registry.
-        return match ty.starts_with('!') {
-            true => match plan.definitions.iter().any(|one| {
-                format!("!{}", one.name) == ty && one.parameters.is_empty() && !one.is_attribute
-            }) {
-                true => ResultSource::Computed(format!("own {ty}")),
-                false => ResultSource::Parameter,
-            },
-            false => ResultSource::Computed(format!("build::type_of_text(ctx, {ty:?})")),
-        };
-    }
-    let transform = types::transform(transformer);
-    let is_optional = match from {
-        Slot::Operand(index) => op.operands[*index].arity != Arity::One,
-        Slot::Attribute(name) => {
-            !op.attributes.iter().any(|one| one.name == *name && one.is_required())
+    match types::built(plan, transformer) {
+        Some(BuiltType::Builtin(text)) => return ResultSource::Text(text),
+        Some(BuiltType::Dialect(name)) => {
+            let is_it = |one: &Definition<'_>| {
+                !one.is_attribute && one.name == name && one.parameters.is_empty()
+            };
+            // Types of other dialects need a registry.
+            let own = plan.definitions.iter().position(is_it);
+            return own.map_or(ResultSource::Parameter, ResultSource::Own);
         }
-        _ => true,
-    };
-    if transform.contains("Unknown") || transform.contains("Function") || is_optional {
-        return ResultSource::Parameter;
+        None => {}
     }
-    ResultSource::Computed(format!("parts.derived(ctx, {}, {transform})", slot(*from)))
+    let is_required = match from {
+        Slot::Operand(index) => op.operands[*index].arity == Arity::One,
+        Slot::Attribute(name) => {
+            op.attributes.iter().any(|one| one.name == *name && one.is_required())
+        }
+        _ => false,
+    };
+    match types::transform(transformer) {
+        transform if is_required && transform.has_one_type() => {
+            ResultSource::Derived(*from, transform)
+        }
+        _ => ResultSource::Parameter,
+    }
+}
+
+/// Returns an expression of an `Option` of the type. `None` if a parameter has the type.
+fn computed(source: &ResultSource<'_>, names: &ModuleNames) -> Option<String> {
+    Some(match source {
+        ResultSource::Parameter => return None,
+        ResultSource::Text(text) => format!("build::type_of_text(ctx, {text:?})"),
+        ResultSource::Own(index) => format!("Some({}::get(ctx).into())", names.definitions[*index]),
+        ResultSource::Derived(from, transform) => {
+            format!("parts.derived(ctx, {}, {})", slot(*from), transform.expression())
+        }
+    })
 }
 
 fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &OperationNames) {
@@ -153,7 +183,7 @@ fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &
         operands.push(list);
     }
     let mut attributes = Vec::new();
-    for (one, named) in op.attributes.iter().zip(&named.attributes) {
+    for (one, AttributeNames { named, .. }) in op.attributes.iter().zip(&named.attributes) {
         if !one.is_required() || one.is_unit() {
             continue;
         }
@@ -170,32 +200,23 @@ fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &
         }
     }
     let mut results = Vec::new();
-    let mut computed = Vec::new();
-    for (index, (value, named)) in op.results.iter().zip(&named.results).enumerate() {
-        let ident = &named.ident;
-        match result_source(plan, op, index) {
-            ResultSource::Computed(expression) => {
-                let expression = match expression.strip_prefix("own !") {
-                    Some(name) => {
-                        let index = plan.definitions.iter().position(|one| one.name == name);
-                        let ty = index.map(|index| names.definitions[index].to_string());
-                        format!("Some({}::get(ctx).into())", ty.unwrap_or_default())
-                    }
-                    None => expression,
-                };
-                computed.push((index, expression));
+    let mut computed_types = Vec::new();
+    for (index, (value, ident)) in op.results.iter().zip(&named.result_types).enumerate() {
+        match computed(&result_source(plan, op, index), names) {
+            Some(expression) => {
+                computed_types.push((index, expression));
                 results.push("::std::vec::Vec::new()".to_owned());
             }
-            ResultSource::Parameter => {
+            None => {
                 let (ty, list) = match value.arity {
-                    Arity::One => ("TypeHandle", format!("::std::vec![{ident}_type]")),
+                    Arity::One => ("TypeHandle", format!("::std::vec![{ident}]")),
                     Arity::Optional => {
-                        ("Option<TypeHandle>", format!("{ident}_type.into_iter().collect()"))
+                        ("Option<TypeHandle>", format!("{ident}.into_iter().collect()"))
                     }
-                    Arity::Variadic => ("&[TypeHandle]", format!("{ident}_type.to_vec()")),
+                    Arity::Variadic => ("&[TypeHandle]", format!("{ident}.to_vec()")),
                 };
-                parameters.push(format!("{ident}_type: {ty}").replace("r#", ""));
-                results.push(list.replace("r#", ""));
+                parameters.push(format!("{ident}: {ty}"));
+                results.push(list);
             }
         }
     }
@@ -223,10 +244,10 @@ fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &
         true => "    #[allow(clippy::too_many_arguments)]\n",
         false => "",
     };
-    let (mutable, types) = match computed.is_empty() {
+    let (mutable, types) = match computed_types.is_empty() {
         true => ("", String::new()),
         false => {
-            let types = computed.iter().map(|(index, expression)| {
+            let types = computed_types.iter().map(|(index, expression)| {
                 format!(
                     "        let ty: Option<TypeHandle> = {expression};\n        \
                      parts.results[{index}] = ty.into_iter().collect();\n"
@@ -261,12 +282,12 @@ fn constructor(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &
 }
 
 fn part_docs(text: &mut String, kind: &str, name: &str, summary: &str, note: &str) {
-    let summary = one_line(summary);
+    let summary = prose(&one_line(summary));
     let summary = match summary.is_empty() {
         true => String::new(),
         false => format!(": {}", summary.trim_end_matches('.')),
     };
-    text.push_str(&doc_text(&format!("{kind} `{name}`{summary}.{note}"), "    "));
+    text.push_str(&doc_text(&format!("{kind} `{}`{summary}.{note}", quoted(name)), "    "));
 }
 
 fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &OperationNames) {
@@ -305,8 +326,7 @@ fn accessors(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &Op
     for (one, named) in op.attributes.iter().zip(&named.attributes) {
         attribute(text, one.name, one.summary, named, one.is_unit());
         if let Some(index) = one.enumeration {
-            let (ty, name) = (&names.enums[index], one.name);
-            let ident = ident(&format!("{}_value", named.plain));
+            let (ty, name, ident) = (&names.enums[index], one.name, &named.value);
             put(
                 text,
                 format_args!(
@@ -329,8 +349,8 @@ fn accessor(text: &mut String, named: &Named, ty: &str, body: &str) {
     );
 }
 
-fn attribute(text: &mut String, name: &str, summary: &str, named: &Named, is_unit: bool) {
-    let set = prefixed("set", named);
+fn attribute(text: &mut String, name: &str, summary: &str, names: &AttributeNames, is_unit: bool) {
+    let AttributeNames { named, set, .. } = names;
     if is_unit {
         part_docs(text, "Attribute", name, summary, " True if it is present.");
         accessor(text, named, "bool", &format!("build::has(ctx, self.get_operation(), {name:?})"));

@@ -256,7 +256,10 @@ impl<'r> Generator<'_, 'r> {
     fn value_type(&self, form: &Form<'_>) -> (String, &'static str) {
         let Form::Attribute(Some(builder)) = form else { return (String::new(), "None") };
         match types::built(self.plan, builder) {
-            Some(ty) => (format!("let ty = Some(p.parser.type_of_text({ty:?})?);\n    "), "ty"),
+            Some(ty) => {
+                let ty = ty.text();
+                (format!("let ty = Some(p.parser.type_of_text({ty:?})?);\n    "), "ty")
+            }
             None => (String::new(), "None"),
         }
     }
@@ -284,8 +287,9 @@ impl<'r> Generator<'_, 'r> {
                         Form::Stripped(of) => format!("p.try_stripped({name:?}, {of:?})?"),
                         Form::Attribute(Some(builder)) => match types::built(self.plan, builder) {
                             Some(ty) => format!(
-                                "{{\n        let ty = p.parser.type_of_text({ty:?})?;\n        \
-                                     p.try_attribute({name:?}, Some(ty))?\n    }}"
+                                "{{\n        let ty = p.parser.type_of_text({:?})?;\n        \
+                                     p.try_attribute({name:?}, Some(ty))?\n    }}",
+                                ty.text()
                             ),
                             None => format!("p.try_attribute({name:?}, None)?"),
                         },
@@ -394,6 +398,7 @@ impl<'r> Generator<'_, 'r> {
                 let expression = format.buildable_types[*index];
                 match types::built(self.plan, expression) {
                     Some(ty) => {
+                        let ty = ty.text();
                         put(text, format_args!("    p.build_type({}, {ty:?})?;\n", slot(*to)));
                     }
                     None => put(
@@ -419,9 +424,10 @@ impl<'r> Generator<'_, 'r> {
                 put(
                     text,
                     format_args!(
-                        "    p.derive_types({}, {}, {transform})?;\n",
+                        "    p.derive_types({}, {}, {})?;\n",
                         slot(from),
-                        slot(*to)
+                        slot(*to),
+                        transform.expression()
                     ),
                 );
             }
@@ -453,12 +459,12 @@ impl<'r> Generator<'_, 'r> {
                     for (index, (from, transformer)) in all.iter().enumerate() {
                         let to = Slot::Result(index);
                         let line = match types::built(self.plan, transformer) {
-                            Some(ty) => format!("p.build_type({}, {ty:?})?;", slot(to)),
+                            Some(ty) => format!("p.build_type({}, {:?})?;", slot(to), ty.text()),
                             None => format!(
                                 "p.derive_types({}, {}, {})?;",
                                 slot(*from),
                                 slot(to),
-                                types::transform(transformer)
+                                types::transform(transformer).expression()
                             ),
                         };
                         put(text, format_args!("    {line}\n"));

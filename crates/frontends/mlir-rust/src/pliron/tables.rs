@@ -45,7 +45,7 @@ fn relation(one: &Relation<'_>) -> String {
             "Relation::Derived({}, {}, {})",
             slot(*from),
             slot(*to),
-            types::transform(expression)
+            types::transform(expression).expression()
         ),
     }
 }

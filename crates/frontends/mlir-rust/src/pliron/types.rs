@@ -2,31 +2,85 @@
 
 use crate::plan::Plan;
 
-/// Returns the expression of a function from a type to a type.
-pub(super) fn transform(expression: &str) -> String {
+/// Function from types to a type or types.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Transform<'p> {
+    Same,
+    I1SameShape,
+    ElementType,
+    FunctionInputs,
+    FunctionResults,
+    /// C++ expression.
+    Unknown(&'p str),
+}
+
+impl Transform<'_> {
+    /// Returns true if the function is known and its result is one type.
+    pub(super) fn has_one_type(&self) -> bool {
+        match self {
+            Transform::Same | Transform::I1SameShape | Transform::ElementType => true,
+            Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => false,
+        }
+    }
+
+    /// Returns the expression of the function in Rust.
+    pub(super) fn expression(&self) -> String {
+        let name = match self {
+            Transform::Same => "Same",
+            Transform::I1SameShape => "I1SameShape",
+            Transform::ElementType => "ElementType",
+            Transform::FunctionInputs => "FunctionInputs",
+            Transform::FunctionResults => "FunctionResults",
+            Transform::Unknown(expression) => {
+                let text = expression.split_whitespace().collect::<Vec<_>>().join(" ");
+                return format!("Transform::Unknown({text:?})");
+            }
+        };
+        format!("Transform::{name}")
+    }
+}
+
+/// Returns the function that a C++ expression states.
+pub(super) fn transform(expression: &str) -> Transform<'_> {
     let plain: String = expression.split_whitespace().collect();
     let plain = plain.replace("::mlir::", "").replace("mlir::", "").replace("::llvm::", "");
     let plain = plain.replace("llvm::", "");
-    let name = match plain.trim_start_matches("::") {
-        "$_self" => "Same",
-        "getI1SameShape($_self)" => "I1SameShape",
-        "getElementTypeOrSelf($_self)" | "getElementTypeOrSelf($_self.getType())" => "ElementType",
-        "cast<FunctionType>($_self).getInputs()" => "FunctionInputs",
-        "cast<FunctionType>($_self).getResults()" => "FunctionResults",
+    match plain.trim_start_matches("::") {
+        "$_self" => Transform::Same,
+        "getI1SameShape($_self)" => Transform::I1SameShape,
+        "getElementTypeOrSelf($_self)" | "getElementTypeOrSelf($_self.getType())" => {
+            Transform::ElementType
+        }
+        "cast<FunctionType>($_self).getInputs()" => Transform::FunctionInputs,
+        "cast<FunctionType>($_self).getResults()" => Transform::FunctionResults,
         "cast<ShapedType>($_self).getElementType()"
         | "cast<VectorType>($_self).getElementType()"
         | "cast<TensorType>($_self).getElementType()"
-        | "cast<MemRefType>($_self).getElementType()" => "ElementType",
-        _ => {
-            let text = expression.split_whitespace().collect::<Vec<_>>().join(" ");
-            return format!("Transform::Unknown({text:?})");
-        }
-    };
-    format!("Transform::{name}")
+        | "cast<MemRefType>($_self).getElementType()" => Transform::ElementType,
+        _ => Transform::Unknown(expression),
+    }
 }
 
-/// Returns the text of a type that a C++ expression builds. `None` if the expression is not known.
-pub(super) fn built(plan: &Plan<'_>, expression: &str) -> Option<String> {
+/// Type that a C++ expression builds.
+pub(super) enum BuiltType<'r> {
+    /// Text of a builtin type.
+    Builtin(String),
+    /// Name of a type of a dialect, without `!`.
+    Dialect(&'r str),
+}
+
+impl BuiltType<'_> {
+    /// Returns MLIR's text of the type.
+    pub(super) fn text(&self) -> String {
+        match self {
+            BuiltType::Builtin(text) => text.clone(),
+            BuiltType::Dialect(name) => format!("!{name}"),
+        }
+    }
+}
+
+/// Returns the type that a C++ expression builds. `None` if the expression is not known.
+pub(super) fn built<'r>(plan: &Plan<'r>, expression: &str) -> Option<BuiltType<'r>> {
     let plain: String = expression.split_whitespace().collect();
     let call = plain.strip_prefix("$_builder.get");
     if let Some(call) = call {
@@ -39,9 +93,9 @@ pub(super) fn built(plan: &Plan<'_>, expression: &str) -> Option<String> {
                 Some((width, "true")) => (width, "s"),
                 Some((width, _)) => (width, "u"),
             };
-            return Some(format!("{sign}i{}", width.parse::<u32>().ok()?));
+            return Some(BuiltType::Builtin(format!("{sign}i{}", width.parse::<u32>().ok()?)));
         }
-        return Some(match call.strip_suffix("Type()")? {
+        return Some(BuiltType::Builtin(match call.strip_suffix("Type()")? {
             "Index" => "index".to_owned(),
             "None" => "none".to_owned(),
             "BF16" => "bf16".to_owned(),
@@ -55,15 +109,15 @@ pub(super) fn built(plan: &Plan<'_>, expression: &str) -> Option<String> {
                     _ => return None,
                 }
             }
-        });
+        }));
     }
     let class = plain.strip_suffix("::get($_builder.getContext())")?;
     named(plan, class)
 }
 
-fn named(plan: &Plan<'_>, class: &str) -> Option<String> {
+fn named<'r>(plan: &Plan<'r>, class: &str) -> Option<BuiltType<'r>> {
     let class = class.trim_start_matches("::");
     let name = plan.type_names.get(class);
     let name = name.or_else(|| plan.type_names.get(&format!("mlir::{class}")))?;
-    Some(format!("!{name}"))
+    Some(BuiltType::Dialect(name))
 }

@@ -530,19 +530,16 @@ impl EnumInfo {
     /// Returns the value of an attribute. `None` if it has no value of the enum.
     pub fn of_attribute(&self, attribute: &Attr) -> Option<u64> {
         match (self.form, attribute) {
+            (EnumForm::Integer(width), Attr::Integer { value, .. }) if *value < 0 => {
+                // The value has the bits of the case, and a sign.
+                let mask = 1_i128.checked_shl(width)?.checked_sub(1)?;
+                u64::try_from(*value & mask).ok()
+            }
             (_, Attr::Integer { value, .. }) => u64::try_from(*value).ok(),
             (EnumForm::Dialect { dialect, mnemonic, .. }, Attr::Other(text)) => {
-                let text = text.strip_prefix('#')?.strip_prefix(dialect)?;
-                let text = match text.strip_prefix('.') {
-                    Some(text) => text.strip_prefix(mnemonic)?.trim().strip_prefix('<')?,
-                    None => {
-                        let text = text.strip_prefix('<')?.strip_prefix(mnemonic)?.trim();
-                        text.strip_prefix('<')
-                            .and_then(|text| text.strip_suffix('>'))
-                            .unwrap_or(text)
-                    }
-                };
-                self.value(text.strip_suffix('>')?.trim())
+                let rest = tablegen_rt::mlir::parameters(text, &format!("#{dialect}.{mnemonic}"))?;
+                let inner = rest.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+                self.value(inner.unwrap_or(rest).trim())
             }
             _ => None,
         }
