@@ -32,14 +32,17 @@ pub struct Enum<'e> {
     pub entries: Vec<Entry>,
 }
 
-/// Constants and functions of `tablegen_rt::named_enum!`.
-const OWN: [&str; 8] =
-    ["ALL", "COUNT", "from_name", "from_value", "index", "index_of_value", "name", "value"];
+/// Constants and functions without `self` of `tablegen_rt::named_enum!`.
+const OWN: [&str; 5] = ["ALL", "COUNT", "from_name", "from_value", "index_of_value"];
 
-/// Returns the variant names of an enum whose values have these names.
-pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
+/// Methods of `tablegen_rt::named_enum!`. A variant can have their names, a constant cannot.
+const METHODS: [&str; 3] = ["index", "name", "value"];
+
+/// Returns the variant names of an enum of this form whose values have these names.
+pub fn variants<'n>(form: Form, names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     let mut taken = Names::default();
-    for own in OWN {
+    let methods = if form == Form::Number { &METHODS[..] } else { &[] };
+    for own in OWN.iter().chain(methods) {
         taken.claim(own);
     }
     names.map(|name| taken.claim(&variant_name(name))).collect()
@@ -98,7 +101,10 @@ impl Enum<'_> {
     /// Returns the names of the variants.
     pub fn variants(&self) -> Vec<Ident> {
         let names = self.entries.iter();
-        variants(names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()))
+        variants(
+            self.form,
+            names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()),
+        )
     }
 
     /// Returns the declaration with its methods, and its tables.
@@ -338,10 +344,12 @@ mod tests {
 
     #[test]
     fn values_stand_where_they_do_not_follow() {
-        let text =
-            printed(Form::Variants, &[("A", 3), ("B", 4), ("self", 9), ("ALL", 10), ("value", 11)]);
+        let text = printed(
+            Form::Variants,
+            &[("A", 3), ("B", 4), ("self", 9), ("ALL", 10), ("from_name", 11)],
+        );
         assert!(
-            text.contains("    A = 3,\n    B,\n    self_ = 9,\n    ALL_2,\n    value_2,\n"),
+            text.contains("    A = 3,\n    B,\n    self_ = 9,\n    ALL_2,\n    from_name_2,\n"),
             "{text}"
         );
         assert!(text.contains("named_enum!(Thing, variants, ALL_THING, THING_NAMES)"), "{text}");
@@ -349,9 +357,10 @@ mod tests {
 
     #[test]
     fn numbers_count_up() {
-        let text = printed(Form::Number, &[("A", 300), ("B", 301)]);
+        let text = printed(Form::Number, &[("A", 300), ("B", 301), ("value", 302)]);
         assert!(text.contains("pub struct Thing(u16);"), "{text}");
         assert!(text.contains("pub const B: Self = Self(301);"), "{text}");
+        assert!(text.contains("pub const value_2: Self = Self(302);"), "{text}");
         assert!(text.contains("named_enum!(Thing, number from 300, ALL_THING"), "{text}");
     }
 

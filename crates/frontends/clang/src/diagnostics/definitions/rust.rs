@@ -67,7 +67,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         Entry::new(one.record.name(), value, about)
     });
     let entries: Vec<Entry> = entries.collect();
-    let constants = variants(entries.iter().map(|entry| entry.name.as_str()));
+    let constants = variants(Form::Number, entries.iter().map(|entry| entry.name.as_str()));
     let about = "The diagnostics.";
     module.text(Enum { name: "Diag", about, form: Form::Number, entries }.print());
     module.text(group_enum(output, &all_groups));

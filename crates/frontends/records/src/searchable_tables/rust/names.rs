@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use tablegen_emit::rust::{
-    Names, constant_name, field_name, ident, type_name, variant_name, variants,
+    Form, Names, constant_name, field_name, ident, type_name, variant_name, variants,
 };
 
 use super::super::layout::{Shape, shape};
@@ -263,7 +263,8 @@ fn known_names<'r>(
     found.dedup_by_key(|found| found.0);
     let idents: Vec<Ident> = if is_instruction {
         let instructions = numbers.instructions()?;
-        let all = variants(instructions.iter().map(|(_, instruction)| instruction.name()));
+        let names = instructions.iter().map(|(_, instruction)| instruction.name());
+        let all = variants(Form::Number, names);
         found.iter().filter_map(|&(number, ..)| all.get(number as usize).cloned()).collect()
     } else {
         let mut names = Names::default();
