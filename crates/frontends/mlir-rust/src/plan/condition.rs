@@ -119,6 +119,9 @@ impl Condition {
 impl Condition {
     /// Returns the condition on the subject whose part at the end of a path satisfies this one.
     pub(crate) fn of_part(self, path: &[Part]) -> Condition {
+        if path.is_empty() {
+            return self;
+        }
         let each =
             |parts: Vec<Condition>| parts.into_iter().map(|part| part.of_part(path)).collect();
         match self {
