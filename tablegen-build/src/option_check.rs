@@ -11,15 +11,36 @@ use crate::registry::{Backend, backends};
 /// An option that no back-end of an output reads, or a value that its option does not take.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionError {
-    message: String,
-    help: Option<String>,
+    option: String,
+    problem: Problem,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Problem {
+    /// No back-end has the option. `reader` is the only back-end that was asked.
+    Unknown { reader: Option<&'static str>, remedy: Remedy },
+    /// The option of `reader` does not take the value. `accepted` describes the values.
+    Value { value: String, reader: &'static str, accepted: String },
+}
+
+/// Remedy for an unknown option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Remedy {
+    None,
+    /// Nearest option of the back-ends.
+    Nearest(&'static str),
+    /// Other back-ends that have the option.
+    Owners(Vec<&'static str>),
+    NoOptions,
+    /// All options of the back-ends.
+    Options(Vec<&'static str>),
 }
 
 /// Formats the message, with the remedy on a line of its own.
 impl fmt::Display for OptionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        match &self.help {
+        f.write_str(&self.message())?;
+        match self.help() {
             Some(help) => write!(f, "\nhelp: {help}"),
             None => Ok(()),
         }
@@ -29,21 +50,69 @@ impl fmt::Display for OptionError {
 impl std::error::Error for OptionError {}
 
 impl OptionError {
+    /// Returns the name of the option, as it was given.
+    pub fn option(&self) -> &str {
+        &self.option
+    }
+
+    /// Returns true if the option is unknown, false if its value is wrong.
+    pub fn is_unknown(&self) -> bool {
+        matches!(self.problem, Problem::Unknown { .. })
+    }
+
     /// Returns the message without the remedy.
-    pub fn message(&self) -> &str {
-        &self.message
+    pub fn message(&self) -> String {
+        self.message_with(str::to_owned)
     }
 
     /// Returns the remedy, such as the nearest name. `None` without a suggestion.
-    pub fn help(&self) -> Option<&str> {
-        self.help.as_deref()
+    pub fn help(&self) -> Option<String> {
+        self.help_with(str::to_owned)
+    }
+
+    /// Returns the message with each name of an option as `spell` returns it.
+    pub fn message_with(&self, spell: impl Fn(&str) -> String) -> String {
+        let option = spell(&self.option);
+        match &self.problem {
+            Problem::Unknown { reader: Some(reader), .. } => {
+                format!("the back-end `{reader}` has no option `{option}`")
+            }
+            Problem::Unknown { reader: None, .. } => {
+                format!("none of the requested back-ends has an option `{option}`")
+            }
+            Problem::Value { value, reader, .. } => {
+                format!("`{value}` is not a value of the option `{option}` of `{reader}`")
+            }
+        }
+    }
+
+    /// Returns the remedy with each name of an option as `spell` returns it.
+    pub fn help_with(&self, spell: impl Fn(&str) -> String) -> Option<String> {
+        let remedy = match &self.problem {
+            Problem::Unknown { remedy, .. } => remedy,
+            Problem::Value { accepted, .. } => return Some(accepted.clone()),
+        };
+        match remedy {
+            Remedy::None => None,
+            Remedy::Nearest(nearest) => Some(format!("did you mean `{}`?", spell(nearest))),
+            Remedy::Owners(owners) => {
+                let owners = listed(owners.iter().copied(), "and");
+                Some(format!("`{}` is an option of {owners}", spell(&self.option)))
+            }
+            Remedy::NoOptions => Some("it has no options".to_owned()),
+            Remedy::Options(options) => {
+                let options: Vec<String> = options.iter().map(|one| spell(one)).collect();
+                let options = listed(options.iter().map(String::as_str), "and");
+                Some(format!("the options are {options}"))
+            }
+        }
     }
 }
 
 impl From<OptionError> for BackendError {
     fn from(error: OptionError) -> Self {
-        let made = RecordError::new(&[], error.message);
-        match error.help {
+        let made = RecordError::new(&[], error.message());
+        match error.help() {
             Some(help) => made.with_help(help).into(),
             None => made.into(),
         }
@@ -59,35 +128,33 @@ pub fn check_options(readers: &[&Backend], options: &Options) -> Result<(), Opti
     for (name, value) in options.iter() {
         let reader = readers.iter().find_map(|reader| Some((reader, reader.option(name)?)));
         let Some((reader, spec)) = reader else { return Err(unknown(readers, name)) };
-        if let Some(help) = wrong_value(spec, value) {
-            let message =
-                format!("`{value}` is not a value of the option `{name}` of `{}`", reader.name);
-            return Err(OptionError { message, help: Some(help) });
+        if let Some(accepted) = wrong_value(spec, value) {
+            let problem = Problem::Value { value: value.to_owned(), reader: reader.name, accepted };
+            return Err(OptionError { option: name.to_owned(), problem });
         }
     }
     Ok(())
 }
 
 fn unknown(readers: &[&Backend], name: &str) -> OptionError {
-    let message = match readers {
-        [reader] => format!("the back-end `{}` has no option `{name}`", reader.name),
-        _ => format!("none of the requested back-ends has an option `{name}`"),
-    };
     let known = || readers.iter().flat_map(|reader| reader.known_options()).map(|one| one.name);
     let owners = || backends().filter(|backend| backend.option(name).is_some());
-    let help = if let Some(nearest) = nearest(name, known()) {
-        Some(format!("did you mean `{nearest}`?"))
-    } else if owners().next().is_some() {
-        Some(format!(
-            "`{name}` is an option of {}",
-            listed(owners().map(|owner| owner.name), "and")
-        ))
-    } else if known().next().is_none() {
-        Some("it has no options".to_owned()).filter(|_| readers.len() == 1)
-    } else {
-        Some(format!("the options are {}", listed(known(), "and")))
+    let only = match readers {
+        [reader] => Some(reader.name),
+        _ => None,
     };
-    OptionError { message, help }
+    let remedy = if let Some(nearest) = nearest(name, known()) {
+        Remedy::Nearest(nearest)
+    } else if owners().next().is_some() {
+        Remedy::Owners(owners().map(|owner| owner.name).collect())
+    } else if known().next().is_some() {
+        Remedy::Options(known().collect())
+    } else if only.is_some() {
+        Remedy::NoOptions
+    } else {
+        Remedy::None
+    };
+    OptionError { option: name.to_owned(), problem: Problem::Unknown { reader: only, remedy } }
 }
 
 /// Returns a description of the accepted values if an option does not accept `value`. Returns

@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::{Eval, Evaluation};
 use crate::record::{Assertion, Dump, Extras, RecordKind};
 use crate::record_id::RecordId;
@@ -86,6 +87,15 @@ impl Evaluation {
         Ok(true)
     }
 
+    /// Moves the latest error to the value of a field, if it is about the type of the value.
+    #[cold]
+    fn point_at_field(&mut self, record: RecordId, index: usize) {
+        let loc = self.records.field_loc(record, index);
+        if loc.is_some() {
+            self.diagnostics.move_mismatch(loc);
+        }
+    }
+
     /// Resolves the name, fields, assertions and dumps of a record.
     pub(crate) fn resolve_record(&mut self, id: RecordId, resolver: &mut Resolver) -> Eval<()> {
         let old_name = self.records.get(id).name;
@@ -113,7 +123,11 @@ impl Evaluation {
             next = found + 1;
             let index = self.records.open(id)[found] as usize;
             let old = self.records.value(id, index);
-            let value = resolver.resolve(self, old)?;
+            let resolved = resolver.resolve(self, old);
+            if resolved.is_err() {
+                self.point_at_field(id, index);
+            }
+            let value = resolved?;
             if value == old {
                 continue;
             }
@@ -450,6 +464,7 @@ impl Evaluation {
                     None => "(assert message is not a string)".to_owned(),
                 };
                 self.error(assertion.loc, format!("assertion failed: {message}"));
+                self.diagnostics.describe(DiagnosticCode::Assertion, DiagnosticData::None);
                 false
             }
             Some(_) => true,
@@ -473,7 +488,7 @@ impl Evaluation {
     pub(crate) fn emit_dump(&mut self, dump: Dump) {
         match self.values.text(dump.message) {
             Some(text) => {
-                self.diagnostics.push_text(dump.loc, self.texts.get(text));
+                self.dump_text(dump.loc, text);
             }
             None => self.error(dump.loc, "dump value is not of type string"),
         }

@@ -3,9 +3,12 @@
 //! Input: reports of the lexer, the parser and the evaluator. Output: a list of [`Diagnostic`]s in
 //! the order of reporting, which [`crate::render`] converts to text. Nothing here prints.
 
+mod code;
 mod snapshot;
 
 use std::fmt;
+
+pub use code::{DiagnosticCode, DiagnosticData};
 
 use crate::render::source_line;
 use crate::source::Loc;
@@ -40,12 +43,26 @@ impl fmt::Display for Severity {
 }
 
 /// Message about the sources.
+///
+/// ```
+/// # use tablegen_core::{DiagnosticCode, DiagnosticData, Evaluator};
+/// let failure = Evaluator::new().evaluate_text("x.td", "class Op;  def Add : Opp;").unwrap_err();
+/// let first = failure.diagnostics().iter().next().unwrap();
+/// assert_eq!(first.message, "Couldn't find class 'Opp'");
+/// assert_eq!(first.code, DiagnosticCode::UnknownClass);
+/// let DiagnosticData::Name { name, nearest, .. } = &first.data else { panic!() };
+/// assert_eq!((name.as_str(), nearest.as_deref()), ("Opp", Some("Op")));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Diagnostic {
+    /// Kind of problem.
+    pub code: DiagnosticCode,
     /// Severity of the message.
     pub severity: Severity,
-    /// Message without location and severity.
+    /// Facts of the message, for programs.
+    pub data: DiagnosticData,
+    /// Message without location, severity and name of the lint.
     pub message: String,
     /// Message as bytes, if it is not UTF-8.
     pub(crate) raw: Option<Box<[u8]>>,
@@ -71,7 +88,24 @@ impl Diagnostic {
         let (message, above, below) = (message.into(), String::new(), String::new());
         let unknown_location = loc == Some(Loc::NONE);
         let loc = loc.filter(|&loc| loc != Loc::NONE);
-        Diagnostic { severity, message, raw: None, loc, unknown_location, above, below, help: None }
+        Diagnostic {
+            code: DiagnosticCode::General,
+            severity,
+            data: DiagnosticData::None,
+            message,
+            raw: None,
+            loc,
+            unknown_location,
+            above,
+            below,
+            help: None,
+        }
+    }
+
+    /// Returns the diagnostic with a code and the facts that belong to it.
+    #[must_use]
+    pub fn with_code(self, code: DiagnosticCode, data: DiagnosticData) -> Self {
+        Diagnostic { code, data, ..self }
     }
 
     /// Returns the diagnostic with a remedy; see [`Diagnostic::help`].
@@ -95,6 +129,23 @@ impl Diagnostic {
         Diagnostic { above: above.into(), ..Diagnostic::new(Severity::Note, None, "") }
     }
 
+    /// Returns the name of the lint that reports the diagnostic. `None` if no lint does.
+    pub fn lint(&self) -> Option<&str> {
+        match &self.data {
+            DiagnosticData::Lint { name } => Some(name),
+            _ => None,
+        }
+    }
+
+    /// Returns the paths that were searched for the file of an `include`, in order. Empty for
+    /// every other code than [`DiagnosticCode::MissingInclude`].
+    pub fn tried(&self) -> &[String] {
+        match &self.data {
+            DiagnosticData::Include { tried, .. } => tried,
+            _ => &[],
+        }
+    }
+
     /// Returns the message as bytes. Text from a source that is not UTF-8 is unchanged.
     pub fn message_bytes(&self) -> &[u8] {
         self.raw.as_deref().unwrap_or(self.message.as_bytes())
@@ -106,12 +157,19 @@ impl Diagnostic {
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
+    /// Bytes of the list and of its rendered text, about.
+    bytes: usize,
+    /// True if a diagnostic was left out, because of [`MAX_MESSAGE_BYTES`].
+    is_full: bool,
 }
+
+/// Greatest number of bytes that the diagnostics of an evaluation, and their rendered text, take.
+pub(crate) const MAX_MESSAGE_BYTES: usize = 1 << 26;
 
 impl Diagnostics {
     /// Creates an empty list.
     pub(crate) const fn none() -> Self {
-        Diagnostics { list: Vec::new(), errors: 0 }
+        Diagnostics { list: Vec::new(), errors: 0, bytes: 0, is_full: false }
     }
 
     /// Returns all diagnostics, in the order of reporting.
@@ -134,9 +192,60 @@ impl Diagnostics {
         self.errors
     }
 
+    /// Sets the code and the data of the latest diagnostic.
+    pub(crate) fn describe(&mut self, code: DiagnosticCode, data: DiagnosticData) {
+        if !self.is_full {
+            self.describe_at(self.list.len().saturating_sub(1), code, data);
+        }
+    }
+
+    /// Sets the code and the data of the diagnostic with an index, from 0 in the order of
+    /// reporting.
+    pub(crate) fn describe_at(&mut self, index: usize, code: DiagnosticCode, data: DiagnosticData) {
+        if let Some(diagnostic) = self.list.get_mut(index) {
+            (diagnostic.code, diagnostic.data) = (code, data);
+        }
+    }
+
     /// Adds a remedy to the latest diagnostic.
     pub(crate) fn help(&mut self, help: String) {
-        self.help_on(self.list.len().saturating_sub(1), help);
+        if !self.is_full {
+            self.help_on(self.list.len().saturating_sub(1), help);
+        }
+    }
+
+    /// Sets the location of the latest diagnostic if it is about the type of a value.
+    pub(crate) fn move_mismatch(&mut self, loc: Loc) {
+        let last = self.list.last_mut();
+        if let Some(last) = last.filter(|last| last.code == DiagnosticCode::TypeMismatch) {
+            last.loc = Some(loc);
+        }
+    }
+
+    /// Returns true if a diagnostic was left out because there are too many. Nothing is added any
+    /// more.
+    pub(crate) fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// Adds a last error to a full list.
+    pub(crate) fn push_last(&mut self, message: String) {
+        self.errors += 1;
+        self.list.push(
+            Diagnostic::new(Severity::Error, None, message)
+                .with_code(DiagnosticCode::Limit, DiagnosticData::None),
+        );
+    }
+
+    /// Adds a diagnostic whose rendered text has `rendered` bytes besides the message.
+    fn add(&mut self, diagnostic: Diagnostic, rendered: usize) {
+        let own = size_of::<Diagnostic>() + diagnostic.message_bytes().len();
+        let bytes = self.bytes.saturating_add(own).saturating_add(rendered);
+        self.is_full |= bytes > MAX_MESSAGE_BYTES;
+        if !self.is_full {
+            self.bytes = bytes;
+            self.list.push(diagnostic);
+        }
     }
 
     /// Adds a remedy to the diagnostic with an index, from 0 in the order of reporting.
@@ -146,35 +255,33 @@ impl Diagnostics {
         }
     }
 
-    pub(crate) fn push(&mut self, severity: Severity, loc: Option<Loc>, message: String) {
+    /// Adds a diagnostic. The source line and the include stack of `loc` have `rendered` bytes.
+    pub(crate) fn push(
+        &mut self,
+        severity: Severity,
+        loc: Option<Loc>,
+        message: String,
+        rendered: usize,
+    ) {
         // An error at `Loc::NONE` counts, as in llvm-tblgen.
         if severity == Severity::Error && loc.is_some() {
             self.errors += 1;
         }
-        self.list.push(Diagnostic::new(severity, loc, message));
+        self.add(Diagnostic::new(severity, loc, message), rendered);
     }
 
     /// Adds a note with text from a source.
-    pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8]) {
+    pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8], rendered: usize) {
         let message = String::from_utf8_lossy(text).into_owned();
         let raw = (message.as_bytes() != text).then(|| text.into());
-        let note = Diagnostic::new(Severity::Note, Some(loc), message);
-        self.list.push(Diagnostic { raw, ..note });
+        let note = Diagnostic::new(Severity::Note, Some(loc), message)
+            .with_code(DiagnosticCode::Dump, DiagnosticData::None);
+        self.add(Diagnostic { raw, ..note }, rendered);
     }
 
     /// Adds an error that is not counted, because it causes another one.
-    pub(crate) fn push_uncounted(&mut self, loc: Loc, message: String) {
-        self.list.push(Diagnostic::new(Severity::Error, Some(loc), message));
-    }
-
-    /// Adds a message about an entity that was expanded: at its own location, and a note at the
-    /// location of each `defm`.
-    pub(crate) fn push_at_all(&mut self, severity: Severity, locs: &[Loc], message: String) {
-        let (first, rest) = locs.split_first().map_or((Loc::NONE, &[][..]), |(f, r)| (*f, r));
-        self.push(severity, Some(first), message);
-        for &loc in rest {
-            self.push(Severity::Note, Some(loc), "instantiated from multiclass".to_owned());
-        }
+    pub(crate) fn push_uncounted(&mut self, loc: Loc, message: String, rendered: usize) {
+        self.add(Diagnostic::new(Severity::Error, Some(loc), message), rendered);
     }
 }
 

@@ -11,7 +11,7 @@ use std::io;
 use std::path::Path;
 use std::time::SystemTime;
 
-use crate::diag::Diagnostics;
+use crate::diag::{DiagnosticCode, DiagnosticData, Diagnostics};
 use crate::evaluation::{Cancellation, Evaluation, Limits};
 use crate::footprint::{self, Footprint};
 use crate::lexer::Lexer;
@@ -29,8 +29,9 @@ use crate::source::{
 /// - 4,000 levels of nesting of expressions and statements in the text;
 /// - 20,000 levels of nesting of values and their evaluation;
 /// - 2^24 elements of a list, 2^26 bytes of a string, 2^20 bits of a `bits<n>` type;
-/// - 2^24 records;
-/// - 4 GiB of sources, and 200 nested `include`s.
+/// - 2^24 records, 2^14 template arguments of a class, 64 MiB of messages;
+/// - 2^32 steps: statements, iterations, and resolutions of nested values;
+/// - 256 MiB of sources, 65,536 `include`s, and 200 that are nested.
 ///
 /// ```
 /// # use tablegen_core::{Evaluator, MemoryFiles};
@@ -255,6 +256,8 @@ pub(crate) const LIMITS: Limits = Limits {
     records: 1 << 24,
     checks: 1 << 20,
     statements: 1 << 20,
+    args: 1 << 14,
+    steps: 1 << 32,
 };
 /// Limits that a megabyte of the caller's stack allows.
 const SMALL_LIMITS: Limits = Limits { depth: 400, nesting: 200, ..LIMITS };
@@ -341,7 +344,7 @@ impl<'s> Evaluator<'s> {
     /// let records = Evaluator::new().warn_redundant_lets(true).evaluate_text("x.td", text)?;
     /// assert_eq!(
     ///     records.diagnostics().iter().next().unwrap().message,
-    ///     "`let` gives the field `X` the value that it has [redundant-let]"
+    ///     "`let` gives the field `X` the value that it has"
     /// );
     /// # Ok::<(), tablegen_core::Failure>(())
     /// ```
@@ -559,7 +562,7 @@ impl<'s> Evaluator<'s> {
         ev.bounds.cancellation = self.cancellation.clone();
         let shown_name = if name == "-" { "<stdin>" } else { name };
         let (mut ev, complete) = match ev.sources.enter(shown_name, text.clone(), Loc::NONE) {
-            Some(file) => {
+            Ok(file) => {
                 ev.sources.locate_main(&self.include_path.dirs);
                 let setting = Setting {
                     include_path: &self.include_path,
@@ -568,8 +571,9 @@ impl<'s> Evaluator<'s> {
                 };
                 Parser::new(ev, &setting, file).run()
             }
-            None => {
-                ev.error(Loc::NONE, format!("file '{name}' is too large"));
+            Err(message) => {
+                ev.error(Loc::NONE, message);
+                ev.diagnostics.describe(DiagnosticCode::Limit, DiagnosticData::None);
                 (ev, false)
             }
         };
@@ -585,5 +589,30 @@ impl<'s> Evaluator<'s> {
         // it.
         include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
         Reading { include_dirs, macros: self.macros.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Evaluator, Limits, SMALL_LIMITS, terminated};
+    use crate::diag::DiagnosticCode;
+
+    /// Loops end by the number of their iterations, although none of them makes anything.
+    #[test]
+    fn steps_are_bounded() {
+        let limits = Limits { steps: 1 << 20, ..SMALL_LIMITS };
+        for text in [
+            "foreach i = 0...1000000 in foreach j = 0...1000000 in {}",
+            "multiclass M<int n> { foreach j = 0...1000000 in {} }\n\
+             foreach i = 0...1000000 in defm A : M<i>;",
+            "defvar l = !range(2000);\n\
+             def A { int x = !foldl(0, l, a, b, !add(a, !foldl(b, l, c, d, !xor(c, d)))); }",
+        ] {
+            let text = terminated(text.as_bytes().to_vec());
+            let failure = Evaluator::new().run("x.td", &text, &[], limits).expect_err("an error");
+            let last = failure.diagnostics().iter().last().expect("a diagnostic");
+            assert_eq!(last.code, DiagnosticCode::Limit, "{failure}");
+            assert_eq!(last.message, "evaluation takes more than 1048576 steps");
+        }
     }
 }

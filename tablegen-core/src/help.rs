@@ -2,6 +2,7 @@
 //! bits can hold. They are [`Diagnostic::help`](crate::Diagnostic::help), so the messages stay
 //! those of llvm-tblgen.
 
+use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::Evaluation;
 use crate::record_id::RecordId;
 use crate::suggest::nearest;
@@ -10,23 +11,38 @@ use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Node, TernOp, UnOp, Val};
 
 impl Evaluation {
-    /// Suggests the nearest of `names` for a name that is unknown.
-    pub(crate) fn help_name(&mut self, name: TextId, names: impl IntoIterator<Item = TextId>) {
+    /// Describes the latest diagnostic: a name that is unknown, and the nearest of `names`.
+    pub(crate) fn help_name(
+        &mut self,
+        code: DiagnosticCode,
+        name: TextId,
+        names: impl IntoIterator<Item = TextId>,
+    ) {
         let nearest = nearest_text(self, name, names);
-        self.help_nearest(nearest);
+        let error = self.diagnostics.len().saturating_sub(1);
+        self.describe_name(error, code, self.shown(name), nearest);
     }
 
-    fn help_nearest(&mut self, nearest: Option<String>) {
-        if let Some(nearest) = nearest {
-            self.diagnostics.help(format!("did you mean `{nearest}`?"));
+    /// Describes the diagnostic with the index `error`: a name that is unknown, and the nearest
+    /// name that exists.
+    fn describe_name(
+        &mut self,
+        error: usize,
+        code: DiagnosticCode,
+        name: String,
+        nearest: Option<String>,
+    ) {
+        if let Some(nearest) = &nearest {
+            self.diagnostics.help_on(error, format!("did you mean `{nearest}`?"));
         }
+        self.diagnostics.describe_at(error, code, DiagnosticData::name(name, nearest));
     }
 
     /// Suggests a field of a record or class for a field name that is unknown.
     pub(crate) fn help_field(&mut self, record: RecordId, name: Val) {
         let Some(name) = self.values.text(name) else { return };
-        let nearest = nearest_text(self, name, self.field_names(record));
-        self.help_nearest(nearest);
+        let names: Vec<TextId> = self.field_names(record).collect();
+        self.help_name(DiagnosticCode::UnknownField, name, names);
     }
 
     /// Suggests a field of a value for a field name that is unknown. The error is the diagnostic
@@ -42,9 +58,8 @@ impl Evaluation {
                 .unwrap_or_default(),
         };
         let names = classes.into_iter().flat_map(|class| self.field_names(class));
-        if let Some(nearest) = nearest_text(self, name, names) {
-            self.diagnostics.help_on(error, format!("did you mean `{nearest}`?"));
-        }
+        let nearest = nearest_text(self, name, names);
+        self.describe_name(error, DiagnosticCode::UnknownField, self.shown(name), nearest);
     }
 
     /// Returns the names of the fields of a record or class.
@@ -98,7 +113,8 @@ impl Evaluation {
         let names = unary.chain(binary).chain(ternary).chain(OTHERS);
         let names = names.filter_map(|name| name.strip_prefix('!'));
         let nearest = nearest(name, names).map(|name| format!("!{name}"));
-        self.help_nearest(nearest);
+        let error = self.diagnostics.len().saturating_sub(1);
+        self.describe_name(error, DiagnosticCode::UnknownOperator, format!("!{name}"), nearest);
     }
 }
 

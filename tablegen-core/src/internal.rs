@@ -6,7 +6,8 @@ pub use crate::evaluate::{
     EvaluationCache, Request, io_message, passed_paths, snapshot, texts_read,
 };
 pub use crate::footprint::Footprint;
-pub use crate::source::{Reader as TextReader, open_error};
+pub use crate::render::render_unlabeled;
+pub use crate::source::{MAX_SOURCE, Reader as TextReader, open_error, read_bounded, read_file};
 pub use crate::temporary::{Locked, TEMPORARY_PREFIX, TemporaryFile, while_locked};
 pub use crate::tokens::token_ranges;
 

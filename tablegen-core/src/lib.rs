@@ -95,7 +95,7 @@ mod types;
 mod value;
 mod view;
 
-pub use diag::{Diagnostic, Diagnostics, Severity};
+pub use diag::{Diagnostic, DiagnosticCode, DiagnosticData, Diagnostics, Severity};
 pub use error::{FieldError, LookupError, LookupKind, RecordError, ValueError};
 pub use evaluate::{Edit, Evaluator, Failure, Incremental};
 pub use evaluation::Cancellation;

@@ -9,10 +9,22 @@ use crate::source::{Loc, SourceMap};
 const TAB: usize = 8;
 
 /// Maximum number of bytes of a line that are shown before and after a location.
-const MAX_BESIDE: usize = 4096;
+pub(crate) const MAX_BESIDE: usize = 4096;
 
 /// Appends one diagnostic to `out`, with a newline at the end.
 pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
+    render_parts(out, map, diagnostic, true);
+}
+
+/// Returns the text of a diagnostic without its include stack and its severity, for programs that
+/// print both in their own way.
+pub fn render_unlabeled(map: &SourceMap, diagnostic: &Diagnostic) -> String {
+    let mut out = Vec::new();
+    render_parts(&mut out, map, diagnostic, false);
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+fn render_parts(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic, labeled: bool) {
     out.extend_from_slice(diagnostic.above.as_bytes());
     if diagnostic.message_bytes().is_empty() && !diagnostic.above.is_empty() {
         return;
@@ -21,13 +33,20 @@ pub fn render(out: &mut Vec<u8>, map: &SourceMap, diagnostic: &Diagnostic) {
     match loc {
         None if diagnostic.loc.is_none() && !diagnostic.unknown_location => {}
         Some(((file, _), position)) => {
-            include_stack(out, map, map.included_from(file));
+            if labeled {
+                include_stack(out, map, map.included_from(file));
+            }
             let _ = write!(out, "{}:{}:{}: ", map.name(file), position.line, position.column);
         }
         None => out.extend_from_slice(b"<unknown>:0: "),
     }
-    let _ = write!(out, "{}: ", diagnostic.severity.name());
+    if labeled {
+        let _ = write!(out, "{}: ", diagnostic.severity.name());
+    }
     out.extend_from_slice(diagnostic.message_bytes());
+    if let Some(lint) = diagnostic.lint() {
+        let _ = write!(out, " [{lint}]");
+    }
     out.push(b'\n');
     if let Some(((file, offset), _)) = loc {
         source_line(out, map.bytes(file), offset as usize);

@@ -6,6 +6,7 @@
 
 mod body;
 mod edited;
+mod read;
 mod snapshot;
 
 use std::collections::{BTreeSet, HashMap, btree_set};
@@ -15,9 +16,11 @@ use std::path::{Path, is_separator};
 use std::sync::Arc;
 
 use crate::iterators::iterators;
+use crate::render::MAX_BESIDE;
 
 use body::Body;
 pub use body::Reader;
+pub use read::{MAX_SOURCE, read_bounded, read_file};
 pub(crate) use snapshot::Given;
 
 /// Location in the text of one file of a [`SourceMap`], or [`Loc::NONE`].
@@ -86,21 +89,13 @@ pub trait Sources: Sync {
     fn read(&self, path: &str) -> io::Result<Vec<u8>>;
 }
 
-/// [`Sources`] that reads the file system.
+/// [`Sources`] that reads the file system: regular files of at most 256 MiB.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FileSystem;
 
 impl Sources for FileSystem {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        use io::Read;
-        let mut file =
-            std::fs::File::open(path).map_err(|error| open_error(Path::new(path), error))?;
-        let size = file.metadata().map_or(0, |data| data.len());
-        // One byte more, so that reading detects the end of the file, and for the NUL that ends a
-        // [`Text`].
-        let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0).saturating_add(32));
-        file.read_to_end(&mut bytes)?;
-        Ok(bytes)
+        read_file(Path::new(path))
     }
 }
 
@@ -152,6 +147,10 @@ pub(crate) struct IncludePath<'s> {
     pub(crate) library: Option<(String, &'s dyn Sources)>,
 }
 
+/// Greatest number of files that an evaluation enters: the main files, and each inclusion. Files
+/// that include the next one twice double their number with each level.
+const MAX_FILES: usize = 1 << 16;
+
 /// Text of a file, terminated by a NUL byte at which the lexer stops.
 pub(crate) type Text = Arc<Vec<u8>>;
 
@@ -177,13 +176,27 @@ pub struct SourceMap {
     /// directories before theirs are tried.
     unreadable: BTreeSet<String>,
     dependencies: BTreeSet<String>,
-    not_found: Vec<String>,
     /// Paths that an `include` tried before it found its file.
     passed: BTreeSet<String>,
     /// True if the first file only includes the main files.
     has_main_files: bool,
     /// Number of locations that stay free after each file.
     slack: u32,
+    /// Bytes of all files entered.
+    bytes: u64,
+}
+
+/// Reason why an `include` enters no file.
+pub(crate) enum IncludeError {
+    /// No directory has a file that can be read.
+    Missing {
+        /// Paths that were tried.
+        tried: Vec<String>,
+        /// First path with a file that cannot be read, and the reason.
+        unreadable: Option<(String, io::Error)>,
+    },
+    /// The file exceeds the number of files, or of their bytes; the message says which.
+    Limit(String),
 }
 
 impl fmt::Debug for SourceMap {
@@ -227,10 +240,10 @@ impl SourceMap {
             texts: HashMap::new(),
             unreadable: BTreeSet::new(),
             dependencies: BTreeSet::new(),
-            not_found: Vec::new(),
             passed: BTreeSet::new(),
             has_main_files: false,
             slack: 0,
+            bytes: 0,
         }
     }
 
@@ -240,13 +253,26 @@ impl SourceMap {
         self.texts.extend(files.iter().cloned());
     }
 
-    /// Enters a file. `None` if the offsets of all files together exceed 32 bits.
-    pub(crate) fn enter(&mut self, name: &str, text: Text, included_from: Loc) -> Option<FileId> {
-        let base = match self.files.last() {
-            Some(last) => (last.base + last.body.len() + 1).checked_add(self.slack)?,
-            None => 1,
+    /// Enters a file.
+    ///
+    /// # Errors
+    /// Returns a message if there are too many files, or if they are too large together.
+    pub(crate) fn enter(
+        &mut self,
+        name: &str,
+        text: Text,
+        included_from: Loc,
+    ) -> Result<FileId, String> {
+        if self.files.len() >= MAX_FILES {
+            return Err(format!("more than {MAX_FILES} files are included"));
+        }
+        // Without the NUL at the end.
+        let bytes = self.bytes + text.len() as u64 - 1;
+        let base = self.next_base().filter(|_| bytes <= MAX_SOURCE);
+        let Some(base) = base.filter(|base| base.checked_add(text.len() as u32).is_some()) else {
+            return Err(format!("the sources have more than {MAX_SOURCE} bytes"));
         };
-        u32::try_from(text.len()).ok().and_then(|len| base.checked_add(len))?;
+        self.bytes = bytes;
         self.files.push(File {
             name: name.to_owned(),
             included_at: 0,
@@ -255,7 +281,15 @@ impl SourceMap {
             included_from,
             from_include_path: false,
         });
-        Some(FileId(self.files.len() as u32 - 1))
+        Ok(FileId(self.files.len() as u32 - 1))
+    }
+
+    /// Returns the location of the start of the next file. `None` if no location is left.
+    fn next_base(&self) -> Option<u32> {
+        match self.files.last() {
+            Some(last) => (last.base + last.body.len() + 1).checked_add(self.slack),
+            None => Some(1),
+        }
     }
 
     /// Finds the file of an `include`, reads it and adds it to the source map.
@@ -264,12 +298,13 @@ impl SourceMap {
         include_path: &IncludePath<'_>,
         name: &str,
         from: Loc,
-    ) -> Option<FileId> {
+    ) -> Result<FileId, IncludeError> {
         let mut tried = Vec::new();
+        let mut unreadable = None;
         let dirs = include_path.dirs.iter().map(|dir| join(dir, name));
         for (index, path) in std::iter::once(name.to_owned()).chain(dirs).enumerate() {
-            if let Some(text) = self.read(include_path.sources, &path, &path) {
-                let id = self.enter(&path, text, from)?;
+            if let Some(text) = self.read(include_path.sources, &path, &path, &mut unreadable) {
+                let id = self.enter(&path, text, from).map_err(IncludeError::Limit)?;
                 if index > 0 && !self.is_beside_main_file(&path) {
                     self.set_from_include_path(id);
                 }
@@ -279,22 +314,21 @@ impl SourceMap {
                 };
                 self.dependencies.insert(path);
                 self.passed.extend(tried);
-                return Some(id);
+                return Ok(id);
             }
             tried.push(path);
         }
         if let Some((label, library)) = &include_path.library {
             let shown = join(label, name);
-            if let Some(text) = self.read(*library, name, &shown) {
-                let id = self.enter(&shown, text, from)?;
+            if let Some(text) = self.read(*library, name, &shown, &mut unreadable) {
+                let id = self.enter(&shown, text, from).map_err(IncludeError::Limit)?;
                 self.set_from_include_path(id);
                 self.files[id.0 as usize].included_at = shown.len() - name.len();
                 self.passed.extend(tried);
-                return Some(id);
+                return Ok(id);
             }
         }
-        self.not_found = tried;
-        None
+        Err(IncludeError::Missing { tried, unreadable })
     }
 
     fn set_from_include_path(&mut self, file: FileId) {
@@ -327,17 +361,30 @@ impl SourceMap {
         self.find(loc).is_some_and(|(file, _)| self.files[file.0 as usize].from_include_path)
     }
 
-    /// Reads a file, unless it was read before.
-    fn read(&mut self, sources: &dyn Sources, path: &str, shown: &str) -> Option<Text> {
+    /// Reads a file, unless it was read before. The first file that cannot be read although it
+    /// exists is returned in `unreadable`.
+    fn read(
+        &mut self,
+        sources: &dyn Sources,
+        path: &str,
+        shown: &str,
+        unreadable: &mut Option<(String, io::Error)>,
+    ) -> Option<Text> {
         if let Some(text) = self.texts.get(shown) {
             return Some(text.clone());
         }
         if self.unreadable.contains(shown) {
             return None;
         }
-        let Ok(bytes) = sources.read(path) else {
-            self.unreadable.insert(shown.to_owned());
-            return None;
+        let bytes = match sources.read(path) {
+            Ok(bytes) => bytes,
+            Err(error) => {
+                self.unreadable.insert(shown.to_owned());
+                if error.kind() != io::ErrorKind::NotFound {
+                    unreadable.get_or_insert((shown.to_owned(), error));
+                }
+                return None;
+            }
         };
         let text = terminated(bytes);
         self.texts.insert(shown.to_owned(), text.clone());
@@ -428,6 +475,24 @@ impl SourceMap {
         &text[..text.len() - 1]
     }
 
+    /// Returns the number of bytes that a diagnostic at a location shows besides its message,
+    /// about: the line, the caret, the name of the file and the include stack.
+    pub(crate) fn rendered_len(&self, loc: Loc) -> usize {
+        const POSITION: usize = 32;
+        let Some((file, offset)) = self.find(loc) else { return 0 };
+        let (before, after) = self.bytes(file).split_at(offset as usize);
+        let start = memchr::memrchr2(b'\n', b'\r', before).map_or(0, |newline| newline + 1);
+        let end = memchr::memchr2(b'\n', b'\r', after).unwrap_or(after.len());
+        let column = (before.len() - start).min(MAX_BESIDE);
+        let mut len = 2 * column + end.min(MAX_BESIDE) + self.name(file).len() + POSITION;
+        let mut from = self.included_from(file);
+        while let Some((parent, _)) = self.find(from) {
+            len = len.saturating_add(self.name(parent).len() + POSITION);
+            from = self.included_from(parent);
+        }
+        len
+    }
+
     /// Returns the line of a location, counted from 1. `None` for [`Loc::NONE`].
     pub fn line(&self, loc: Loc) -> Option<u32> {
         let (file, offset) = self.find(loc)?;
@@ -471,11 +536,6 @@ impl SourceMap {
     pub fn file_name(&self, file: FileId) -> &str {
         let name = self.name(file);
         name.rsplit(is_separator).next().unwrap_or(name)
-    }
-
-    /// Returns the paths that the last `include` tried, if it found no file.
-    pub fn not_found(&self) -> &[String] {
-        &self.not_found
     }
 
     /// Returns the path of every included file, sorted. Does not list the main file and files of

@@ -23,7 +23,7 @@ pub fn token_ranges(text: &[u8]) -> Vec<Range<usize>> {
     let text = terminated(text.to_vec());
     let mut ev = Evaluation::new(LIMITS);
     let include_path = IncludePath { sources: &Empty, dirs: Vec::new(), library: None };
-    let Some(file) = ev.sources.enter("text", text, Loc::NONE) else { return Vec::new() };
+    let Ok(file) = ev.sources.enter("text", text, Loc::NONE) else { return Vec::new() };
     let mut lexer = Lexer::new(&mut ev, &include_path, &[], file);
     let mut ranges = Vec::new();
     while !matches!(lexer.next(&mut ev), Tok::Eof | Tok::Error) {

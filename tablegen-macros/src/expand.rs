@@ -116,17 +116,11 @@ fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wante
             let dashed = name.to_string().replace('_', "-");
             let own = Options::new().set(&dashed, value.value.clone());
             if let Err(error) = check_options(&[backend], &own) {
-                let is_known = backend.option(&dashed).is_some();
-                let span = if is_known { value.span } else { name.span() };
-                let (dashed, name) = (format!("`{dashed}`"), format!("`{name}`"));
-                let error_here = MacroError::new(span, error.message().replace(&dashed, &name));
-                return Err(match error.help() {
-                    // Names of options have `_` for `-` in macros; names of back-ends and values do
-                    // not.
-                    Some(help) if !is_known && !help.contains("is an option of") => {
-                        error_here.with_help(&help.replace('-', "_"))
-                    }
-                    Some(help) => error_here.with_help(&help.replace(&dashed, &name)),
+                let span = if error.is_unknown() { name.span() } else { value.span };
+                let spell = |name: &str| name.replace('-', "_");
+                let error_here = MacroError::new(span, error.message_with(spell));
+                return Err(match error.help_with(spell) {
+                    Some(help) => error_here.with_help(&help),
                     None => error_here,
                 });
             }

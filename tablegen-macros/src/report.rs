@@ -4,6 +4,7 @@ use proc_macro::Span;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
 use tablegen_build::advice;
+use tablegen_build::tablegen_core::internal::render_unlabeled;
 use tablegen_build::tablegen_core::{Diagnostic, Loc, Severity, SourceMap, render_all};
 
 use crate::inline::Inline;
@@ -64,6 +65,7 @@ impl Spans<'_> {
     ) -> Vec<(Severity, MacroError)> {
         let mut all: Vec<(Severity, MacroError)> = Vec::new();
         let mut last_loc = None;
+        let current = std::env::current_dir().unwrap_or_default();
         for diagnostic in diagnostics {
             if diagnostic.severity == Severity::Note
                 && let Some((_, before)) = all.last_mut()
@@ -80,16 +82,13 @@ impl Spans<'_> {
                 if let Some(advice) = advice(sources, diagnostic) {
                     error = error.with_help(&advice);
                 }
+                if !diagnostic.tried().is_empty() {
+                    error.message.push_str("\nlooked for:");
+                }
+                for path in diagnostic.tried() {
+                    error.message.push_str(&format!("\n  {}", current.join(path).display()));
+                }
                 all.push((diagnostic.severity, error));
-            }
-        }
-        if let Some((_, missing)) =
-            all.iter_mut().find(|(_, error)| error.message.contains("could not find include file"))
-        {
-            let current = std::env::current_dir().unwrap_or_default();
-            missing.message.push_str("\nlooked for:");
-            for path in sources.not_found() {
-                missing.message.push_str(&format!("\n  {}", current.join(path).display()));
             }
         }
         all
@@ -109,7 +108,9 @@ impl Spans<'_> {
             Some((inline, position))
                 if !inline.is_raw && include_stack(sources, loc).is_empty() =>
             {
-                MacroError::new(inline.span(position), diagnostic.message.trim_end())
+                let lint = diagnostic.lint().map(|lint| format!(" [{lint}]"));
+                let message = diagnostic.message.trim_end().to_owned();
+                MacroError::new(inline.span(position), message + &lint.unwrap_or_default())
             }
             Some((inline, position)) => {
                 MacroError::new(inline.span(position), show(sources, diagnostic))
@@ -120,16 +121,12 @@ impl Spans<'_> {
 
 /// Returns a diagnostic with its location, its line, and the includes that led there.
 fn show(sources: &SourceMap, diagnostic: &Diagnostic) -> String {
-    let text = render_all(sources, [diagnostic]);
+    let mut shown = render_unlabeled(sources, diagnostic).trim_end().to_owned();
     if diagnostic.message.is_empty() {
-        return text.trim_end().to_owned();
+        return shown;
     }
-    let stack = include_stack(sources, diagnostic.loc.unwrap_or(Loc::NONE));
     // LLVM's format starts with the includes; rustc's users need the message first.
-    let lines: Vec<&str> = text.trim_end().lines().skip(stack.len()).collect();
-    let label = format!("{}: ", diagnostic.severity.name());
-    let mut shown = lines.join("\n").replacen(&label, "", 1);
-    for from in stack {
+    for from in include_stack(sources, diagnostic.loc.unwrap_or(Loc::NONE)) {
         let file = sources.find(from).map_or("", |(file, _)| sources.name(file));
         let line = sources.line(from).unwrap_or(0);
         shown.push_str(&format!("\nincluded from {file}:{line}"));

@@ -11,8 +11,9 @@ use std::sync::Mutex;
 
 use crate::tool::{Outcome, command, run};
 
-/// Limit of the address space in KiB. The command reserves half a GiB for its stack.
-const ADDRESS_SPACE: usize = 4 << 20;
+/// Limit of the address space in KiB: 1 GiB of memory, half a GiB that the command reserves for its
+/// stack, and a quarter for a program without optimizations and its libraries.
+const ADDRESS_SPACE: usize = (1024 + 512 + 256) << 10;
 
 /// Lock that serializes the runs, because several runs at their limits need too much memory.
 static TURN: Mutex<()> = Mutex::new(());

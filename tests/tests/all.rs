@@ -31,6 +31,7 @@ mod library;
 mod lints;
 mod llvm_versions;
 mod mc;
+mod messages;
 mod mlir_rust;
 mod names;
 mod ods;

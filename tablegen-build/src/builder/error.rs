@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fmt, fs, io};
 
 use tablegen_core::internal::io_message;
-use tablegen_core::{Failure, SourceMap, render_with_help};
+use tablegen_core::{Diagnostic, Failure, SourceMap, render_with_help};
 
 use crate::lints::UnknownLint;
 use crate::option_check::OptionError;
@@ -102,7 +102,7 @@ impl Error {
             BackendError::Option { name: option, message, .. } => {
                 ErrorKind::OptionValue { backend: name, option, message: message.clone() }.into()
             }
-            error => ErrorKind::Backend(name, error.render(sources)).into(),
+            error => ErrorKind::Backend(name, error.render_unlabeled(sources)).into(),
         }
     }
 
@@ -163,7 +163,8 @@ impl fmt::Display for Error {
                     }
                     None => write!(f, "{failure}")?,
                 }
-                let tried = failure.sources().map_or(&[][..], SourceMap::not_found);
+                let tried: Vec<&String> =
+                    failure.diagnostics().iter().flat_map(Diagnostic::tried).collect();
                 if !tried.is_empty() {
                     f.write_str("\nlooked for:")?;
                 }
@@ -172,9 +173,7 @@ impl fmt::Display for Error {
             }
             ErrorKind::Backend(name, text) => {
                 // The caller prints "error" itself.
-                let text = text.trim_end();
-                let text = text.strip_prefix("error: ").unwrap_or(text);
-                write!(f, "{text}\nin back-end {name}")
+                write!(f, "{}\nin back-end {name}", text.trim_end())
             }
             ErrorKind::OptionValue { backend, option, message } => {
                 write!(f, "--{option}: {message}\nin back-end {backend}")

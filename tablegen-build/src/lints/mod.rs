@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use tablegen_core::{Diagnostic, Evaluator, Severity, nearest};
+use tablegen_core::{Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, Severity, nearest};
 use tablegen_instructions::BaseModel;
 use tablegen_lint::{Program, Roots};
 #[cfg(feature = "codegen")]
@@ -241,8 +241,8 @@ fn run_language(session: &Session<'_>, has_outputs: bool, lints: &Lints) -> Vec<
     let mut found = Vec::new();
     for of_lint in findings.chunk_by(|one, other| one.lint == other.lint) {
         for one in of_lint.iter().take(MAX_REPORTED) {
-            let message = format!("{} [{}]", one.message, one.lint);
-            let warning = Diagnostic::new(Severity::Warning, Some(one.loc), message);
+            let warning = Diagnostic::new(Severity::Warning, Some(one.loc), one.message.clone())
+                .with_code(DiagnosticCode::Lint, DiagnosticData::lint(one.lint));
             let help = one.fix.as_ref().map(|fix| fix.message.clone());
             found.push(match help {
                 Some(help) => warning.with_help(help),

@@ -1,6 +1,6 @@
 //! Diagnostics in a snapshot.
 
-use super::{Diagnostic, Diagnostics, Severity};
+use super::{Diagnostic, DiagnosticCode, DiagnosticData, Diagnostics, Severity};
 use crate::snapshot::{Input, Output};
 use crate::source::Loc;
 
@@ -21,6 +21,8 @@ impl Diagnostics {
             out.text(one.above.as_bytes());
             out.text(one.below.as_bytes());
             out.text(one.help.as_deref().unwrap_or_default().as_bytes());
+            out.u32(one.code.number());
+            one.data.write_snapshot(out);
         }
     }
 
@@ -44,8 +46,55 @@ impl Diagnostics {
                 above: input.string()?,
                 below: input.string()?,
                 help: Some(input.string()?).filter(|_| has_help != 0),
+                code: DiagnosticCode::from_number(input.u32()?)?,
+                data: DiagnosticData::read_snapshot(input)?,
             });
         }
-        Some(Diagnostics { list, errors: 0 })
+        Some(Diagnostics { list, ..Diagnostics::none() })
+    }
+}
+
+impl DiagnosticData {
+    fn write_snapshot(&self, out: &mut Output) {
+        match self {
+            DiagnosticData::None => out.u32(0),
+            DiagnosticData::Name { name, nearest } => {
+                out.u32(1 + u32::from(nearest.is_some()));
+                out.text(name.as_bytes());
+                out.text(nearest.as_deref().unwrap_or_default().as_bytes());
+            }
+            DiagnosticData::Include { path, tried } => {
+                out.u32(3);
+                out.text(path.as_bytes());
+                out.len(tried.len());
+                tried.iter().for_each(|path| out.text(path.as_bytes()));
+            }
+            DiagnosticData::Lint { name } => {
+                out.u32(4);
+                out.text(name.as_bytes());
+            }
+            DiagnosticData::Record { name } => {
+                out.u32(5);
+                out.text(name.as_bytes());
+            }
+        }
+    }
+
+    fn read_snapshot(input: &mut Input<'_>) -> Option<DiagnosticData> {
+        Some(match input.u32()? {
+            0 => DiagnosticData::None,
+            kind @ (1 | 2) => {
+                let (name, nearest) = (input.string()?, input.string()?);
+                DiagnosticData::Name { name, nearest: Some(nearest).filter(|_| kind == 2) }
+            }
+            3 => {
+                let path = input.string()?;
+                let tried = (0..input.len()?).map(|_| input.string()).collect::<Option<_>>()?;
+                DiagnosticData::Include { path, tried }
+            }
+            4 => DiagnosticData::Lint { name: input.string()? },
+            5 => DiagnosticData::Record { name: input.string()? },
+            _ => return None,
+        })
     }
 }

@@ -18,7 +18,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use crate::diag::{Diagnostic, Severity};
+use crate::diag::{Diagnostic, DiagnosticCode, DiagnosticData, Severity};
 use crate::records::{Record, Records};
 use crate::render::render_with_help;
 use crate::source::{Loc, SourceMap};
@@ -95,6 +95,8 @@ struct Details {
     notes: Vec<(String, Vec<Loc>)>,
     help: Option<String>,
     cause: Option<Cause>,
+    code: DiagnosticCode,
+    data: DiagnosticData,
     /// The text of `render`, kept by `with_source`.
     rendering: Option<String>,
 }
@@ -142,6 +144,8 @@ impl RecordError {
             notes: Vec::new(),
             help: None,
             cause: None,
+            code: DiagnosticCode::General,
+            data: DiagnosticData::None,
             rendering: None,
         }))
     }
@@ -164,6 +168,20 @@ impl RecordError {
     pub fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
         self
+    }
+
+    /// Sets the code and the facts of the error; see [`Diagnostic::code`].
+    #[must_use]
+    pub fn with_code(mut self, code: DiagnosticCode, data: DiagnosticData) -> Self {
+        (self.0.code, self.0.data) = (code, data);
+        self
+    }
+
+    /// Returns the error about a class that is not defined, as llvm-tblgen words it.
+    #[doc(hidden)]
+    pub fn undefined_class(locs: &[Loc], class: &str) -> Self {
+        RecordError::new(locs, format!("The class '{class}' is not defined\n"))
+            .with_code(DiagnosticCode::UnknownClass, DiagnosticData::name(class, None))
     }
 
     /// Returns the message without the location.
@@ -259,8 +277,11 @@ impl RecordError {
     }
 
     fn add_remarks(&self, all: &mut Vec<Diagnostic>) {
-        if let (Some(first), Some(help)) = (all.first_mut(), &self.0.help) {
-            first.help = Some(help.clone());
+        if let Some(first) = all.first_mut() {
+            if self.0.help.is_some() {
+                first.help.clone_from(&self.0.help);
+            }
+            (first.code, first.data) = (self.0.code, self.0.data.clone());
         }
         for (message, locs) in &self.0.notes {
             report(all, Severity::Note, message, locs);
@@ -297,7 +318,7 @@ impl RecordError {
 /// Compares messages, locations, notes and remedies, but neither causes nor kept renderings.
 impl PartialEq for RecordError {
     fn eq(&self, other: &Self) -> bool {
-        let Details { message, locs, location, notes, help, cause: _, rendering: _ } = &*self.0;
+        let Details { message, locs, location, notes, help, .. } = &*self.0;
         *message == other.0.message
             && *locs == other.0.locs
             && *location == other.0.location
@@ -350,6 +371,8 @@ impl From<FieldError> for RecordError {
             notes: Vec::new(),
             help: None,
             cause: Some(Cause::Field(error)),
+            code: DiagnosticCode::General,
+            data: DiagnosticData::None,
             rendering: None,
         }))
     }
@@ -369,6 +392,11 @@ impl From<LookupError> for RecordError {
     fn from(error: LookupError) -> Self {
         let mut made = RecordError::new(&[], error.message());
         made.0.location = Some(error.input_name().to_owned());
+        made.0.code = match error.kind() {
+            LookupKind::Class => DiagnosticCode::UnknownClass,
+            LookupKind::Def | LookupKind::Global => DiagnosticCode::UnknownVariable,
+        };
+        made.0.data = DiagnosticData::name(error.name(), error.nearest().map(str::to_owned));
         made.0.cause = Some(Cause::Other(Arc::new(error)));
         made
     }

@@ -219,7 +219,7 @@ fn run<'a>(
             ev.bounds.cancellation = evaluator.cancellation.clone();
             ev.sources.reserve_locations();
             ev.index = evaluator.index.then(Box::default);
-            let Some(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {
+            let Ok(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {
                 let result = evaluator.evaluate_anew(name, text, &[]);
                 return (result.map_err(|failure| (failure, Box::new(ev))), None);
             };

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{Eval, Evaluation, Fatal};
+use crate::diag::MAX_MESSAGE_BYTES;
 use crate::record_id::RecordId;
 
 /// Flag that ends evaluations from another thread. Clones share the flag.
@@ -54,6 +55,10 @@ pub(crate) struct Limits {
     pub(crate) checks: usize,
     /// Statements that expansions add to multiclasses and loops, in all.
     pub(crate) statements: usize,
+    /// Template arguments of a class or multiclass.
+    pub(crate) args: usize,
+    /// Statements, iterations, and resolutions of nested values, in all.
+    pub(crate) steps: u64,
 }
 
 /// Limits, and how much of the depth is in use.
@@ -66,8 +71,10 @@ pub(crate) struct Bounds {
     statements: usize,
     /// True if the evaluation failed because of [`Limits::depth`] or [`Limits::nesting`].
     pub(crate) is_too_deep: bool,
-    /// Steps left until the cancellation is tested.
+    /// Steps left until the cancellation and the bounds are tested.
     steps_left: u32,
+    /// Steps that were done before the latest test.
+    steps: u64,
     pub(crate) cancellation: Option<Cancellation>,
     /// True if the evaluation failed because it was cancelled.
     pub(crate) is_cancelled: bool,
@@ -81,6 +88,7 @@ impl Bounds {
             statements: 0,
             is_too_deep: false,
             steps_left: STEPS_BETWEEN_TESTS,
+            steps: 0,
             cancellation: None,
             is_cancelled: false,
         }
@@ -88,20 +96,26 @@ impl Bounds {
 }
 
 impl Evaluation {
-    /// Counts a step, and ends the evaluation if it was cancelled. Called for each statement,
+    /// Counts a step, and ends the evaluation if it was cancelled or takes too many steps. Called for each statement,
     /// iteration of a loop, and resolution of a nested value.
     #[inline]
     pub(crate) fn step(&mut self) -> Eval<()> {
         self.bounds.steps_left -= 1;
         if self.bounds.steps_left == 0 {
-            return self.test_cancellation();
+            return self.test_steps();
         }
         Ok(())
     }
 
     #[cold]
-    fn test_cancellation(&mut self) -> Eval<()> {
+    fn test_steps(&mut self) -> Eval<()> {
         self.bounds.steps_left = STEPS_BETWEEN_TESTS;
+        self.bounds.steps += u64::from(STEPS_BETWEEN_TESTS);
+        self.check_messages()?;
+        let limit = self.bounds.limits.steps;
+        if self.bounds.steps > limit {
+            return self.over_limit(None, format!("evaluation takes more than {limit} steps"));
+        }
         if self.bounds.cancellation.as_ref().is_some_and(Cancellation::is_cancelled) {
             self.bounds.is_cancelled = true;
             return Err(Fatal);
@@ -112,7 +126,7 @@ impl Evaluation {
     /// Reports that an expression is nested deeper than the stack allows, and ends the evaluation.
     pub(crate) fn too_deep<T>(&mut self, record: Option<RecordId>, message: &str) -> Eval<T> {
         self.bounds.is_too_deep = true;
-        self.fatal(record, message)
+        self.over_limit(record, message)
     }
 
     /// Ends the evaluation if the value or text pool has reached its limit.
@@ -121,7 +135,17 @@ impl Evaluation {
             return self.too_deep(record, "value is nested too deeply");
         }
         if !self.values.has_capacity(0) || !self.texts.has_capacity(0) {
-            return self.fatal(record, "evaluation uses too much memory");
+            return self.over_limit(record, "evaluation uses too much memory");
+        }
+        self.check_messages()
+    }
+
+    /// Ends the evaluation if diagnostics were left out.
+    pub(crate) fn check_messages(&mut self) -> Eval<()> {
+        if self.diagnostics.is_full() {
+            let message = format!("messages of more than {MAX_MESSAGE_BYTES} bytes are left out");
+            self.diagnostics.push_last(message);
+            return Err(Fatal);
         }
         Ok(())
     }
@@ -138,7 +162,7 @@ impl Evaluation {
             return Ok(());
         }
         let limit = self.bounds.limits.records;
-        self.fatal(None, format!("there are more than {limit} records"))
+        self.over_limit(None, format!("there are more than {limit} records"))
     }
 
     /// Counts a statement that an expansion adds to a multiclass or a loop, and ends the evaluation if
@@ -149,7 +173,16 @@ impl Evaluation {
         if self.bounds.statements <= limit {
             return Ok(());
         }
-        self.fatal(None, format!("multiclasses expand to more than {limit} statements"))
+        self.over_limit(None, format!("multiclasses expand to more than {limit} statements"))
+    }
+
+    /// Ends the evaluation if a class or multiclass has more than `count` template arguments.
+    pub(crate) fn check_args(&mut self, count: usize) -> Eval<()> {
+        let limit = self.bounds.limits.args;
+        if count <= limit {
+            return Ok(());
+        }
+        self.over_limit(None, format!("there are more than {limit} template arguments"))
     }
 
     /// Increments the depth, and ends the evaluation if that exceeds the limit. The caller
@@ -170,9 +203,9 @@ impl Evaluation {
             return Ok(());
         }
         if len_fits {
-            return self.fatal(record, "evaluation uses too much memory");
+            return self.over_limit(record, "evaluation uses too much memory");
         }
-        self.fatal(record, format!("list of {len} elements is too long; the limit is {limit}"))
+        self.over_limit(record, format!("list of {len} elements is too long; the limit is {limit}"))
     }
 
     /// Ends the evaluation if a string of `len` bytes would be too long.
@@ -182,8 +215,8 @@ impl Evaluation {
             return Ok(());
         }
         if len <= limit {
-            return self.fatal(record, "evaluation uses too much memory");
+            return self.over_limit(record, "evaluation uses too much memory");
         }
-        self.fatal(record, format!("string of {len} bytes is too long; the limit is {limit}"))
+        self.over_limit(record, format!("string of {len} bytes is too long; the limit is {limit}"))
     }
 }

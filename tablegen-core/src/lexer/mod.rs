@@ -11,9 +11,10 @@ use std::collections::HashSet;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use crate::diag::Severity;
+use crate::diag::{DiagnosticCode, DiagnosticData};
+use crate::evaluate::io_message;
 use crate::evaluation::Evaluation;
-use crate::source::{FileId, IncludePath, Loc, Text};
+use crate::source::{FileId, IncludeError, IncludePath, Loc, Text};
 use crate::text::TextId;
 use preprocess::Region;
 
@@ -192,7 +193,7 @@ impl<'s> Lexer<'s> {
 
     /// Reports an error that is not counted, because a counted one follows or the parser fails.
     fn error_uncounted(&self, ev: &mut Evaluation, pos: usize, message: &str) {
-        ev.diagnostics.push_uncounted(self.loc_at(pos), message.to_owned());
+        ev.error_uncounted(self.loc_at(pos), message.to_owned());
     }
 
     /// Advances to the next token.
@@ -359,9 +360,23 @@ impl<'s> Lexer<'s> {
         }
         let name = ev.shown(self.value);
         let from = self.loc_at(self.pos);
-        let Some(file) = ev.sources.include(self.include_path, &name, from) else {
-            self.error_at(ev, self.start, format!("could not find include file '{name}'"));
-            return false;
+        let file = match ev.sources.include(self.include_path, &name, from) {
+            Ok(file) => file,
+            Err(IncludeError::Limit(message)) => {
+                self.error_at(ev, self.start, message);
+                ev.diagnostics.describe(DiagnosticCode::Limit, DiagnosticData::None);
+                return false;
+            }
+            Err(IncludeError::Missing { tried, unreadable }) => {
+                self.error_at(ev, self.start, format!("could not find include file '{name}'"));
+                let data = DiagnosticData::include(name, tried);
+                ev.diagnostics.describe(DiagnosticCode::MissingInclude, data);
+                if let Some((path, error)) = unreadable {
+                    let error = io_message(&error);
+                    ev.diagnostics.help(format!("`{path}` cannot be read: {error}"));
+                }
+                return false;
+            }
         };
         if self.suspended.len() >= MAX_INCLUDES {
             let message = if ev.sources.times_on_stack(file) > 1 {
@@ -617,7 +632,7 @@ impl<'s> Lexer<'s> {
             let name = String::from_utf8_lossy(name);
             let message =
                 format!("'!{name}' is deprecated; use '!{}'", name.replace("op", "dagop"));
-            ev.diagnostics.push(Severity::Warning, Some(self.loc()), message);
+            ev.warning(self.loc(), message);
         }
         Tok::Bang(bang)
     }

@@ -42,7 +42,10 @@ impl Directive {
 #[derive(Clone, Copy)]
 pub(super) struct Region {
     after_else: bool,
+    /// True if the condition of the region holds.
     live: bool,
+    /// True if all regions around this one are enabled.
+    is_outer_live: bool,
     loc: Loc,
 }
 
@@ -82,7 +85,8 @@ impl Lexer<'_> {
                     return Err(self.error_at(ev, self.start, message));
                 }
                 let live = self.macros.contains(&name) == (directive == Directive::Ifdef);
-                let region = Region { after_else: false, live, loc: self.loc() };
+                let is_outer_live = self.is_live();
+                let region = Region { after_else: false, live, is_outer_live, loc: self.loc() };
                 if let Some(open) = self.regions.last_mut() {
                     open.push(region);
                 }
@@ -103,7 +107,7 @@ impl Lexer<'_> {
                 }
                 let loc = self.loc();
                 if let Some(open) = self.regions.last_mut().and_then(|open| open.last_mut()) {
-                    *open = Region { after_else: true, live: !region.live, loc };
+                    *open = Region { after_else: true, live: !region.live, loc, ..region };
                 }
                 if !self.skip_directive_end(ev) {
                     return Err(self.error_at(
@@ -140,7 +144,13 @@ impl Lexer<'_> {
                 }
             }
         }
-        Ok(self.regions.last().is_none_or(|open| open.iter().all(|region| region.live)))
+        Ok(self.is_live())
+    }
+
+    /// Returns true if all open regions of the file are enabled.
+    fn is_live(&self) -> bool {
+        let innermost = self.regions.last().and_then(|open| open.last());
+        innermost.is_none_or(|region| region.live && region.is_outer_live)
     }
 
     /// Skips lines up to a directive that enables the text again.

@@ -3,6 +3,7 @@
 use memchr::memmem::{self, Finder};
 
 use crate::convert::Vals;
+use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::Step;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
@@ -261,7 +262,11 @@ impl Evaluation {
                                 self.show(value),
                                 self.show_type(ty)
                             );
-                            self.fatal(record, message)
+                            let error = self.diagnostics.len();
+                            let ended = self.fatal(record, message);
+                            let code = DiagnosticCode::TypeMismatch;
+                            self.diagnostics.describe_at(error, code, DiagnosticData::None);
+                            ended
                         }
                     };
                 }

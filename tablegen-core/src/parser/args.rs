@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::{Parse, Parser, Stop};
 use crate::define::{ClassRef, incompatible};
+use crate::diag::DiagnosticCode;
 use crate::index::{DeclarationKind, UseKind};
 use crate::lexer::Tok;
 use crate::record::TemplateArg;
@@ -32,6 +33,8 @@ impl Parser<'_> {
                 return Err(self.error_at(loc, message));
             }
             args.push(arg);
+            let count = args.len();
+            self.ev.check_args(count)?;
             if !self.eat(Tok::Comma) {
                 break;
             }
@@ -237,7 +240,7 @@ impl Parser<'_> {
             let message = format!("Couldn't find multiclass '{}'", self.ev.shown(name));
             self.error_here(message);
             let multiclasses: Vec<TextId> = self.multiclasses.keys().copied().collect();
-            self.ev.help_name(name, multiclasses);
+            self.ev.help_name(DiagnosticCode::UnknownMulticlass, name, multiclasses);
         }
         self.advance();
         let multiclass = found.ok_or(Stop::Failed)?;

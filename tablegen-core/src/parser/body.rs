@@ -202,9 +202,8 @@ impl Parser<'_> {
     pub(super) fn warn_of_redundant_let(&mut self, loc: Loc, name: Val, of: &str) {
         if self.warnings.redundant_lets && !self.ev.sources.is_from_include_path(loc) {
             let name = self.ev.unquoted(name);
-            let message =
-                format!("`let` gives the field `{name}` the value that it has{of} [redundant-let]");
-            self.ev.warning(loc, message);
+            let message = format!("`let` gives the field `{name}` the value that it has{of}");
+            self.ev.lint(loc, "redundant-let", message);
         }
     }
 
@@ -227,7 +226,7 @@ impl Parser<'_> {
         if self.eat(Tok::Semi) {
             self.error_at(loc, message);
             let note = "Semicolon ignored; remove to eliminate this error".to_owned();
-            self.ev.diagnostics.push(crate::diag::Severity::Note, None, note);
+            self.ev.report(crate::diag::Severity::Note, None, note);
         }
     }
 

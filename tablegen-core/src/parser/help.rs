@@ -3,6 +3,7 @@
 
 use super::scope::Owner;
 use super::{Parser, Stop};
+use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::lexer::{KEYWORDS, Tok};
 use crate::record_id::RecordId;
 use crate::source::Loc;
@@ -10,9 +11,16 @@ use crate::text::TextId;
 use crate::value::Val;
 
 impl Parser<'_> {
+    /// Reports that the token is not one that the grammar allows.
+    pub(super) fn syntax_error(&mut self, message: &str) -> Stop {
+        let stop = self.error_here(message);
+        self.ev.diagnostics.describe(DiagnosticCode::Syntax, DiagnosticData::None);
+        stop
+    }
+
     /// Reports that the token is not a name.
     pub(super) fn error_at_name(&mut self, message: &str) -> Stop {
-        let stop = self.error_here(message);
+        let stop = self.syntax_error(message);
         self.help_keyword(|_| true);
         stop
     }
@@ -20,7 +28,7 @@ impl Parser<'_> {
     /// Reports that the token does not begin a value. The keyword of a statement more likely
     /// follows a value that was left out.
     pub(super) fn error_at_value(&mut self, message: &str) -> Stop {
-        let stop = self.error_here(message);
+        let stop = self.syntax_error(message);
         self.help_keyword(|keyword| !keyword.begins_statement());
         stop
     }
@@ -58,7 +66,7 @@ impl Parser<'_> {
             }
             visible.extend(self.ev.symbols.globals.keys());
             visible.extend(self.ev.texts.records().map(|(name, _)| name));
-            self.ev.help_name(name, visible);
+            self.ev.help_name(DiagnosticCode::UnknownVariable, name, visible);
         }
         stop
     }
@@ -68,7 +76,7 @@ impl Parser<'_> {
         let args = self.ev.records.get(class).args().iter();
         let names: Vec<TextId> = args.filter_map(|arg| self.ev.values.text(arg.short)).collect();
         if let Some(name) = self.ev.values.text(name) {
-            self.ev.help_name(name, names);
+            self.ev.help_name(DiagnosticCode::UnknownArgument, name, names);
         }
     }
 

@@ -179,7 +179,7 @@ impl<'s> Parser<'s> {
 
     /// Skips the token, which must be `tok`.
     fn expect(&mut self, tok: Tok, message: &str) -> Parse<()> {
-        if self.eat(tok) { Ok(()) } else { Err(self.error_here(message)) }
+        if self.eat(tok) { Ok(()) } else { Err(self.syntax_error(message)) }
     }
 
     /// Returns the text of the token, as a string value.
@@ -200,7 +200,7 @@ impl<'s> Parser<'s> {
 
     /// Reports a missing closing token.
     fn unmatched(&mut self, message: &str, open: Loc, open_tok: char) -> Stop {
-        self.error_here(message);
+        self.syntax_error(message);
         self.error_at(open, format!("to match this '{open_tok}'"))
     }
 

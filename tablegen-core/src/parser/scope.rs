@@ -78,8 +78,8 @@ impl Parser<'_> {
         let location = self.ev.records.locs(record).first().copied().unwrap_or(Loc::NONE);
         if file_of(location) == file_of(loc) {
             let name = String::from_utf8_lossy(self.ev.texts.get(name)).into_owned();
-            let message = format!("the variable `{name}` hides a record [hidden-record]");
-            self.ev.warning(loc, message);
+            let message = format!("the variable `{name}` hides a record");
+            self.ev.lint(loc, "hidden-record", message);
         }
     }
 

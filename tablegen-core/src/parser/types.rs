@@ -1,6 +1,7 @@
 //! Parsing of types.
 
 use super::{Parse, Parser};
+use crate::diag::DiagnosticCode;
 use crate::index::UseKind;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
@@ -25,7 +26,7 @@ impl Parser<'_> {
             }
             self.error_here(message);
             let classes: Vec<TextId> = self.ev.symbols.classes.keys().copied().collect();
-            self.ev.help_name(name, classes);
+            self.ev.help_name(DiagnosticCode::UnknownClass, name, classes);
         }
         self.advance();
         found.ok_or(super::Stop::Failed)

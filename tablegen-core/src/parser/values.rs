@@ -6,10 +6,12 @@ use super::scope::Mode;
 use super::{Parse, Parser, Stop};
 use crate::convert::Vals;
 use crate::define::ClassRef;
+use crate::diag::DiagnosticCode;
 use crate::index::UseKind;
 use crate::lexer::{Bang, Tok};
 use crate::record_id::RecordId;
 use crate::source::Loc;
+use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, UnOp, Val};
 
@@ -217,7 +219,10 @@ impl Parser<'_> {
         }
         let Some(&class) = self.ev.symbols.classes.get(&text) else {
             let message = format!("Expected a class name, got '{}'", self.ev.shown(text));
-            return Err(self.error_at(loc, message));
+            let stop = self.error_at(loc, message);
+            let classes: Vec<TextId> = self.ev.symbols.classes.keys().copied().collect();
+            self.ev.help_name(DiagnosticCode::UnknownClass, text, classes);
+            return Err(stop);
         };
         self.note_record_use(UseKind::Instance, loc, class);
         self.advance();

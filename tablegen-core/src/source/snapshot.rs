@@ -112,16 +112,16 @@ impl SourceMap {
             || (0..input.len()?).map(|_| input.string()).collect::<Option<BTreeSet<_>>>();
         let (dependencies, passed) = (paths()?, paths()?);
         let texts: HashMap<String, Text> = given.files.iter().cloned().collect();
-        let not_found = Vec::new();
+        let bytes = files.iter().map(|file| u64::from(file.body.len())).sum();
         (!files.is_empty()).then_some(SourceMap {
             files,
             texts,
             unreadable: BTreeSet::new(),
             dependencies,
-            not_found,
             passed,
             has_main_files,
             slack: 0,
+            bytes,
         })
     }
 }

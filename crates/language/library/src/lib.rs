@@ -6,7 +6,7 @@
 
 use std::io;
 
-use tablegen_core::{Diagnostic, Evaluator, SourceMap, Sources};
+use tablegen_core::{Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, SourceMap, Sources};
 
 /// Prefix of the paths of library files in messages.
 const LABEL: &str = "@tablegen";
@@ -139,19 +139,12 @@ struct Missing<'e> {
 
 /// Returns the class or record that an error misses.
 fn missing(error: &Diagnostic) -> Option<Missing<'_>> {
-    const MESSAGES: [(&str, &str, &str); 3] = [
-        ("Couldn't find class '", "class", "class "),
-        ("The class '", "class", "class "),
-        ("Variable not defined: '", "record", "def "),
-    ];
-    let (kind, keyword, rest) = MESSAGES.iter().find_map(|(begin, kind, keyword)| {
-        let (_, rest) = error.message.split_once(begin)?;
-        Some((kind, keyword, rest))
-    })?;
-    let (name, rest) = rest.split_once('\'')?;
-    if error.message.starts_with("The class '") && !rest.starts_with(" is not defined") {
-        return None;
-    }
+    let (kind, keyword) = match error.code {
+        DiagnosticCode::UnknownClass => ("class", "class "),
+        DiagnosticCode::UnknownVariable => ("record", "def "),
+        _ => return None,
+    };
+    let DiagnosticData::Name { name, .. } = &error.data else { return None };
     Some(Missing { kind, keyword, name })
 }
 

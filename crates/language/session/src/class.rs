@@ -9,7 +9,7 @@ use tablegen_core::{Record, RecordError, Records};
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     match records.derived_from(class) {
         Ok(all) => Ok(all.collect()),
-        Err(_) => Err(RecordError::new(&[], format!("The class '{class}' is not defined\n"))),
+        Err(_) => Err(RecordError::undefined_class(&[], class)),
     }
 }
 

@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use once_cell::sync::OnceCell;
 use rustc_hash::FxHashSet;
-use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
+use tablegen_core::{
+    Diagnostic, DiagnosticCode, DiagnosticData, Loc, RecordError, Records, Severity,
+};
 
 use crate::{BackendError, Budget, ModelKind, Session};
 
@@ -243,6 +245,14 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// Reports a warning. `locs` are as for [`RecordError::new`].
     pub fn warn(&self, locs: &[Loc], message: impl Into<String>) {
         self.report_at(Severity::Warning, locs, message.into());
+    }
+
+    /// Reports what a lint found. `locs` are as for [`RecordError::new`].
+    pub fn warn_lint(&self, lint: &str, locs: &[Loc], message: impl Into<String>) {
+        let mut all = RecordError::new(locs, message).llvm_diagnostics();
+        all[0].severity = Severity::Warning;
+        (all[0].code, all[0].data) = (DiagnosticCode::Lint, DiagnosticData::lint(lint));
+        self.log().found(all);
     }
 
     /// Reports a note on the diagnostic before it.

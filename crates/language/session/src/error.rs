@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use tablegen_core::internal::render_unlabeled;
 use tablegen_core::{Diagnostic, RecordError, Severity, SourceMap, render_with_help};
 
 /// Reason why a back-end produced no output.
@@ -61,6 +62,27 @@ impl BackendError {
         match self {
             BackendError::Option { .. } | BackendError::Write(_) => format!("error: {self}\n"),
             BackendError::Records { diagnostics, .. } => render_with_help(sources, diagnostics),
+        }
+    }
+}
+
+impl BackendError {
+    /// Returns the text of [`render`](Self::render) for programs that print `error:` themselves:
+    /// if the first error has no location, it starts with the message.
+    pub fn render_unlabeled(&self, sources: &SourceMap) -> String {
+        let diagnostics = match self {
+            BackendError::Option { .. } | BackendError::Write(_) => return format!("{self}\n"),
+            BackendError::Records { diagnostics, .. } => diagnostics,
+        };
+        match diagnostics.split_first() {
+            Some((first, rest)) if first.loc.is_none() && first.severity == Severity::Error => {
+                let mut text = render_unlabeled(sources, first);
+                if let Some(help) = &first.help {
+                    text.push_str(&format!("help: {help}\n"));
+                }
+                text + &render_with_help(sources, rest)
+            }
+            _ => render_with_help(sources, diagnostics),
         }
     }
 }

@@ -96,13 +96,13 @@ impl Findings {
     fn report<K: ModelKind>(self, lint: &str, cx: &Context<'_, '_, K>) {
         let more = self.0.len().saturating_sub(MAX_REPORTED);
         for finding in self.0.into_iter().take(MAX_REPORTED) {
-            cx.warn(&finding.locs, format!("{} [{lint}]", finding.message));
+            cx.warn_lint(lint, &finding.locs, finding.message);
             if let Some((note, locs)) = finding.note {
                 cx.note(&locs, note);
             }
         }
         if more > 0 {
-            cx.warn(&[], format!("there are {more} more of these [{lint}]"));
+            cx.warn_lint(lint, &[], format!("there are {more} more of these"));
         }
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
+use tablegen_build::tablegen_core::internal::read_file;
 use tablegen_build::tablegen_core::{Records, Sources};
 use tablegen_diff::{Diff, Format};
 
@@ -46,7 +47,7 @@ struct Directory(PathBuf);
 
 impl Sources for Directory {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        std::fs::read(self.0.join(text::path(path)))
+        read_file(&self.0.join(text::path(path)))
     }
 }
 

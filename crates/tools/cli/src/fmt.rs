@@ -4,13 +4,13 @@
 //! output.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use tablegen_build::output::OutputFile;
-use tablegen_build::tablegen_core::internal::io_message;
+use tablegen_build::tablegen_core::internal::{io_message, read_bounded, read_file};
 use tablegen_fmt::{Style, format, format_lines};
 
 use crate::messages::show;
@@ -214,9 +214,8 @@ impl Run<'_> {
     }
 
     fn standard_input(&mut self) -> Result<(), String> {
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_to_end(&mut bytes);
-        read.map_err(|error| format!("cannot read standard input: {}", io_message(&error)))?;
+        let bytes = read_bounded(io::stdin().lock())
+            .map_err(|error| format!("cannot read standard input: {}", io_message(&error)))?;
         let path = self.args.stdin_path.clone().unwrap_or_else(|| "<stdin>".into());
         if let Some((before, after)) = self.format(&path, bytes) {
             if self.args.check || self.args.diff {
@@ -250,7 +249,7 @@ impl Run<'_> {
     }
 
     fn file(&mut self, path: &Path) {
-        let bytes = match std::fs::read(path) {
+        let bytes = match read_file(path) {
             Ok(bytes) => bytes,
             Err(error) => {
                 let message = format!("{}: error: {}", path.display(), io_message(&error));

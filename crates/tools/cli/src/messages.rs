@@ -78,8 +78,12 @@ impl Messages {
     }
 
     /// Appends the paths that were searched for the file of a failed `include`.
-    pub(super) fn append_not_found(self, out: &mut Vec<u8>, sources: &SourceMap) {
-        let tried = sources.not_found();
+    pub(super) fn append_not_found<'d>(
+        self,
+        out: &mut Vec<u8>,
+        diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
+    ) {
+        let tried: Vec<&String> = diagnostics.into_iter().flat_map(Diagnostic::tried).collect();
         if self.helpful && !tried.is_empty() {
             out.extend_from_slice(b"looked for:\n");
             for path in tried {
@@ -146,7 +150,11 @@ fn append_colored(out: &mut Vec<u8>, rendered: &[u8], message: &[u8], severity: 
         add(&[BOLD, &rendered[start..offset], PLAIN]);
     }
     add(&[color, severity.as_bytes(), PLAIN]);
-    let (text, after) = rendered[offset + severity.len()..].split_at(message.len() + 1);
+    // The name of a lint follows the message.
+    let after = &rendered[offset + severity.len()..];
+    let line_end = after[message.len()..].iter().position(|&byte| byte == b'\n');
+    let text_end = line_end.map_or(after.len(), |end| message.len() + end + 1);
+    let (text, after) = after.split_at(text_end);
     if start == offset {
         add(&[text, after]);
         return;

@@ -2,12 +2,12 @@
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tablegen_build::tablegen_core::internal::{counting, io_message};
+use tablegen_build::tablegen_core::internal::{counting, io_message, read_bounded};
 use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
 use tablegen_build::{
     Backend, BackendError, Cache, Session, Step, Tool, deprecated_uses, evaluator, target_module,
@@ -277,7 +277,7 @@ impl<'a> Run<'a> {
         evaluator = evaluator.cache(cache.map(|cache| cache as _));
         let mut text = Vec::new();
         if args.input == STANDARD {
-            io::stdin().read_to_end(&mut text).map_err(|error| {
+            text = read_bounded(io::stdin().lock()).map_err(|error| {
                 self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
             })?;
         }
@@ -323,7 +323,7 @@ impl<'a> Run<'a> {
         match failure.sources() {
             Some(sources) => {
                 self.messages.append(out, sources, failure.diagnostics());
-                self.messages.append_not_found(out, sources);
+                self.messages.append_not_found(out, failure.diagnostics());
                 if failure.reached_end() {
                     self.append_count(out, failure.diagnostics().error_count());
                 }

@@ -1,9 +1,10 @@
 //! Sources of the subcommands that read records: a file, include directories and macros.
 
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use lexopt::ValueExt;
+use tablegen_build::tablegen_core::internal::{io_message, read_bounded};
 use tablegen_build::tablegen_core::{Evaluator, Failure, Records, Sources};
 use tablegen_build::{Lints, Step, evaluator};
 
@@ -68,11 +69,11 @@ impl Source {
         evaluator = evaluator.cache(cache.as_ref().map(|cache| cache as _));
         let evaluation = Step::Evaluation { file: &self.file };
         let evaluated = if self.file == STANDARD {
-            let mut text = Vec::new();
-            match io::stdin().read_to_end(&mut text) {
-                Ok(_) => progress::observer()
+            match read_bounded(io::stdin().lock()) {
+                Ok(text) => progress::observer()
                     .during(evaluation, || evaluator.evaluate_text(STANDARD, text)),
                 Err(error) => {
+                    let error = io_message(&error);
                     show(format!("error: cannot read standard input: {error}\n").as_bytes());
                     return None;
                 }
@@ -103,7 +104,7 @@ pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
         Err(failure) => match failure.sources() {
             Some(sources) => {
                 messages.append(&mut shown, sources, failure.diagnostics());
-                messages.append_not_found(&mut shown, sources);
+                messages.append_not_found(&mut shown, failure.diagnostics());
             }
             None => messages.append_failure(&mut shown, failure),
         },

@@ -12,6 +12,7 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
+use tablegen_build::tablegen_core::internal::read_file;
 use tablegen_build::tablegen_core::{FileSystem, Sources};
 
 /// A byte `b` is carried as the character of this number and `b` more.
@@ -202,7 +203,7 @@ pub(super) struct Files;
 
 impl Sources for Files {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        if carries_bytes(path) { std::fs::read(self::path(path)) } else { FileSystem.read(path) }
+        if carries_bytes(path) { read_file(&self::path(path)) } else { FileSystem.read(path) }
     }
 }
 

@@ -6,6 +6,7 @@ use lsp_types::{
     CodeAction, CodeActionKind, Diagnostic, DiagnosticTag, Range, TextEdit, Uri, WorkspaceEdit,
 };
 use serde_json::{Value, json};
+use tablegen_core::DiagnosticCode;
 
 use crate::workspace::{File, Workspace};
 
@@ -18,9 +19,29 @@ pub(crate) fn fix_data(title: &str, edits: &[(Range, String)]) -> Value {
     json!({"title": title, "edits": edits.collect::<Vec<_>>()})
 }
 
-/// Returns the name that a remedy suggests in place of the one in the text.
-pub(crate) fn suggested(help: &str) -> Option<&str> {
-    help.strip_prefix("did you mean `")?.strip_suffix("`?")
+/// Returns the data of a diagnostic about an unknown name: the name, the keywords of definitions of
+/// such names, and the edit to the nearest name. `range` is that of the name.
+pub(crate) fn name_data(
+    code: DiagnosticCode,
+    name: &str,
+    nearest: Option<&str>,
+    range: Range,
+) -> Value {
+    let keywords: &[&str] = match code {
+        DiagnosticCode::UnknownClass => &["class"],
+        DiagnosticCode::UnknownMulticlass => &["multiclass"],
+        DiagnosticCode::UnknownVariable => &["def", "defvar", "defset"],
+        _ => &[],
+    };
+    let mut data = match nearest {
+        Some(nearest) => {
+            fix_data(&format!("change to `{nearest}`"), &[(range, nearest.to_owned())])
+        }
+        None => json!({}),
+    };
+    data["name"] = name.into();
+    data["keywords"] = keywords.into();
+    data
 }
 
 /// Marks the text of lints on unused names.
@@ -75,19 +96,11 @@ fn from_data(data: &Value, uri: &Uri, diagnostic: &Diagnostic) -> Option<CodeAct
     Some(quick_fix(title, uri, edits, diagnostic, true))
 }
 
-/// Returns the name that an error says is not defined, and the keywords of its definition.
-fn missing(message: &str) -> Option<(&str, &'static [&'static str])> {
-    let quoted = |start: &str| message.strip_prefix(start)?.split('\'').next();
-    if let Some(name) = quoted("Couldn't find class '") {
-        return Some((name, &["class"]));
-    }
-    if let Some(name) = quoted("Couldn't find multiclass '") {
-        return Some((name, &["multiclass"]));
-    }
-    if let Some(name) = quoted("Expected a class name, got '") {
-        return Some((name, &["class"]));
-    }
-    quoted("Variable not defined: '").map(|name| (name, &["def", "defvar", "defset"][..]))
+/// Returns the name that is not defined, and the keywords of its definition.
+fn missing(data: &Value) -> Option<(&str, Vec<&str>)> {
+    let keywords: Vec<&str> =
+        data["keywords"].as_array()?.iter().filter_map(Value::as_str).collect();
+    Some((data["name"].as_str()?, keywords)).filter(|(_, keywords)| !keywords.is_empty())
 }
 
 /// Returns the includes that would define a missing name.
@@ -96,7 +109,9 @@ fn missing_includes(
     file: &File,
     diagnostic: &Diagnostic,
 ) -> Vec<(String, TextEdit)> {
-    let Some((name, keywords)) = missing(&diagnostic.message) else { return Vec::new() };
+    let Some((name, keywords)) = diagnostic.data.as_ref().and_then(missing) else {
+        return Vec::new();
+    };
     let root = workspace.root(&file.path);
     let dirs = workspace.include_dirs(&root);
     // After the last include of the file.
@@ -104,7 +119,7 @@ fn missing_includes(
     let line = last.map_or(0, |range| file.lines.range(&file.text, range).end.line + 1);
     let start = lsp_types::Position::new(line, 0);
     let mut found = Vec::new();
-    for path in workspace.files_with(&|text: &str| defines(text, name, keywords)) {
+    for path in workspace.files_with(&|text: &str| defines(text, name, &keywords)) {
         let path: &Path = &path;
         if path == file.path {
             continue;
@@ -143,7 +158,10 @@ fn defines(text: &str, name: &str, keywords: &[&str]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{defines, missing, suggested};
+    use lsp_types::Range;
+    use tablegen_core::DiagnosticCode;
+
+    use super::{defines, missing, name_data};
 
     #[test]
     fn definitions_are_found_in_text() {
@@ -155,10 +173,14 @@ mod tests {
     }
 
     #[test]
-    fn messages_name_what_is_missing() {
-        let class: &[&str] = &["class"];
-        assert_eq!(missing("Couldn't find class 'Op'"), Some(("Op", class)));
-        assert_eq!(missing("unexpected token"), None);
-        assert_eq!(suggested("did you mean `Op`?"), Some("Op"));
+    fn data_names_what_is_missing() {
+        let code = DiagnosticCode::UnknownClass;
+        let data = name_data(code, "Opp", Some("Op"), Range::default());
+        assert_eq!(missing(&data), Some(("Opp", vec!["class"])));
+        assert_eq!(data["title"], "change to `Op`");
+        // No file defines a field.
+        let data = name_data(DiagnosticCode::UnknownField, "x", None, Range::default());
+        assert_eq!(missing(&data), None);
+        assert!(data.get("title").is_none());
     }
 }

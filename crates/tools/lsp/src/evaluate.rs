@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
-use tablegen_core::{Cancellation, Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap};
+use tablegen_core::{
+    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap,
+};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Level};
 
@@ -185,9 +187,9 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
         let mut data = None;
         if let Some(help) = &one.help {
             message = format!("{message}\nhelp: {help}");
-            data = actions::suggested(help).map(|name| {
-                actions::fix_data(&format!("change to `{name}`"), &[(range, name.to_owned())])
-            });
+        }
+        if let DiagnosticData::Name { name, nearest, .. } = &one.data {
+            data = Some(actions::name_data(one.code, name, nearest.as_deref(), range));
         }
         out.entry(PathBuf::from(sources.name(file))).or_default().push(Diagnostic {
             range,

@@ -17,7 +17,7 @@ use crate::index::SymbolKind;
 use crate::position::uri_of;
 use crate::resolve::Program;
 use crate::values;
-use crate::workspace::File;
+use crate::workspace::{File, read_text};
 
 pub(crate) fn location(file: &File, range: TextRange) -> Option<Location> {
     Some(Location { uri: uri_of(&file.path)?, range: file.lines.range(&file.text, range) })
@@ -298,8 +298,7 @@ pub(crate) fn links(
 /// Returns the edits that format a file, or some lines of it. Empty if it has syntax errors.
 pub(crate) fn format(file: &File, lines: Option<Range>) -> Vec<TextEdit> {
     let dir = file.path.parent();
-    let config =
-        dir.and_then(Style::config_file).and_then(|path| std::fs::read_to_string(path).ok());
+    let config = dir.and_then(Style::config_file).and_then(|path| read_text(&path));
     let style = config.and_then(|text| Style::parse(&text).ok()).unwrap_or_default();
     let formatted = match lines {
         None => tablegen_fmt::format(&file.text, &style),

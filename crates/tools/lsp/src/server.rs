@@ -25,7 +25,7 @@ use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::position::{path_of, uri_of};
 use crate::resolve::Program;
 use crate::transport::{self, Incoming, Output, code};
-use crate::workspace::{File, Settings, Workspace};
+use crate::workspace::{File, Settings, Workspace, read_text};
 use crate::{actions, complete, features, hierarchy, hints, rename, tokens, values};
 
 /// Error that ends the server.
@@ -318,7 +318,7 @@ impl Server<'_> {
             return None;
         }
         let file = root.parent().and_then(Style::config_file);
-        let text = file.and_then(|path| std::fs::read_to_string(path).ok());
+        let text = file.and_then(|path| read_text(&path));
         Some(text.and_then(|text| Config::parse(&text).ok()).unwrap_or_default())
     }
 

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use tablegen_core::Sources;
+use tablegen_core::internal::read_file;
 use tablegen_report::{Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
@@ -75,7 +76,7 @@ impl Workspace {
                 .map(|name| folder.join(name))
         });
         for path in database.iter().cloned().chain(beside) {
-            if let Ok(text) = std::fs::read_to_string(path) {
+            if let Some(text) = read_text(&path) {
                 entries.extend(parse_database(&text));
             }
         }
@@ -120,7 +121,7 @@ impl Workspace {
         }
         let text = match self.open.get(path) {
             Some(text) => Some(text.clone()),
-            None => std::fs::read_to_string(path).ok(),
+            None => read_text(path),
         };
         let is_open = self.open.contains_key(path);
         let file = text.map(|text| Rc::new(File::new(path, text, is_open)));
@@ -229,7 +230,7 @@ impl Workspace {
         paths.dedup();
         let has = |path: &PathBuf| match self.open.get(path) {
             Some(text) => accept(text),
-            None => std::fs::read_to_string(path).is_ok_and(|text| accept(&text)),
+            None => read_text(path).is_some_and(|text| accept(&text)),
         };
         paths.retain(has);
         paths
@@ -238,7 +239,7 @@ impl Workspace {
     fn search_includers(&self) -> Includers {
         let read = |path: &Path| match self.open.get(path) {
             Some(text) => text.clone(),
-            None => std::fs::read_to_string(path).unwrap_or_default(),
+            None => read_text(path).unwrap_or_default(),
         };
         let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
         Includers::search(&self.folders, self.open.keys().cloned(), read, |path, include| {
@@ -267,6 +268,11 @@ fn parse_database(text: &str) -> Vec<(PathBuf, Vec<PathBuf>)> {
         }
     }
     entries
+}
+
+/// Returns the text of a regular file. `None` if it cannot be read, or is not UTF-8.
+pub(crate) fn read_text(path: &Path) -> Option<String> {
+    String::from_utf8(read_file(path).ok()?).ok()
 }
 
 /// Sources with the texts of open files.

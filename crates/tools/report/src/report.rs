@@ -110,8 +110,7 @@ impl Report {
         }
     }
 
-    /// Adds warnings that end with the name of their lint, `[name]`, and their notes. Other
-    /// diagnostics are ignored.
+    /// Adds warnings of lints, and their notes. Other diagnostics are ignored.
     pub fn add_diagnostics<'d>(
         &mut self,
         records: &Records,
@@ -130,14 +129,13 @@ impl Report {
                 continue;
             }
             self.insert_open(open.take());
-            let named = one.message.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
-            let Some((message, lint)) = named.filter(|_| one.severity == Severity::Warning) else {
+            let Some(lint) = one.lint().filter(|_| one.severity == Severity::Warning) else {
                 continue;
             };
             open = Some(Reported {
                 lint: lint.to_owned(),
                 level: level(lint),
-                message: message.to_owned(),
+                message: one.message.clone(),
                 range,
                 notes: Vec::new(),
                 help: one.help.clone().map(|help| (help, Vec::new())),

@@ -172,9 +172,15 @@ impl Importer<'_, '_> {
                     let Some(index) = index else {
                         return self.skip(|| "REG_SEQUENCE child is not a subreg index".to_owned());
                     };
-                    if let Some((_, part)) = self.codegen_registers.matching_classes(class, index) {
-                        classes.push((position as u32, part));
-                    }
+                    // llvm-tblgen 22 uses the classes without a check.
+                    let found = self.codegen_registers.matching_classes(class, index);
+                    let Some((_, part)) = found else {
+                        return self.skip(|| {
+                            "REG_SEQUENCE subreg index is incompatible with its reg class"
+                                .to_owned()
+                        });
+                    };
+                    classes.push((position as u32, part));
                 }
             }
             _ => {

@@ -323,7 +323,7 @@ impl<'r> Properties<'r> {
             shown: Vec::new(),
         };
         for property in intrinsic.list("IntrProperties")? {
-            let effect = self.effect(list_def(property)?)?;
+            let effect = self.effect(list_def(intrinsic, "IntrProperties", property)?)?;
             summary.add(intrinsic, effect)?;
         }
         if !intrinsic.bit("DisableDefaultAttributes")? {

@@ -83,7 +83,7 @@ impl<'r> Intrinsic<'r> {
         let is_overloaded = info.bit("isOverloaded")?;
         let types = info.list("Types")?;
         for ty in types {
-            list_def(ty)?;
+            list_def(record, "Types", ty)?;
         }
         Ok(Intrinsic {
             record,

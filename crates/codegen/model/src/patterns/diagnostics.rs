@@ -1,7 +1,9 @@
 //! Diagnostics for patterns: LLVM's message and location, the pattern in text form above, and a
 //! note with the candidate types.
 
-use tablegen_core::{Diagnostic, Record, Severity};
+use std::collections::HashSet;
+
+use tablegen_core::{Diagnostic, DiagnosticCode, DiagnosticData, Record, Severity};
 
 use super::infer::{Candidates, Inference};
 use super::rules::Rule;
@@ -63,7 +65,11 @@ impl Shown<'_, '_> {
     /// pattern.
     pub(super) fn wrong(&self, above: String, message: &str) -> Vec<Diagnostic> {
         let name = self.record.name();
-        self.error(above + &self.text(), &format!("In {name}: {message}"))
+        let mut all = self.error(above + &self.text(), &format!("In {name}: {message}"));
+        if let Some(first) = all.first_mut() {
+            (first.code, first.data) = (DiagnosticCode::Pattern, DiagnosticData::record(name));
+        }
+        all
     }
 
     /// Returns diagnostics for a result that can have no type in any mode.
@@ -89,15 +95,12 @@ pub(super) fn note(text: &str) -> Diagnostic {
 
 /// Marks errors that may only follow from others of the same pattern.
 pub(super) fn explain(reports: &mut [Diagnostic]) {
-    let mut reported: Vec<String> = Vec::new();
-    for report in reports.iter_mut().filter(|report| report.severity == Severity::Error) {
-        let name = report.message.strip_prefix("In ").and_then(|text| text.split_once(": "));
-        let Some((name, _)) = name else { continue };
-        if reported.iter().any(|other| other == name) {
+    let mut reported: HashSet<String> = HashSet::new();
+    for report in reports.iter_mut().filter(|report| report.code == DiagnosticCode::Pattern) {
+        let DiagnosticData::Record { name, .. } = &report.data else { continue };
+        if !reported.insert(name.clone()) {
             let help = format!("this may only follow from the error of `{name}` above");
             report.help = Some(help);
-        } else {
-            reported.push(name.to_owned());
         }
     }
 }

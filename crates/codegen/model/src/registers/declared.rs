@@ -82,9 +82,12 @@ impl<'r> DeclaredRegisters<'r> {
     }
 
     /// Returns the declared and the inferred classes, in the order of their numbers.
-    pub fn all_classes(&self) -> Vec<RegisterClass<'r>> {
-        let all = infer::infer(self.classes.clone(), &self.graph, &self.indices);
-        classes::arrange(all)
+    ///
+    /// # Errors
+    /// Returns an error if too many classes are inferred.
+    pub fn all_classes(&self) -> Result<Vec<RegisterClass<'r>>, RecordError> {
+        let all = infer::infer(self.classes.clone(), &self.graph, &self.indices)?;
+        Ok(classes::arrange(all))
     }
 
     /// Returns the types of the registers of a class, in the order of the class.

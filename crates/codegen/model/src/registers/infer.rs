@@ -4,6 +4,7 @@
 use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use tablegen_core::RecordError;
 
 use super::classes::{ClassId, RegisterClass};
 use super::graph::{Graph, RegisterId};
@@ -11,13 +12,23 @@ use super::indices::{IndexId, Indices};
 use super::sizes::RegisterSize;
 use crate::BitSet;
 
-/// Adds all classes that are missing, and finds the super-register classes of
-/// each one.
+/// Greatest number of classes, with those that are inferred, before the next class is intersected
+/// with all others. AMDGPU, the target with the most, has about 1,500. Classes that overlap at
+/// random have exponentially many intersections, each with a name made from two others.
+const MAX_CLASSES: usize = 1 << 13;
+
+/// Greatest number of bytes of the names of classes.
+const MAX_NAME_BYTES: usize = 1 << 25;
+
+/// Adds all classes that are missing, and finds the super-register classes of each one.
+///
+/// # Errors
+/// Returns an error if there are too many classes, or if their names are too long.
 pub(super) fn infer<'r>(
     classes: Vec<RegisterClass<'r>>,
     graph: &Graph<'r>,
     indices: &Indices<'r>,
-) -> Vec<RegisterClass<'r>> {
+) -> Result<Vec<RegisterClass<'r>>, RecordError> {
     let mut with_index = vec![BitSet::default(); indices.all.len()];
     for (position, register) in graph.registers.iter().enumerate() {
         if !register.artificial {
@@ -33,13 +44,15 @@ pub(super) fn infer<'r>(
         with_index,
         known: FxHashMap::default(),
         classes: Vec::with_capacity(classes.len() * 2),
+        declared: classes.len(),
+        name_bytes: 0,
     };
     for class in classes {
         inference.add(class);
     }
-    inference.run();
+    inference.run()?;
     inference.extend_super_reg_classes();
-    inference.classes
+    Ok(inference.classes)
 }
 
 struct Inference<'a, 'r> {
@@ -52,6 +65,10 @@ struct Inference<'a, 'r> {
     /// First class with each set of members and default size.
     known: FxHashMap<(BitSet, RegisterSize), ClassId>,
     classes: Vec<RegisterClass<'r>>,
+    /// Number of classes that records define.
+    declared: usize,
+    /// Bytes of the names of inferred classes.
+    name_bytes: usize,
 }
 
 impl<'r> Inference<'_, 'r> {
@@ -79,6 +96,7 @@ impl<'r> Inference<'_, 'r> {
             Entry::Vacant(vacant) => {
                 let (members, sizes) = (vacant.key().0.clone(), sizes.clone());
                 let name = name(&self.classes);
+                self.name_bytes += name.len();
                 vacant.insert(id);
                 self.classes.push(RegisterClass::inferred(name, members, sizes, self.graph));
                 (id, true)
@@ -86,7 +104,24 @@ impl<'r> Inference<'_, 'r> {
         }
     }
 
-    fn run(&mut self) {
+    /// Returns an error if there are too many classes.
+    fn check(&self) -> Result<(), RecordError> {
+        let limit = MAX_CLASSES.max(self.declared * 2);
+        let message = if self.classes.len() > limit {
+            format!("more than {limit} register classes follow from the classes of the target")
+        } else if self.name_bytes > MAX_NAME_BYTES {
+            format!("names of register classes have more than {MAX_NAME_BYTES} bytes")
+        } else {
+            return Ok(());
+        };
+        let first = self.classes.iter().find_map(|class| class.def);
+        Err(match first {
+            Some(first) => first.error(message),
+            None => RecordError::new(&[], message),
+        })
+    }
+
+    fn run(&mut self) -> Result<(), RecordError> {
         // Classes that were made after a class was matched with all others
         // are matched with it later, in one go.
         let mut last_matched = self.classes.len() - 1;
@@ -104,9 +139,11 @@ impl<'r> Inference<'_, 'r> {
                     }
                     last_matched = last;
                 }
+                self.check()?;
             }
             position += 1;
         }
+        Ok(())
     }
 
     /// Finds, for each index, the class of the registers that have it.
@@ -140,6 +177,10 @@ impl<'r> Inference<'_, 'r> {
             let (a, b) = (&self.classes[class.index()], &self.classes[other]);
             if other == class.index() || !a.member_set.intersects(&b.member_set) {
                 continue;
+            }
+            // A name can be as long as two others.
+            if self.name_bytes > MAX_NAME_BYTES {
+                return;
             }
             let members = a.member_set.intersection(&b.member_set);
             let other = ClassId(other as u32);
@@ -190,6 +231,9 @@ impl<'r> Inference<'_, 'r> {
                     let composed = &self.indices[index].compositions;
                     implied.extend(composed.iter().map(|&(_, whole)| whole));
                     continue;
+                }
+                if self.name_bytes > MAX_NAME_BYTES {
+                    return;
                 }
                 let own = &self.classes[class.index()];
                 let members = own.members.iter().zip(&subs);

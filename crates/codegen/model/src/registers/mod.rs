@@ -73,7 +73,7 @@ impl<'r> CodeGenRegisters<'r> {
         declared: Arc<DeclaredRegisters<'r>>,
         records: &'r Records,
     ) -> Result<Self, RecordError> {
-        let classes = declared.all_classes();
+        let classes = declared.all_classes()?;
         let class_of_record = classes::by_record(&classes);
         let matching = declared.indices.all.iter().map(|_| OnceLock::new()).collect();
         let mut bank = CodeGenRegisters {

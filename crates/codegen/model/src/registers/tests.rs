@@ -137,6 +137,16 @@ fn error(text: &str) -> String {
     }
 }
 
+/// Classes without one register each: any set of registers is an intersection.
+#[test]
+fn classes_with_too_many_intersections() {
+    let text = "foreach n = 0-29 in def R#n : Register<\"r\"#n>;\n\
+                foreach n = 0-29 in def C#n :\n\
+                RegisterClass<[i8], 8, (sub (sequence \"R%u\", 0, 29), !cast<Register>(\"R\"#n))>;";
+    let expected = "more than 8192 register classes follow from the classes of the target";
+    assert_eq!(error(text), expected);
+}
+
 #[test]
 fn registers_come_before_tuples() {
     let records = evaluate(PAIRS);

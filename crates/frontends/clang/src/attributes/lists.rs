@@ -82,9 +82,8 @@ struct Hierarchy<'r> {
 impl<'r> Hierarchy<'r> {
     fn new(attributes: &Attributes<'r>) -> Result<Self, RecordError> {
         let class = |name: &&str| {
-            attributes.records().find_class(name).ok_or_else(|| {
-                RecordError::new(&[], format!("The class '{name}' is not defined\n"))
-            })
+            let found = attributes.records().find_class(name);
+            found.ok_or_else(|| RecordError::undefined_class(&[], name))
         };
         let records = CLASSES.iter().map(class).collect::<Result<Vec<_>, _>>()?;
         let index = |class: Record<'r>| records.iter().position(|known| *known == class);

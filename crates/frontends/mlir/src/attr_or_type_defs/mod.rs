@@ -168,10 +168,16 @@ fn select<'r>(
     }
     let is_mixed = defs.windows(2).any(|two| two[0].dialect() != two[1].dialect());
     if dialect.is_empty() && is_mixed {
-        return Err(BackendError::new(
+        let mut names: Vec<&str> = defs.iter().map(AttrOrTypeDef::dialect_name).collect();
+        names.sort_unstable();
+        names.dedup();
+        let error = RecordError::new(
+            &[],
             "defs belonging to more than one dialect. Must select one via \
              '--(attr|type)defs-dialect'",
-        ));
+        );
+        let help = format!("the dialects are `{}`", names.join("`, `"));
+        return Err(error.with_help(help).into());
     }
     Ok(defs)
 }

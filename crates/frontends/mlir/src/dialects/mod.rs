@@ -94,26 +94,33 @@ pub(crate) fn selected_dialect<'r>(
     let Some(name) = name.map(|name| name.rsplit(',').next().unwrap_or(name)) else {
         return match dialects.len() {
             0 | 1 => Ok(dialects.pop()),
-            _ => Err(message(
-                "when more than 1 dialect is present, one must be selected via '-dialect'",
-            )),
+            _ => {
+                let names = dialects.iter().map(Dialect::name).collect::<Result<Vec<_>, _>>()?;
+                let text =
+                    "when more than 1 dialect is present, one must be selected via '-dialect'";
+                Err(message(text, &names))
+            }
         };
     };
     if dialects.is_empty() {
         return Ok(None);
     }
+    let mut names = Vec::new();
     for dialect in dialects {
         if dialect.name()? == name {
             return Ok(Some(dialect));
         }
+        names.push(dialect.name()?);
     }
-    Err(message("selected dialect with '-dialect' does not exist"))
+    Err(message("selected dialect with '-dialect' does not exist", &names))
 }
 
-/// Returns an error that is printed as a line of its own, without a location.
-fn message(text: &str) -> BackendError {
+/// Returns an error that is printed as a line of its own, without a location. The remedy lists the
+/// names of the dialects.
+fn message(text: &str, dialects: &[&str]) -> BackendError {
     let mut diagnostic = Diagnostic::new(Severity::Error, None, String::new());
     diagnostic.above = format!("{text}\n");
+    let diagnostic = diagnostic.with_help(format!("the dialects are `{}`", dialects.join("`, `")));
     BackendError::from_diagnostics(vec![diagnostic])
 }
 

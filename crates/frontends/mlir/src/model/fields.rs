@@ -13,7 +13,7 @@ pub type Read<T> = Result<T, RecordError>;
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Read<RecordIter<'r>> {
     records.derived_from(class).map_err(|error| {
         // The line break at the end is part of the message of LLVM's.
-        RecordError::new(error.locs(), format!("The class '{class}' is not defined\n"))
+        RecordError::undefined_class(error.locs(), class)
     })
 }
 

@@ -42,7 +42,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> crate::PlanResult<'r> {
 fn rewriters(records: &Records) -> Read<String> {
     let class = records
         .find_class("Pattern")
-        .ok_or_else(|| RecordError::new(&[], "The class 'Pattern' is not defined\n"))?;
+        .ok_or_else(|| RecordError::undefined_class(&[], "Pattern"))?;
     let patterns = class.derived_defs().map(Pattern::new).collect::<Read<Vec<_>>>()?;
     let mut shared = Shared::new(records);
     for pattern in &patterns {

@@ -8,13 +8,10 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tablegen_build::{Lints, Session, lints};
-use tablegen_core::{Evaluator, Failure, MemoryFiles, Records};
+use tablegen_core::{DiagnosticCode, Evaluator, Failure, MemoryFiles, Records};
 use tablegen_lint::LINTS;
 
 use crate::diagnostics;
-
-/// Start of the message about an included file that does not exist.
-const NOT_FOUND: &str = "could not find include file";
 
 /// Sources of an evaluation.
 #[derive(Deserialize)]
@@ -59,7 +56,7 @@ impl Sources {
             Ok(records) => {
                 let of_evaluation = records.diagnostics().iter();
                 let of_evaluation: Vec<_> = of_evaluation
-                    .filter(|one| !self.lints || !is_of_lint(&one.message))
+                    .filter(|one| !self.lints || one.lint().is_none())
                     .cloned()
                     .collect();
                 let found = diagnostics::of_sources(records.sources(), &of_evaluation);
@@ -89,13 +86,12 @@ fn of_failure(failure: &Failure) -> Vec<Value> {
     if let Some(sources) = failure.sources() {
         let reported: Vec<_> = failure.diagnostics().iter().cloned().collect();
         found = diagnostics::of_sources(sources, &reported);
-        let missing = found
-            .iter_mut()
-            .find(|one| one["message"].as_str().is_some_and(|text| text.starts_with(NOT_FOUND)));
+        let missing = reported.iter().position(|one| one.code == DiagnosticCode::MissingInclude);
         if let Some(missing) = missing {
-            missing["help"] = "a file is a tab with the path of the `include`, or belongs to the \
+            found[missing]["help"] =
+                "a file is a tab with the path of the `include`, or belongs to the \
                  include library"
-                .into();
+                    .into();
         }
     }
     if found.is_empty() {
@@ -116,10 +112,4 @@ fn default_lints() -> Lints {
 
 fn is_of_language(name: &str) -> bool {
     LINTS.iter().any(|lint| lint.name == name)
-}
-
-/// Returns true if the message ends with the name of a lint.
-fn is_of_lint(message: &str) -> bool {
-    let named = message.strip_suffix(']').and_then(|text| text.rsplit_once(" ["));
-    named.is_some_and(|(_, name)| lints().any(|lint| lint.name == name))
 }

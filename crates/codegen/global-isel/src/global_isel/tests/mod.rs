@@ -5,6 +5,7 @@
 mod answers;
 mod direct;
 mod random;
+mod skipped;
 
 use tablegen_core::Records;
 use tablegen_model::Queries;
