@@ -6,7 +6,7 @@ use proc_macro2::Ident;
 
 use super::plan::{Expansion, Plan, Source};
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{Module, Section, location, variants};
+use tablegen_emit::rust::{Form, Module, Section, location, names_of_values, variants};
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
 use tablegen_model::registers::DeclaredRegisters;
 use tablegen_session::{BackendError, OutputContext};
@@ -25,7 +25,10 @@ pub(super) fn module<'r>(
         output,
         instructions,
         registers,
-        opcodes: variants(instructions.all().iter().map(|instruction| instruction.name())),
+        opcodes: names_of_values(
+            Form::Number,
+            instructions.all().iter().map(|instruction| instruction.name()),
+        ),
         names: variants(registers.registers().map(|(_, register)| register.name.as_str())),
     };
     module.add(Section::Data, printer.table(plan, &mut used)?);

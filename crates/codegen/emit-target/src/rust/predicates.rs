@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
 use crate::read::References;
-use tablegen_emit::rust::{Names, doc, field_name, int_literal, variants};
+use tablegen_emit::rust::{Form, Names, doc, field_name, int_literal, names_of_values, variants};
 use tablegen_model::instruction_predicates::{
     Comparison, InstrPredicate, NamedPredicate, QualifiedName, Statement,
 };
@@ -119,7 +119,7 @@ impl<'r> Predicates<'r> {
             }
         }
         Predicates {
-            opcodes: variants(instructions.all().iter().map(|one| one.name())),
+            opcodes: names_of_values(Form::Number, instructions.all().iter().map(|one| one.name())),
             registers: variants(bank.registers().iter().map(|one| one.name.as_ref())),
             instructions,
             bank,

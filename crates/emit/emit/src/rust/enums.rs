@@ -38,8 +38,14 @@ const OWN: [&str; 5] = ["ALL", "COUNT", "from_name", "from_value", "index_of_val
 /// Methods of `tablegen_rt::named_enum!`. A variant can have their names, a constant cannot.
 const METHODS: [&str; 3] = ["index", "name", "value"];
 
-/// Returns the variant names of an enum of this form whose values have these names.
-pub fn variants<'n>(form: Form, names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
+/// Returns the variant names of an enum with variants whose values have these names.
+pub fn variants<'n>(names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
+    names_of_values(Form::Variants, names)
+}
+
+/// Returns the names of the variants or constants of an enum of this form whose values have these
+/// names.
+pub fn names_of_values<'n>(form: Form, names: impl Iterator<Item = &'n str>) -> Vec<Ident> {
     let mut taken = Names::default();
     let methods = if form == Form::Number { &METHODS[..] } else { &[] };
     for own in OWN.iter().chain(methods) {
@@ -101,7 +107,7 @@ impl Enum<'_> {
     /// Returns the names of the variants.
     pub fn variants(&self) -> Vec<Ident> {
         let names = self.entries.iter();
-        variants(
+        names_of_values(
             self.form,
             names.map(|entry| entry.variant.as_ref().unwrap_or(&entry.name).as_str()),
         )

@@ -57,7 +57,7 @@ impl<'r> Enums<'r> {
         }
         let mut idents = BTreeMap::new();
         for (name, records) in &all {
-            let variants = variants(Form::Variants, records.iter().map(|record| record.name()));
+            let variants = variants(records.iter().map(|record| record.name()));
             idents.insert(name.clone(), (names.claim(&type_name(name)), variants));
         }
         Enums { all, idents }

@@ -12,7 +12,7 @@ use super::super::plan::Plan;
 use super::features::{feature_variants, model_variants};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
-    Module, Names, Section, doc, field_name, int_literal, variants, with_location,
+    Form, Module, Names, Section, doc, field_name, int_literal, names_of_values, with_location,
 };
 use tablegen_emit_target::rust::predicates::{Predicates, generics};
 use tablegen_format::sched::variant_key;
@@ -301,7 +301,7 @@ fn answer<'r>(
 ) -> Result<TokenStream, BackendError> {
     let models = model_variants(plan);
     let instructions = &references.instructions;
-    let opcodes = variants(instructions.all().iter().map(|one| one.name()));
+    let opcodes = names_of_values(Form::Number, instructions.all().iter().map(|one| one.name()));
     let mut arms = Vec::new();
     for group in &predicate.groups {
         let known = group.opcodes.iter().filter_map(|opcode| instructions.id(*opcode));

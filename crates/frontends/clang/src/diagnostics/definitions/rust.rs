@@ -14,7 +14,8 @@ use super::super::text::{By, Index, Piece, Text};
 use super::{Definition, FLAGS, Plan};
 use tablegen_emit::rust::tables::{Tables, numbers, packed_lists, texts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Section, Source, ident, location_after, quoted, type_name, variants,
+    Entry, Enum, Form, Module, Section, Source, ident, location_after, names_of_values, quoted,
+    type_name,
 };
 use tablegen_format::fields::{Field, diagnostic as layout};
 use tablegen_session::{BackendError, OutputContext};
@@ -67,7 +68,7 @@ pub(super) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         Entry::new(one.record.name(), value, about)
     });
     let entries: Vec<Entry> = entries.collect();
-    let constants = variants(Form::Number, entries.iter().map(|entry| entry.name.as_str()));
+    let constants = names_of_values(Form::Number, entries.iter().map(|entry| entry.name.as_str()));
     let about = "The diagnostics.";
     module.text(Enum { name: "Diag", about, form: Form::Number, entries }.print());
     module.text(group_enum(output, &all_groups));

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use tablegen_emit::rust::{
-    Form, Names, constant_name, field_name, ident, type_name, variant_name, variants,
+    Form, Names, constant_name, field_name, ident, names_of_values, type_name, variant_name,
 };
 
 use super::super::layout::{Shape, shape};
@@ -264,7 +264,7 @@ fn known_names<'r>(
     let idents: Vec<Ident> = if is_instruction {
         let instructions = numbers.instructions()?;
         let names = instructions.iter().map(|(_, instruction)| instruction.name());
-        let all = variants(Form::Number, names);
+        let all = names_of_values(Form::Number, names);
         found.iter().filter_map(|&(number, ..)| all.get(number as usize).cloned()).collect()
     } else {
         let mut names = Names::default();
