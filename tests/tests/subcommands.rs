@@ -144,3 +144,32 @@ fn packages_are_not_overwritten() -> io::Result<()> {
     assert!(new(&["--force"])?.contains("error: no file `"));
     Ok(())
 }
+
+/// Checks that `check --fix` keeps what root files use that are not arguments, and that it edits
+/// arguments only.
+#[test]
+fn fixes_keep_what_other_root_files_use() -> io::Result<()> {
+    let dir = tempfile::tempdir()?;
+    let shared = "class Shape<int n> { int N = n; }\nclass Square<int n> : Shape<n>;\n\
+                  class Circle<int n> : Shape<n>;\nclass Lost<int n> : Shape<n>;\n";
+    let write = || -> io::Result<()> {
+        fs::write(dir.path().join("shared.td"), shared)?;
+        fs::write(dir.path().join("a.td"), "include \"shared.td\"\ndef A : Square<1>;\n")?;
+        fs::write(dir.path().join("b.td"), "include \"shared.td\"\ndef B : Circle<2>;\n")
+    };
+    let fix = |files: &[&str]| -> io::Result<String> {
+        write()?;
+        let mut command = command(tablegen());
+        command.args(["check", "--fix"]).args(files).current_dir(dir.path());
+        let outcome = run(&mut command, b"")?;
+        assert!(outcome.succeeded(), "{files:?}: {}", outcome.describe());
+        fs::read_to_string(dir.path().join("shared.td"))
+    };
+    // The other root file is not an argument, or the file itself is not.
+    for files in [&["a.td"][..], &["a.td", "b.td"], &["a.td", "shared.td"]] {
+        assert_eq!(fix(files)?, shared, "{files:?}");
+    }
+    let fixed = fix(&["a.td", "b.td", "shared.td"])?;
+    assert_eq!(fixed, shared.replace("class Lost<int n> : Shape<n>;\n", ""));
+    Ok(())
+}

@@ -1,20 +1,21 @@
 //! The subcommand `check`: evaluates sources, makes the outputs of actions without writing them, and
 //! reports the findings of all lints.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
+use tablegen_build::tablegen_core::internal::read_file;
 use tablegen_build::tablegen_core::{Records, nearest};
 use tablegen_build::{
     Backend, BackendError, Lints, Options, Session, Step, lints, nearest_backend,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::{Program, Roots};
-use tablegen_report::{Config, Format, Level, Report, apply};
+use tablegen_report::{Config, Format, Includers, Level, Report, apply};
 
 use crate::messages::{Messages, show, show_messages};
 use crate::progress;
@@ -60,9 +61,14 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             None => failed = true,
         }
     }
+    keep_certain(&args, &mut report);
     if args.fix {
-        let fixed = fix(&report)?;
+        let (fixed, left) = fix(&args, &report)?;
         show(format!("{fixed} findings fixed\n").as_bytes());
+        if left > 0 {
+            let help = "help: a file is edited if it is an argument";
+            show(format!("{left} findings in other files not fixed\n{help}\n").as_bytes());
+        }
         return Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS });
     }
     failed |= report.finish().iter().any(|one| one.level == Level::Deny);
@@ -142,14 +148,70 @@ fn show_error(error: &BackendError, records: &Records) {
     show_messages(&text);
 }
 
-/// Applies the fixes to the files. Returns the number of findings with a fix.
-fn fix(report: &Report) -> Result<usize, String> {
+/// Removes the findings of names that nobody uses from files that other programs than those of the
+/// arguments include. Such programs are searched in the directories of the files and the include
+/// directories.
+fn keep_certain(args: &Args, report: &mut Report) {
+    let whole = |path: &str| std::fs::canonicalize(path).ok();
+    let named: HashSet<PathBuf> = args.files.iter().filter_map(|file| whole(file)).collect();
+    let paths: HashMap<String, PathBuf> = report
+        .paths_about_all_programs()
+        .into_iter()
+        .filter_map(|path| Some((path.to_owned(), whole(path)?)))
+        .collect();
+    let dirs: Vec<PathBuf> = args.include_dirs.iter().filter_map(|dir| whole(dir)).collect();
+    let files = paths.values().chain(&named);
+    let beside = files.filter_map(|file| file.parent().map(Path::to_owned));
+    let folders: BTreeSet<PathBuf> = dirs.iter().cloned().chain(beside).collect();
+    let outermost = folders
+        .iter()
+        .filter(|folder| folder.ancestors().skip(1).all(|above| !folders.contains(above)));
+    let outermost: Vec<PathBuf> = outermost.cloned().collect();
+    if paths.is_empty() {
+        return;
+    }
+    let mut known: HashMap<PathBuf, Option<PathBuf>> = HashMap::new();
+    let includers = Includers::search(
+        &outermost,
+        named.iter().cloned(),
+        |path| {
+            read_file(path)
+                .map_or_else(|_| String::new(), |text| String::from_utf8_lossy(&text).into_owned())
+        },
+        |file, include| {
+            let beside = file.parent().map(|dir| dir.join(include));
+            let all = beside.into_iter().chain(dirs.iter().map(|dir| dir.join(include)));
+            all.chain([include.into()]).find_map(|path| {
+                known
+                    .entry(path.clone())
+                    .or_insert_with(|| std::fs::canonicalize(path).ok())
+                    .clone()
+            })
+        },
+    );
+    report.retain_about_all_programs(|path| {
+        let Some(path) = paths.get(path) else { return true };
+        let roots = includers.roots(path, |_| false);
+        includers.is_complete() && roots.iter().all(|root| named.contains(root))
+    });
+}
+
+/// Applies the fixes to the files that are arguments. Returns the number of findings that were fixed,
+/// and of those with a fix in other files.
+fn fix(args: &Args, report: &Report) -> Result<(usize, usize), String> {
+    let whole = |path: &str| std::fs::canonicalize(path).ok();
+    let named: HashSet<PathBuf> = args.files.iter().filter_map(|file| whole(file)).collect();
     let mut edits: BTreeMap<&str, Vec<_>> = BTreeMap::new();
-    let mut count = 0;
+    let (mut count, mut left) = (0, 0);
     for one in report.finish() {
         let Some((_, fixes)) = one.help.as_ref().filter(|(_, edits)| !edits.is_empty()) else {
             continue;
         };
+        let is_named = |path: &str| whole(path).is_some_and(|path| named.contains(&path));
+        if !fixes.iter().all(|(range, _)| is_named(&range.path)) {
+            left += 1;
+            continue;
+        }
         count += 1;
         for edit in fixes {
             edits.entry(&edit.0.path).or_default().push(edit.clone());
@@ -160,7 +222,7 @@ fn fix(report: &Report) -> Result<usize, String> {
         std::fs::write(path, apply(text, &edits))
             .map_err(|error| format!("cannot write `{path}`: {error}"))?;
     }
-    Ok(count)
+    Ok((count, left))
 }
 
 /// Returns the levels of the configuration file, and of the command line on top.
