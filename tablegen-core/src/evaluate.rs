@@ -605,8 +605,6 @@ mod tests {
             "foreach i = 0...1000000 in foreach j = 0...1000000 in {}",
             "multiclass M<int n> { foreach j = 0...1000000 in {} }\n\
              foreach i = 0...1000000 in defm A : M<i>;",
-            "defvar l = !range(2000);\n\
-             def A { int x = !foldl(0, l, a, b, !add(a, !foldl(b, l, c, d, !xor(c, d)))); }",
         ] {
             let text = terminated(text.as_bytes().to_vec());
             let failure = Evaluator::new().run("x.td", &text, &[], limits).expect_err("an error");

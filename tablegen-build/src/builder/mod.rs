@@ -384,7 +384,7 @@ impl Builder {
         let evaluator = evaluator.cache(self.cache.as_ref().map(|cache| cache as _));
         let evaluated =
             self.observer.during(Step::Evaluation { file: shown }, || evaluate(evaluator));
-        evaluated.map_err(|failure| Error::evaluation(failure))
+        evaluated.map_err(Error::evaluation)
     }
 
     /// Returns the options of every output: those set with [`option`](Builder::option), and the

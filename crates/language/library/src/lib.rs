@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn the_file_of_a_class_is_named() {
         let advice = |text: &str| {
-            let failure = evaluator().evaluate_text("x.td", text).expect_err("an error");
+            let failure = evaluator().evaluate_text("/no/such/x.td", text).expect_err("an error");
             let sources = failure.sources().expect("sources");
             failure.diagnostics().iter().find_map(|error| advice(sources, error))
         };

@@ -62,7 +62,7 @@ impl Includers {
     }
 }
 
-/// Collects the `.td` files below a directory, until there are [`MAX_FILES`].
+/// Collects the `.td` files below a directory, until there are 20,000.
 pub fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(dir) else { return };
     for entry in entries.flatten() {

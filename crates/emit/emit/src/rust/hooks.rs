@@ -111,10 +111,7 @@ fn forwarded(
     requested: &Requested,
 ) -> TokenStream {
     let Requested { attributes, head, types, methods } = requested;
-    let has = |signature: &Signature| {
-        let name = signature.name.to_string();
-        methods.iter().any(|method| *method == name)
-    };
+    let has = |signature: &Signature| methods.contains(&signature.name.to_string());
     let argument = argument(hooks, requested);
     let signatures = |tokens: &TokenStream| match &argument {
         Some((parameter, argument)) => signatures(&replaced(tokens, parameter, argument)),

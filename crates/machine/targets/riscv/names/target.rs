@@ -1353,6 +1353,7 @@ pub enum HwMode {
     RV64,
 }
 ::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
+#[allow(unconditional_panic)]
 impl ::core::default::Default for HwMode {
     fn default() -> Self {
         ALL_HW_MODE[0]
