@@ -67,7 +67,8 @@ fn every_file_is_a_module() -> std::io::Result<()> {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
             let is_there =
                 include_str!("all.rs").lines().any(|line| line == format!("mod {name};"));
-            assert!(is_there || name == "all", "{name}");
+            // The last test program counts what others skipped.
+            assert!(is_there || ["all", "skipped"].contains(&&*name), "{name}");
         }
     }
     Ok(())
