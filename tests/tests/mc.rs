@@ -333,9 +333,9 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             let printed = Command::new(program).args(*arguments).arg(&file).output()?;
             let printed = String::from_utf8(printed.stdout)?;
             let found = printed.lines().map(|line| {
-                let mut words = line.split_whitespace();
-                words.next();
-                words.collect::<Vec<_>>().join(" ")
+                let mut columns = line.split_whitespace();
+                columns.next();
+                columns.collect::<Vec<_>>().join(" ")
             });
             assert_eq!(found.collect::<Vec<_>>(), *texts, "{target} {bytes:x?}");
         }

@@ -142,7 +142,10 @@ fn sources(dir: &Path, found: &mut Vec<PathBuf>) -> io::Result<()> {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         if path.is_dir() {
-            if !["target", "generated"].contains(&&*name) {
+            // Generated: `names` of targets has the names of the descriptions.
+            let is_generated =
+                name == "generated" || path.ends_with("names") && path.join("target.rs").exists();
+            if name != "target" && !is_generated {
                 sources(&path, found)?;
             }
             continue;

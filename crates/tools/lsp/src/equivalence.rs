@@ -204,13 +204,13 @@ impl Comparison<'_> {
     /// Compares what the names in the texts refer to.
     fn uses(&self, before: &Records, after: &Records) -> Option<String> {
         let (Some(index), Some(new_index)) = (before.index(), after.index()) else { return None };
-        let (places, new_places) =
-            (Places::new(before, Some(self.renaming)), Places::new(after, None));
+        let (before_rename, after_rename) =
+            (Positions::new(before, Some(self.renaming)), Positions::new(after, None));
         let (uses, new_uses) = (index.uses(), new_index.uses());
         let differs = uses.iter().enumerate().find(|(number, one)| {
             new_uses.get(*number).is_none_or(|other| {
-                (places.of(one.loc), places.of(one.declaration))
-                    != (new_places.of(other.loc), new_places.of(other.declaration))
+                (before_rename.of(one.loc), before_rename.of(one.declaration))
+                    != (after_rename.of(other.loc), after_rename.of(other.declaration))
             })
         });
         let loc = match differs {
@@ -222,16 +222,16 @@ impl Comparison<'_> {
     }
 }
 
-/// Places of locations after the rename: the number of the file, and the offset.
-struct Places<'p> {
+/// Positions of locations after the rename: the number of the file, and the offset.
+struct Positions<'p> {
     records: &'p Records,
     files: HashMap<FileId, (u32, &'p [usize])>,
     /// Difference of the lengths of the names.
     growth: isize,
 }
 
-impl<'p> Places<'p> {
-    /// Creates the places of an evaluation, before the rename if there is one.
+impl<'p> Positions<'p> {
+    /// Creates the positions of an evaluation, before the rename if there is one.
     fn new(records: &'p Records, renaming: Option<&'p Renaming<'p>>) -> Self {
         let sources = records.sources();
         let files = (0..).zip(sources.files()).map(|(number, file)| {
@@ -241,7 +241,7 @@ impl<'p> Places<'p> {
         });
         let len = |name: &str| isize::try_from(name.len()).unwrap_or(0);
         let growth = renaming.map_or(0, |renaming| len(renaming.new) - len(renaming.old));
-        Places { records, files: files.collect(), growth }
+        Positions { records, files: files.collect(), growth }
     }
 
     fn of(&self, loc: Loc) -> Option<(u32, isize)> {
