@@ -401,3 +401,21 @@ three:
 .cfi_startproc
 ---
 .cfi_def_cfa_offset 8
+---
+.pushsection .foo, "ax"
+.long 1
+.popsection
+.long 2
+---
+.data
+.long 3
+.pushsection .foo, "ax"
+.long 1
+.section .bar, "ax"
+.long 2
+.popsection
+.long 4
+.text
+.long 5
+.section .foo
+.long 6

@@ -210,9 +210,8 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "riscv32", "--programs", "4"],
             // Of hints such as `c.slli zero, 0`, LLVM 22 accepts more than LLVM 21.
             &["--target", "riscv", "--mutations", "8000", "--mattr", RISCV, "--allow", "5"],
-            // RISC-V has another order of mapping symbols in nested sections.
-            &["--target", "riscv", "--cases", CASES, "--allow", "1"],
-            &["--target", "riscv32", "--cases", CASES, "--allow", "1"],
+            &["--target", "riscv", "--cases", CASES],
+            &["--target", "riscv32", "--cases", CASES],
         ],
     ),
     (

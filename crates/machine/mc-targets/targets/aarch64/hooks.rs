@@ -81,7 +81,7 @@ impl Print<'_> {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        self.label(address, value * 4, out)
+        self.label(address, value.wrapping_mul(4), out)
     }
 
     pub(crate) fn print_arith_extend(
@@ -162,7 +162,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         out.write_str("#")?;
-        out.write_number(value * angle + remainder)
+        out.write_number(value.wrapping_mul(angle).wrapping_add(remainder))
     }
 
     pub(crate) fn print_cond_code(
@@ -290,9 +290,9 @@ impl Print<'_> {
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
         let hex = self.machine.options.hex;
-        text::write_immediate(value * scale, hex, out)?;
+        text::write_immediate(value.wrapping_mul(scale), hex, out)?;
         out.write_str(":")?;
-        text::write_immediate(value * scale + offset, hex, out)
+        text::write_immediate(value.wrapping_mul(scale).wrapping_add(offset), hex, out)
     }
 
     pub(crate) fn print_imm_scale(
@@ -303,7 +303,7 @@ impl Print<'_> {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        self.number(value * scale, out)
+        self.number(value.wrapping_mul(scale), out)
     }
 
     pub(crate) fn print_logical_imm(
@@ -364,7 +364,7 @@ impl Print<'_> {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        text::write_immediate(value * scale, self.machine.options.hex, out)
+        text::write_immediate(value.wrapping_mul(scale), self.machine.options.hex, out)
     }
 
     pub(crate) fn print_matrix_tile(
@@ -703,7 +703,7 @@ impl Print<'_> {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        self.number(value * scale, out)
+        self.number(value.wrapping_mul(scale), out)
     }
 
     pub(crate) fn print_v_reg_operand(

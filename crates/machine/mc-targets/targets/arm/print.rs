@@ -191,7 +191,7 @@ impl Print<'_> {
             }
             O::t2IT if inst.operand(0).immediate() == 14 => {
                 let mask = inst.operand(1).immediate();
-                if mask & (mask - 1) != 0 {
+                if mask & mask.wrapping_sub(1) != 0 {
                     self.reference.set_note(Note::Text("unpredictable IT predicate sequence"));
                 }
                 return Ok(false);

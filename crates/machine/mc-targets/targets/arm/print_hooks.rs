@@ -160,7 +160,7 @@ impl Print<'_> {
         self.register(inst, index, out)?;
         if align != 0 {
             out.write_str(":")?;
-            out.write_number(align * 8)?;
+            out.write_number(align.wrapping_mul(8))?;
         }
         out.write_str("]")
     }
@@ -241,7 +241,7 @@ impl Print<'_> {
         &self, angle: i64, remainder: i64, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        decimal(value * angle + remainder, out)
+        decimal(value.wrapping_mul(angle).wrapping_add(remainder), out)
     }
 
     pub(crate) fn print_coproc_option_imm(
@@ -275,14 +275,14 @@ impl Print<'_> {
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        decimal(16 - value, out)
+        decimal(16_i64.wrapping_sub(value), out)
     }
 
     pub(crate) fn print_f_bits32(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        decimal(32 - value, out)
+        decimal(32_i64.wrapping_sub(value), out)
     }
 
     pub(crate) fn print_fp_imm_operand(
@@ -307,7 +307,7 @@ impl Print<'_> {
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        self.number(value + 1, out)
+        self.number(value.wrapping_add(1), out)
     }
 
     pub(crate) fn print_inst_sync_b_option(
@@ -506,7 +506,7 @@ impl Print<'_> {
             return Ok(());
         }
         out.write_str(", ror ")?;
-        decimal(8 * value, out)
+        decimal(value.wrapping_mul(8), out)
     }
 
     pub(crate) fn print_s_bit_modifier_operand(
@@ -554,7 +554,7 @@ impl Print<'_> {
     pub(crate) fn print_t2_addr_mode_imm0_1020s4_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
-        let offset = inst.operand(index + 1).immediate() * 4;
+        let offset = inst.operand(index + 1).immediate().wrapping_mul(4);
         self.address(inst, index, (offset, false), true, out)
     }
 
@@ -610,14 +610,14 @@ impl Print<'_> {
     pub(crate) fn print_thumb_addr_mode_imm5_s2_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
-        let offset = inst.operand(index + 1).immediate() * 2;
+        let offset = inst.operand(index + 1).immediate().wrapping_mul(2);
         self.address(inst, index, (offset, false), true, out)
     }
 
     pub(crate) fn print_thumb_addr_mode_imm5_s4_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
-        let offset = inst.operand(index + 1).immediate() * 4;
+        let offset = inst.operand(index + 1).immediate().wrapping_mul(4);
         self.address(inst, index, (offset, false), true, out)
     }
 
@@ -652,7 +652,7 @@ impl Print<'_> {
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
         let value = inst.operand(index).immediate();
-        self.number(value * 4, out)
+        self.number(value.wrapping_mul(4), out)
     }
 
     pub(crate) fn print_thumb_sr_imm(

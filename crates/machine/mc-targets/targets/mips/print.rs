@@ -108,7 +108,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         match inst.operand(index) {
             Operand::Immediate(number) => {
-                self.number(((number - offset) & ((1 << bits) - 1)) + offset, out)
+                self.number((number.wrapping_sub(offset) & ((1 << bits) - 1)) + offset, out)
             }
             _ => self.print_operand(inst, index, out),
         }

@@ -29,9 +29,9 @@ const fn is_aligned(value: i64, zeros: u32) -> bool {
 /// adjustment.
 pub(crate) fn stack_adjustment(list: i64, is_64_bit: bool) -> i64 {
     // The last list has two registers more than the one before.
-    let registers = if list == 15 { 13 } else { list - 3 };
-    let bytes = registers * if is_64_bit { 8 } else { 4 };
-    (bytes + 15) & !15
+    let registers = if list == 15 { 13 } else { list.wrapping_sub(3) };
+    let bytes = registers.wrapping_mul(if is_64_bit { 8 } else { 4 });
+    bytes.wrapping_add(15) & !15
 }
 
 /// Returns true if a number is a vector type of the matrix extension: an element width, no

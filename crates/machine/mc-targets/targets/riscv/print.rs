@@ -236,7 +236,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        out.write_number(-(base + inst.operand(index).immediate()))
+        out.write_number(base.wrapping_add(inst.operand(index).immediate()).wrapping_neg())
     }
 
     pub(crate) fn print_stack_adj(
@@ -247,7 +247,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         let is_64_bit = self.machine.has(Feature::Feature64Bit);
         let base = stack_adjustment(inst.operand(0).immediate(), is_64_bit);
-        out.write_number(base + inst.operand(index).immediate())
+        out.write_number(base.wrapping_add(inst.operand(index).immediate()))
     }
 
     pub(crate) fn print_reg_list(
@@ -270,8 +270,9 @@ impl Print<'_> {
             "{ra, s0-s9}",
             "{ra, s0-s11}",
         ];
-        let list = usize::try_from(inst.operand(index).immediate() - 4).map_err(|_| fmt::Error)?;
-        out.write_str(LISTS.get(list).ok_or(fmt::Error)?)
+        let list = usize::try_from(inst.operand(index).immediate().wrapping_sub(4));
+        let list = list.ok().and_then(|list| LISTS.get(list));
+        out.write_str(list.ok_or(fmt::Error)?)
     }
 
     pub(crate) fn print_reg_reg(
@@ -344,7 +345,8 @@ impl Print<'_> {
     ) -> fmt::Result {
         let number = inst.operand(index).immediate();
         let alternative = if number & 0x100 != 0 { "alt" } else { "" };
-        write!(out, "e{}{alternative}, w{}", 8 << (number >> 3 & 7), 1 << ((number >> 9 & 3) - 1))
+        let factor = (1 << (number >> 9 & 3)) / 2;
+        write!(out, "e{}{alternative}, w{factor}", 8 << (number >> 3 & 7))
     }
 
     pub(crate) fn is_hack_bare_symbol_qc_e_li(&self, _: Operand<Register>) -> bool {

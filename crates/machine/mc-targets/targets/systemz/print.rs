@@ -201,7 +201,7 @@ impl Print<'_> {
     ) -> fmt::Result {
         const CONDITIONS: [&str; 14] =
             ["o", "h", "nle", "l", "nhe", "lh", "ne", "e", "nlh", "he", "nl", "le", "nh", "no"];
-        let condition = usize::try_from(inst.operand(index).immediate() - 1);
+        let condition = usize::try_from(inst.operand(index).immediate().wrapping_sub(1));
         let condition = condition.ok().and_then(|index| CONDITIONS.get(index));
         out.write_str(condition.ok_or(fmt::Error)?)
     }

@@ -34,6 +34,8 @@ pub struct Assembly<T: Target> {
     pub(super) previous: Option<SectionId>,
     /// Sections that `.pushsection` keeps, with those before them.
     pub(super) stack: Vec<(SectionId, Option<SectionId>)>,
+    /// Mapping symbol of the present section when it became the present one.
+    mapping_at_entry: Option<&'static str>,
     /// Names of source files, with the number of symbols before each.
     pub(super) files: Vec<(String, usize)>,
     pub(super) has_ident: bool,
@@ -82,6 +84,7 @@ impl<T: Target> Assembly<T> {
             current: SectionId(0),
             previous: None,
             stack: Vec::new(),
+            mapping_at_entry: None,
             files: Vec::new(),
             has_ident: false,
             addresses: None,
@@ -154,6 +157,7 @@ impl<T: Target> Assembly<T> {
         if section != self.current {
             // A location of `.loc` without bytes behind it has no row.
             self.lines.is_pending = false;
+            self.mapping_at_entry = self.sections[section.0 as usize].mapping;
         }
         self.current = section;
         if self.flags() & SHF_EXECINSTR != 0 {
@@ -179,6 +183,14 @@ impl<T: Target> Assembly<T> {
     /// call.
     pub fn pop(&mut self) -> bool {
         let Some((section, previous)) = self.stack.pop() else { return false };
+        if T::POPS_MAPPING
+            && section != self.current
+            && let Some(before) = self.previous
+        {
+            let at_entry = self.mapping_at_entry;
+            let mapping = core::mem::replace(&mut self.contents().mapping, at_entry);
+            self.sections[before.0 as usize].mapping = mapping;
+        }
         self.enter(section);
         self.previous = previous;
         true

@@ -87,7 +87,9 @@ impl Out {
 pub fn write(object: &Object) -> Vec<u8> {
     let format = object.format;
     let (header_size, entry) = if format.is_64_bit { (64, 8) } else { (52, 4) };
-    let mut out = Out { bytes: Vec::new(), format };
+    // Sections are most of the file, which grows once behind them at most.
+    let contents: usize = object.sections.iter().map(|section| section.data.len()).sum();
+    let mut out = Out { bytes: Vec::with_capacity(contents.saturating_add(header_size)), format };
     out.bytes.resize(header_size, 0);
 
     let plan = Plan::new(object);
@@ -329,7 +331,7 @@ fn section_indices<'o>(object: &Object, plan: &Plan, out: &mut Out) -> Header<'o
 
 fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     let format = object.format;
-    let bytes = core::mem::take(&mut out.bytes);
+    let mut bytes = core::mem::take(&mut out.bytes);
     out.bytes.extend([0x7f, b'E', b'L', b'F']);
     out.bytes.push(if format.is_64_bit { 2 } else { 1 });
     out.bytes.push(if format.is_big_endian { 2 } else { 1 });
@@ -349,8 +351,8 @@ fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     out.half(if format.is_64_bit { 64 } else { 40 });
     out.half(if count < SHN_LORESERVE as usize { count as u16 } else { 0 });
     out.half(1);
-    let written = out.bytes.len();
-    out.bytes.extend_from_slice(bytes.get(written..).unwrap_or_default());
+    bytes.iter_mut().zip(&out.bytes).for_each(|(byte, &written)| *byte = written);
+    out.bytes = bytes;
 }
 
 /// String table in which a string can be the end of another.

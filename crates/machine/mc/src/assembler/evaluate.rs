@@ -378,7 +378,7 @@ impl<T: Target> Assembly<T> {
             if index == high.fragment {
                 break;
             }
-            distance += match &fragment.content {
+            let size = match &fragment.content {
                 Content::Data(code) => i64::try_from(code.bytes.len()).ok()?,
                 Content::Relaxable { code, .. } if self.has_final_layout => {
                     i64::try_from(code.bytes.len()).ok()?
@@ -392,7 +392,9 @@ impl<T: Target> Assembly<T> {
                 }
                 _ => return None,
             };
+            // Counts of `.fill` can be any numbers before the layout.
+            distance = distance.checked_add(size)?;
         }
-        Some(if is_reversed { -distance } else { distance })
+        Some(if is_reversed { distance.wrapping_neg() } else { distance })
     }
 }

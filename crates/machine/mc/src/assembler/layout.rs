@@ -813,6 +813,11 @@ fn fill(value: i64, width: u64, count: u64, is_big: bool, out: &mut Vec<u8>) {
     if is_big {
         number.reverse();
     }
+    if number.iter().all(|&byte| byte == 0) && out.is_empty() {
+        // The system has pages of zeros, which take no time.
+        *out = alloc::vec![0; (count as usize).saturating_mul(number.len())];
+        return;
+    }
     if let [byte] = number[..] {
         out.resize(out.len() + count as usize, byte);
         return;

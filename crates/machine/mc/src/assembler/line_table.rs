@@ -143,7 +143,8 @@ pub(super) fn steps(lines: Option<i64>, distance: u64) -> Vec<u8> {
     }
     let opcode = (lines - base) as u8 + opcodes::BASE;
     let special = |distance: u64| {
-        let opcode = u64::from(opcode) + distance.checked_mul(opcodes::LINE_RANGE.into())?;
+        let advanced = distance.checked_mul(opcodes::LINE_RANGE.into())?;
+        let opcode = advanced.checked_add(opcode.into())?;
         u8::try_from(opcode).ok()
     };
     if let Some(special) = special(distance) {

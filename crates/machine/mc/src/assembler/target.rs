@@ -45,6 +45,9 @@ pub trait Target: Sized {
     const SYNTAX: Syntax;
     /// Names of the symbols that mark the start of instructions and of data, such as `$x` and `$d`.
     const MAPPING: Option<(&'static str, &'static str)> = None;
+    /// True if `.popsection` marks the section that it returns to as what the popped section was
+    /// marked, as `RISCVELFStreamer` does.
+    const POPS_MAPPING: bool = false;
     /// True if the operand of `.align` is a number of bytes, not an exponent.
     const ALIGNS_IN_BYTES: bool = false;
 

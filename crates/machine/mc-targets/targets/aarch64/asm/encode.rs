@@ -128,7 +128,7 @@ impl Encoding<'_> {
     /// Returns the encoding of a tuple of vectors with a stride.
     fn strided(&self, inst: &Matched, index: usize, stride: u64) -> Encoded {
         let number = self.number(inst, index)?;
-        Ok(number & (stride - 1) | (number / 16 * stride))
+        Ok(number & (stride - 1) | (number / 16).wrapping_mul(stride))
     }
 }
 

@@ -143,7 +143,7 @@ impl Operand {
     /// Checks the first and the last number of a group, where the last is `distance` more.
     pub(super) fn range(&self, bits: i64, scale: i64, distance: i64) -> Fit {
         match self.kind {
-            Kind::Range(first, last) if last == (first + distance) & 0xffff_ffff => {
+            Kind::Range(first, last) if last == first.wrapping_add(distance) & 0xffff_ffff => {
                 near(first % scale == 0 && (0..1 << bits).contains(&(first / scale)))
             }
             _ => Fit::No,

@@ -70,7 +70,7 @@ impl Operand {
     pub(super) fn add_shifted(&self, width: i64, is_negated: bool, inst: &mut Matched) {
         match (self.shifted(width), self.kind) {
             (Some((number, shift)), _) => {
-                inst.add_immediate(if is_negated { -number } else { number });
+                inst.add_immediate(if is_negated { number.wrapping_neg() } else { number });
                 inst.add_immediate(shift);
             }
             (None, Kind::Shifted(inner, shift)) => {

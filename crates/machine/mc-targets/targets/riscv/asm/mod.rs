@@ -206,6 +206,7 @@ impl Target for Machine {
         address_specifier: fixups::R_RISCV_32_PCREL,
     });
     const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
+    const POPS_MAPPING: bool = true;
 
     fn format(&self) -> Format {
         self.format

@@ -46,13 +46,14 @@ impl Machine {
             }
             "VMSGE_VI" | "VMSLT_VI" | "VMSGEU_VI" | "VMSLTU_VI" => {
                 let imm = operand(2).immediate();
+                let less_one = Value::Immediate(imm.wrapping_sub(1));
                 let (opcode, second) = match (pseudo, imm) {
-                    ("VMSGE_VI", _) => (Opcode::VMSGT_VI, Value::Immediate(imm - 1)),
-                    ("VMSLT_VI", _) => (Opcode::VMSLE_VI, Value::Immediate(imm - 1)),
+                    ("VMSGE_VI", _) => (Opcode::VMSGT_VI, less_one),
+                    ("VMSLT_VI", _) => (Opcode::VMSLE_VI, less_one),
                     ("VMSGEU_VI", 0) => (Opcode::VMSEQ_VV, operand(1)),
                     (_, 0) => (Opcode::VMSNE_VV, operand(1)),
-                    ("VMSGEU_VI", _) => (Opcode::VMSGTU_VI, Value::Immediate(imm - 1)),
-                    _ => (Opcode::VMSLEU_VI, Value::Immediate(imm - 1)),
+                    ("VMSGEU_VI", _) => (Opcode::VMSGTU_VI, less_one),
+                    _ => (Opcode::VMSLEU_VI, less_one),
                 };
                 self.emit(&made(opcode, &[operand(0), operand(1), second, operand(3)]), assembly)
             }

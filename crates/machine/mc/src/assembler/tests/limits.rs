@@ -80,3 +80,12 @@ fn errors_and_tokens_are_limited() {
     assert_eq!(errors(&"(".repeat(1_100_000)), ["line 1: statement has too many tokens"]);
     assert!(assembled(&"\0".repeat(100_000)).sections[0].data.is_empty());
 }
+
+#[test]
+fn distances_over_large_fragments_do_not_overflow() {
+    let huge = ".space 0x7fffffffffffffff\n";
+    let source = format!(".bss\na: {huge}{huge}.space 5\nb:\n.data\n.quad b - a\n.quad a - b");
+    assert!(errors(&source).contains(&"line 1: section is too large".into()));
+    let lines = crate::assembler::line_table::steps(Some(0), u64::MAX / 14);
+    assert!(lines.len() > 2);
+}
