@@ -3,12 +3,12 @@
 
     rename.py [--count N] [--seed N] [--per-file N] [--include DIR]... [--oracle PROGRAM] DIR... -- SERVER [ARGUMENT]...
 
-Each DIR is copied and opened as a workspace. For names at random positions of random files, the client asks
-for a rename, mostly to a new name, sometimes to one that the file has already. The edits of an accepted one
-are written, and the records of all files that include an edited file, and that are valid before, are printed
-before and after. They must be the same but for the name: with both names replaced by one, as sets of
-records. The output counts accepted renames, refused ones by reason, and wrong ones. The status is a failure
-if one is wrong.
+Each DIR is copied and opened as a workspace. Files are chosen at random, those whose roots are small more often.
+For names at random positions, the client asks for a rename, mostly to a new name, sometimes to one that the
+file has already. The edits of an accepted one are written, and the records of all files that include an edited
+file, and that are valid before, are printed before and after. They must be the same but for the name: with both
+names replaced by one, as sets of records. The output counts accepted renames, refused ones by reason, and wrong
+ones. The status is a failure if one is wrong.
 """
 
 import argparse
@@ -28,7 +28,8 @@ KEYWORDS = set(
     " int let list multiclass string then true".split()
 )
 FRESH = "Zq7xRenamed"
-TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|[A-Za-z_]\w*', re.S)
+TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|0x[0-9A-Fa-f]+|0b[01]+|[0-9]*[A-Za-z_]\w*', re.S)
+NAME = re.compile(r"(?!0x[0-9A-Fa-f]+$|0b[01]+$)[0-9]*[A-Za-z_]\w*")
 INCLUDE = re.compile(r'^\s*include\s+"([^"]*)"', re.M)
 
 
@@ -90,6 +91,8 @@ def write(path, text):
 class Workspace:
     def __init__(self, options, root):
         self.options, self.root = options, root
+        inside = [os.path.join(root, one) for one in options.include]
+        self.include = [one for one in inside if os.path.isdir(one)]
         found = (os.path.join(at, name) for at, _, names in os.walk(root) for name in names)
         self.texts = {}
         for path in sorted(path for path in found if path.endswith(".td")):
@@ -98,15 +101,19 @@ class Workspace:
             except UnicodeDecodeError:
                 pass
         includers = collections.defaultdict(set)
+        self.includes = collections.defaultdict(set)
         for path, text in self.texts.items():
             for include in INCLUDE.findall(text):
-                for base in [os.path.dirname(path), *options.include, root]:
+                for base in [os.path.dirname(path), *self.include, root]:
                     included = os.path.join(base, include)
                     if os.path.isfile(included):
                         includers[os.path.normpath(included)].add(path)
+                        self.includes[path].add(os.path.normpath(included))
                         break
         self.includers = includers
         self.before = {}
+        self.sizes = {}
+        self.weights = [1 / (50_000 + self.cost(path)) for path in self.texts]
 
     def above(self, paths):
         seen, left = set(paths), list(paths)
@@ -117,9 +124,27 @@ class Workspace:
                     left.append(path)
         return sorted(seen)
 
+    def roots(self, path):
+        return [one for one in self.above([path]) if not self.includers[one]]
+
+    def cost(self, path):
+        """Returns the number of bytes that an evaluation of all roots of a file reads."""
+        return sum(self.size(root) for root in self.roots(path))
+
+    def size(self, root):
+        if root not in self.sizes:
+            seen, left = {root}, [root]
+            while left:
+                for one in self.includes[left.pop()]:
+                    if one not in seen:
+                        seen.add(one)
+                        left.append(one)
+            self.sizes[root] = sum(len(self.texts.get(one, "")) for one in seen)
+        return self.sizes[root]
+
     def records(self, path):
         """Prints the records of a root; None after errors."""
-        dirs = [os.path.dirname(path), *self.options.include, self.root]
+        dirs = [os.path.dirname(path), *self.include, self.root]
         command = [self.options.oracle, "--print-records", "--no-warn-on-unused-template-args", path]
         done = subprocess.run(command + ["-I" + one for one in dirs], capture_output=True)
         return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else None
@@ -151,6 +176,7 @@ def edited(text, edits):
 def reason(message):
     message = re.sub(r"`[^`]*`", "NAME", message)
     for part, name in [
+        ("not in the workspace", "a file is not in the workspace"),
         ("has errors, so", "a root has errors"),
         ("would have an error", "a root would have errors"),
         ("would refer to", "a name would refer to something else"),
@@ -168,6 +194,9 @@ def reason(message):
 def check(space, changes, old, new):
     """Returns what is wrong with accepted edits; None if nothing is."""
     paths = [path_of(one) for one in changes]
+    for path in paths:
+        if path not in space.texts:
+            return f"{path} is not in the workspace"
     roots = [path for path in space.above(paths) if space.known(path) is not None]
     try:
         for path, edits in zip(paths, changes.values()):
@@ -189,7 +218,7 @@ def main():
     parser.add_argument("--count", type=int, default=1000, help="number of renames")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-file", type=int, default=5, help="number of renames while a file is open")
-    parser.add_argument("--include", action="append", default=[])
+    parser.add_argument("--include", action="append", default=[], help="include directory below each DIR")
     parser.add_argument("--oracle", default="llvm-tblgen-22")
     parser.add_argument("dirs", nargs="+")
     arguments, _, server = " ".join(["\0".join(sys.argv[1:])]).partition("\0--\0")
@@ -204,14 +233,14 @@ def main():
                 name for name in names if not name.endswith(".td") and not os.path.isdir(os.path.join(at, name))
             ])
             space = Workspace(options, root)
-            spaces.append((space, Client(server.split("\0"), root, options.include)))
-        weights = [len(space.texts) for space, _ in spaces]
+            spaces.append((space, Client(server.split("\0"), root, space.include)))
+        weights = [sum(space.weights) for space, _ in spaces]
         done = 0
         while done < options.count:
             space, client = chance.choices(spaces, weights)[0]
-            path = chance.choice(list(space.texts))
+            path = chance.choices(list(space.texts), space.weights)[0]
             text = space.texts[path]
-            names = [one for one in TOKEN.finditer(text) if re.match(r"[A-Za-z_]", one[0]) and one[0] not in KEYWORDS]
+            names = [one for one in TOKEN.finditer(text) if NAME.fullmatch(one[0]) and one[0] not in KEYWORDS]
             if not names:
                 continue
             client.notify("textDocument/didOpen", {"textDocument": {

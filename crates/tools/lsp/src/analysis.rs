@@ -13,13 +13,15 @@ use tablegen_core::{
     Declaration, DeclarationKind, FileId, Loc, NameUse, Record, RecordId, Records, SourceIndex,
 };
 
-use crate::position::{Lines, uri_of};
+use crate::position::{Lines, normal, uri_of};
 use crate::workspace::File;
 
 /// Result of an evaluation without errors.
 pub(crate) struct Analysis {
     records: Records,
     files: HashMap<PathBuf, Vec<FileId>>,
+    /// Paths without `..`.
+    paths: HashMap<FileId, PathBuf>,
     lines: RefCell<HashMap<FileId, Lines>>,
     /// Records by the locations of their definition and of the `defm`s that expanded it.
     records_by_loc: OnceCell<HashMap<Loc, Vec<RecordId>>>,
@@ -49,10 +51,19 @@ impl Analysis {
     pub(crate) fn new(records: Records) -> Self {
         let sources = records.sources();
         let mut files: HashMap<PathBuf, Vec<FileId>> = HashMap::new();
+        let mut paths = HashMap::new();
         for file in sources.files() {
-            files.entry(PathBuf::from(sources.name(file))).or_default().push(file);
+            let path = normal(sources.name(file).as_ref());
+            files.entry(path.clone()).or_default().push(file);
+            paths.insert(file, path);
         }
-        Analysis { records, files, lines: RefCell::default(), records_by_loc: OnceCell::new() }
+        Analysis {
+            records,
+            files,
+            paths,
+            lines: RefCell::default(),
+            records_by_loc: OnceCell::new(),
+        }
     }
 
     pub(crate) fn records(&self) -> &Records {
@@ -61,6 +72,13 @@ impl Analysis {
 
     pub(crate) fn index(&self) -> Option<&SourceIndex> {
         self.records.index()
+    }
+
+    /// Returns the files that the evaluation read, sorted.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        let mut files: Vec<&Path> = self.files.keys().map(PathBuf::as_path).collect();
+        files.sort_unstable();
+        files.into_iter()
     }
 
     /// Returns true if the evaluation read a file.
@@ -115,6 +133,27 @@ impl Analysis {
         locs.into_iter().filter_map(|loc| index.declaration(loc)).collect()
     }
 
+    /// Returns the declarations that a name refers to, or is, which starts at an offset of an evaluated
+    /// text.
+    pub(crate) fn declarations_of(&self, path: &Path, start: usize) -> Vec<&Declaration> {
+        let Some(index) = self.index() else { return Vec::new() };
+        let all = index.uses();
+        let sources = self.records.sources();
+        let ids = self.files.get(path).into_iter().flatten();
+        let locs = ids.filter_map(|&id| sources.loc(id, u32::try_from(start).ok()?));
+        let mut found = BTreeSet::new();
+        for loc in locs {
+            let first = all.partition_point(|one| one.loc < loc);
+            let uses = all[first..].iter().take_while(|one| one.loc == loc);
+            let before = found.len();
+            found.extend(uses.map(|one| one.declaration));
+            if found.len() == before {
+                found.insert(loc);
+            }
+        }
+        found.into_iter().filter_map(|loc| index.declaration(loc)).collect()
+    }
+
     /// Returns the innermost statement of some kinds at an offset.
     pub(crate) fn statement_at(
         &self,
@@ -141,8 +180,8 @@ impl Analysis {
     pub(crate) fn twins(&self, loc: Loc) -> Vec<Loc> {
         let sources = self.records.sources();
         let Some((file, offset)) = sources.find(loc) else { return Vec::new() };
-        let ids = self.files.get(Path::new(sources.name(file))).into_iter().flatten();
-        ids.filter_map(|&id| sources.loc(id, offset)).collect()
+        let ids = self.paths.get(&file).and_then(|path| self.files.get(path));
+        ids.into_iter().flatten().filter_map(|&id| sources.loc(id, offset)).collect()
     }
 
     /// Returns the uses of declarations, sorted, each once.
@@ -160,7 +199,7 @@ impl Analysis {
         let (file, offset) = sources.find(loc)?;
         let rest = sources.bytes(file).get(offset as usize..)?;
         let len = rest.iter().take_while(|&&byte| is_name(byte)).count();
-        Some((Path::new(sources.name(file)), offset as usize..offset as usize + len))
+        Some((self.paths.get(&file)?, offset as usize..offset as usize + len))
     }
 
     /// Returns the range between two locations of a file, for the protocol.
@@ -172,7 +211,7 @@ impl Analysis {
         let mut known = self.lines.borrow_mut();
         let lines = known.entry(file).or_insert_with(|| Lines::new(text));
         let position = |offset: u32| lines.position(text, offset as usize);
-        Some((Path::new(sources.name(file)), Range::new(position(first), position(last))))
+        Some((self.paths.get(&file)?, Range::new(position(first), position(last))))
     }
 
     /// Returns the range of the name at a location, for the protocol.

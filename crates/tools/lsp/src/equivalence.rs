@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use tablegen_core::{DeclarationKind, FileId, Loc, Record, RecordId, Records, Value, ValueKind};
 
+use crate::position::normal;
+
 /// Name that changes.
 pub(crate) struct Renaming<'n> {
     pub(crate) kind: DeclarationKind,
@@ -235,7 +237,7 @@ impl<'p> Positions<'p> {
     fn new(records: &'p Records, renaming: Option<&'p Renaming<'p>>) -> Self {
         let sources = records.sources();
         let files = (0..).zip(sources.files()).map(|(number, file)| {
-            let path = PathBuf::from(sources.name(file));
+            let path = normal(sources.name(file).as_ref());
             let edits = renaming.and_then(|renaming| renaming.edits.get(&path));
             (file, (number, edits.map_or(&[][..], Vec::as_slice)))
         });

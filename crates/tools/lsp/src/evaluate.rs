@@ -15,7 +15,7 @@ use tablegen_report::{Config, Level};
 
 use crate::actions;
 use crate::analysis::Analysis;
-use crate::position::Lines;
+use crate::position::{Lines, normal};
 use crate::workspace::Overlay;
 
 /// Request to evaluate a program.
@@ -191,7 +191,7 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
         if let DiagnosticData::Name { name, nearest, .. } = &one.data {
             data = Some(actions::name_data(one.code, name, nearest.as_deref(), range));
         }
-        out.entry(PathBuf::from(sources.name(file))).or_default().push(Diagnostic {
+        out.entry(normal(sources.name(file).as_ref())).or_default().push(Diagnostic {
             range,
             data,
             severity: Some(match one.severity {
@@ -242,7 +242,7 @@ fn lint(
             actions::fix_data(&fix.message, &edits.collect::<Vec<_>>())
         });
         let is_denied = config.level(one.lint, true) == Level::Deny;
-        out.entry(PathBuf::from(sources.name(file))).or_default().push(Diagnostic {
+        out.entry(normal(sources.name(file).as_ref())).or_default().push(Diagnostic {
             range: location.range,
             severity: Some(match is_denied {
                 true => DiagnosticSeverity::ERROR,

@@ -8,6 +8,8 @@
 //! - The root file is evaluated on a thread of its own after each edit. The diagnostics are those
 //!   of the command `tablegen`, and lints. The last evaluation without errors tells what a name
 //!   refers to, and has the values of records.
+//! - Renames, and references in other root files, evaluate on a third thread, so that the server answers
+//!   other requests meanwhile.
 //!
 //! Requests about unfinished or invalid texts have empty results, and messages that are not valid
 //! are answered with errors; the server does not panic.
@@ -16,6 +18,7 @@
 
 mod actions;
 mod analysis;
+mod background;
 mod complete;
 mod equivalence;
 mod evaluate;
@@ -26,6 +29,7 @@ mod index;
 mod position;
 mod rename;
 mod resolve;
+mod roots;
 mod server;
 mod tokens;
 mod transport;

@@ -1,6 +1,6 @@
 //! Positions and addresses of the protocol: UTF-16 columns, `file:` URIs.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use lsp_types::{Position, Range, Uri};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
@@ -61,6 +61,21 @@ pub(crate) fn path_of(uri: &Uri) -> Option<PathBuf> {
     let bytes = path.as_bytes();
     let is_drive = bytes.len() > 2 && bytes[1].is_ascii_alphabetic() && bytes[2] == b':';
     Some(PathBuf::from(if is_drive { &path[1..] } else { &path }))
+}
+
+/// Removes `.` and `..` from a path, so that a file has one path however it is included. Symbolic links are
+/// not followed.
+pub(crate) fn normal(path: &Path) -> PathBuf {
+    let mut made = PathBuf::new();
+    for part in path.components() {
+        let is_name = matches!(made.components().next_back(), Some(Component::Normal(_)));
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir if is_name => drop(made.pop()),
+            _ => made.push(part),
+        }
+    }
+    made
 }
 
 /// Returns the URI of an absolute path.

@@ -12,8 +12,8 @@ use lsp_types::request::{self, Request as _};
 use lsp_types::{
     Diagnostic, InitializeParams, OneOf, Position, PublishDiagnosticsParams, SemanticTokens,
     SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities,
-    TextDocumentContentChangeEvent, TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
-    WorkspaceEdit,
+    TextDocumentContentChangeEvent, TextDocumentPositionParams, TextDocumentSyncCapability,
+    TextDocumentSyncKind, Uri,
 };
 use serde_json::Value;
 use tablegen_core::Cancellation;
@@ -21,12 +21,15 @@ use tablegen_fmt::Style;
 use tablegen_report::Config;
 
 use crate::analysis::Analysis;
+use crate::background::{LongAnswer, LongRequest, What};
 use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::position::{path_of, uri_of};
+use crate::rename::NamePosition;
 use crate::resolve::Program;
+use crate::roots::RootFiles;
 use crate::transport::{self, Incoming, Output, code};
 use crate::workspace::{File, Settings, Workspace, read_text};
-use crate::{actions, complete, features, hierarchy, hints, rename, tokens, values};
+use crate::{actions, background, complete, features, hierarchy, hints, tokens, values};
 
 /// Error that ends the server.
 type Failure = Box<dyn Error + Send + Sync>;
@@ -74,6 +77,7 @@ pub fn serve(
     let mut output = Output(output);
     let Some(params) = initialize(&messages, &mut output)? else { return Ok(()) };
     let (requests, reports, thread) = evaluate::start();
+    let (long_requests, long_answers, long_thread) = background::start();
     let mut server = Server {
         output,
         workspace: workspace(&params),
@@ -83,6 +87,8 @@ pub fn serve(
         findings: BTreeMap::new(),
         analyses: BTreeMap::new(),
         running: BTreeMap::new(),
+        long_requests,
+        waiting: Vec::new(),
         requested: 0,
         is_shut_down: false,
     };
@@ -101,14 +107,20 @@ pub fn serve(
                 if let Ok(report) = report {
                     server.report(report)?;
                 }
+            },
+            recv(long_answers) -> answer => {
+                if let Ok(answer) = answer {
+                    server.answer_long(answer)?;
+                }
             }
         }
     }
     server.running.values().for_each(Cancellation::cancel);
+    server.waiting.iter().for_each(|(_, request)| request.cancel());
     drop(server);
     // A last evaluation may run, whose result nobody waits for.
     drop(reports);
-    drop(thread);
+    drop((thread, long_answers, long_thread));
     Ok(())
 }
 
@@ -242,6 +254,9 @@ struct Server<'c> {
     analyses: BTreeMap<PathBuf, Rc<Analysis>>,
     /// Flags of the last evaluations that were requested, by root.
     running: BTreeMap<PathBuf, Cancellation>,
+    long_requests: Sender<LongRequest>,
+    /// Ids of requests that have no answer yet, and the flags of their evaluations.
+    waiting: Vec<(Value, Cancellation)>,
     /// Number of changes for which evaluations were requested.
     requested: u64,
     /// True after the request `shutdown`.
@@ -278,6 +293,10 @@ impl Server<'_> {
                     self.check(None)
                 })
             }
+            notification::Cancel::METHOD => {
+                let id = params.get("id").unwrap_or(&Value::Null);
+                Ok(self.cancel(|waiting| waiting == id, code::REQUEST_CANCELLED, "cancelled"))
+            }
             _ => Ok(Ok(())),
         };
         followed.unwrap_or_else(|message| {
@@ -302,6 +321,8 @@ impl Server<'_> {
 
     fn set_text(&mut self, uri: &Uri, text: Option<String>) -> Result<(), Failure> {
         let Some(path) = path_of(uri) else { return Ok(()) };
+        // The positions in their results would be those of another text.
+        self.cancel(|_| true, code::CONTENT_MODIFIED, "a text was edited")?;
         let is_closed = text.is_none();
         let before = self.workspace.file(&path);
         self.workspace.set_text(&path, text);
@@ -314,7 +335,7 @@ impl Server<'_> {
 
     /// Returns the levels of the lints for a program. `None` without lints.
     fn lints(&self, root: &Path) -> Option<Config> {
-        if !self.workspace.settings.lints {
+        if !self.workspace.directories.settings.lints {
             return None;
         }
         let file = root.parent().and_then(Style::config_file);
@@ -355,7 +376,7 @@ impl Server<'_> {
             let request = EvaluationRequest {
                 cancellation,
                 include_dirs: self.workspace.include_dirs(&root),
-                macros: self.workspace.settings.macros.clone(),
+                macros: self.workspace.directories.settings.macros.clone(),
                 texts: self.workspace.open_texts(),
                 lints: self.lints(&root),
                 is_included: self.workspace.roots(&root).len() > 1,
@@ -444,6 +465,70 @@ impl Server<'_> {
         Ok(())
     }
 
+    /// Cancels requests that have no answer yet, and answers them with an error.
+    fn cancel(
+        &mut self,
+        accept: impl Fn(&Value) -> bool,
+        code: i32,
+        message: &str,
+    ) -> Result<(), Failure> {
+        for (id, request) in self.waiting.extract_if(.., |(id, _)| accept(id)) {
+            request.cancel();
+            self.output.error(&id, code, message)?;
+        }
+        Ok(())
+    }
+
+    fn answer_long(&mut self, answer: LongAnswer) -> Result<(), Failure> {
+        let LongAnswer { id, result } = answer;
+        let Some(index) = self.waiting.iter().position(|(waiting, _)| *waiting == id) else {
+            return Ok(());
+        };
+        self.waiting.remove(index);
+        match result {
+            Some(Ok(result)) => self.output.result(&id, &result)?,
+            Some(Err((code, message))) => self.output.error(&id, code, &message)?,
+            None => self.output.error(&id, code::REQUEST_CANCELLED, "cancelled")?,
+        }
+        Ok(())
+    }
+
+    /// Starts a request that evaluates root files. Returns false if it is another one, or needs none.
+    fn start_long(&mut self, id: &Value, method: &str, params: &Value) -> Result<bool, Failure> {
+        let is_rename = method == request::Rename::METHOD;
+        if !is_rename && method != request::References::METHOD {
+            return Ok(false);
+        }
+        let Ok(position) = parse::<TextDocumentPositionParams>(params.clone()) else {
+            return Ok(false);
+        };
+        let Some(path) = path_of(&position.text_document.uri) else { return Ok(false) };
+        let Some((file, files)) = self.program(&path) else { return Ok(false) };
+        let offset = file.lines.offset(&file.text, position.position);
+        let what = if is_rename {
+            let Ok(params) = parse::<lsp_types::RenameParams>(params.clone()) else {
+                return Ok(false);
+            };
+            What::Rename { new: params.new_name }
+        } else {
+            let analysis = self.analysis(&path);
+            let declared =
+                params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
+            let program = Program(&files);
+            let known =
+                features::references(analysis.as_deref(), &program, &file, offset, declared);
+            What::References { known }
+        };
+        let cancellation = Cancellation::new();
+        let roots = RootFiles::new(&mut self.workspace, &self.analyses, cancellation.clone());
+        self.waiting.push((id.clone(), cancellation.clone()));
+        let id = id.clone();
+        let root = self.workspace.root(&path);
+        let position = NamePosition { root, path, text: file.text.clone(), offset };
+        self.long_requests.send(LongRequest { id, cancellation, roots, position, what })?;
+        Ok(true)
+    }
+
     fn answer(&mut self, id: &Value, method: &str, params: Value) -> Result<(), Failure> {
         if self.is_shut_down {
             let message = "the server was shut down";
@@ -452,6 +537,9 @@ impl Server<'_> {
         if method == request::Shutdown::METHOD {
             self.is_shut_down = true;
             return Ok(self.output.result(id, "null")?);
+        }
+        if self.start_long(id, method, &params)? {
+            return Ok(());
         }
         match self.result(method, params) {
             Ok(Some(result)) => self.output.result(id, &result)?,
@@ -477,7 +565,6 @@ impl Server<'_> {
     }
 
     /// Returns the result of a request. `None` for unknown methods.
-    #[expect(clippy::mutable_key_type, reason = "the type of the protocol")]
     fn result(&mut self, method: &str, params: Value) -> Answer {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str);
         let uri: Option<Uri> = uri.and_then(|uri| uri.parse().ok());
@@ -515,16 +602,7 @@ impl Server<'_> {
             request::References::METHOD => {
                 let declared =
                     params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
-                let mut found = features::references(analysis, &program, &file, offset, declared);
-                let known = &self.analyses;
-                let others =
-                    rename::references_of_other_roots(&mut self.workspace, known, &file, offset);
-                for one in others {
-                    if !found.contains(&one) {
-                        found.push(one);
-                    }
-                }
-                value(found)
+                value(features::references(analysis, &program, &file, offset, declared))
             }
             request::HoverRequest::METHOD => {
                 value(features::hover(analysis, &program, &file, offset))
@@ -542,11 +620,8 @@ impl Server<'_> {
             }
             request::DocumentSymbolRequest::METHOD => value(features::Outline::new(&file)),
             request::Rename::METHOD => {
-                let params: lsp_types::RenameParams = parse(params)?;
-                let new = &params.new_name;
-                let edits =
-                    rename::rename(&mut self.workspace, &self.analyses, &file, offset, new)?;
-                value(WorkspaceEdit { changes: Some(edits), ..WorkspaceEdit::default() })
+                let error = parse::<lsp_types::RenameParams>(params).err();
+                Err(error.unwrap_or_else(|| format!("`{}` is not read", path.display())))
             }
             request::FoldingRangeRequest::METHOD => value(features::folding_ranges(&file)),
             request::SelectionRangeRequest::METHOD => {

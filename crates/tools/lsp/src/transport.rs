@@ -20,6 +20,8 @@ pub(crate) mod code {
     pub(crate) const INVALID_REQUEST: i32 = -32600;
     pub(crate) const METHOD_NOT_FOUND: i32 = -32601;
     pub(crate) const INVALID_PARAMS: i32 = -32602;
+    pub(crate) const REQUEST_CANCELLED: i32 = -32800;
+    pub(crate) const CONTENT_MODIFIED: i32 = -32801;
     pub(crate) const SERVER_NOT_INITIALIZED: i32 = -32002;
 }
 

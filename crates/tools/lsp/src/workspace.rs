@@ -9,6 +9,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use tablegen_core::Sources;
 use tablegen_core::internal::read_file;
@@ -16,7 +17,7 @@ use tablegen_report::{Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
 use crate::index::Index;
-use crate::position::Lines;
+use crate::position::{Lines, normal};
 
 /// File with its index.
 #[derive(Debug)]
@@ -53,19 +54,47 @@ pub(crate) struct Settings {
     pub(crate) lints: bool,
 }
 
+/// Directories of the session, which do not change.
+#[derive(Debug, Default)]
+pub(crate) struct Directories {
+    pub(crate) settings: Settings,
+    /// Directories that the client has opened.
+    pub(crate) folders: Vec<PathBuf>,
+    /// Include directories of the compilation database, by file.
+    pub(crate) database: HashMap<PathBuf, Vec<PathBuf>>,
+}
+
 /// State of the server.
 #[derive(Default)]
 pub(crate) struct Workspace {
-    pub(crate) settings: Settings,
-    folders: Vec<PathBuf>,
+    pub(crate) directories: Arc<Directories>,
     /// Texts of open files.
     open: HashMap<PathBuf, String>,
     files: HashMap<PathBuf, Option<Rc<File>>>,
-    /// Include directories of the compilation database, by file.
-    database: HashMap<PathBuf, Vec<PathBuf>>,
     /// Files that include a file, among those of the workspace. `None` before the first search.
-    includers: Option<Includers>,
+    includers: Option<Arc<Includers>>,
     programs: HashMap<PathBuf, Rc<Vec<Rc<File>>>>,
+}
+
+impl Directories {
+    /// Returns the include directories of a program.
+    pub(crate) fn include_dirs(&self, root: &Path) -> Vec<PathBuf> {
+        let mut dirs: Vec<PathBuf> = root.parent().map(Path::to_owned).into_iter().collect();
+        dirs.extend(self.database.get(root).cloned().unwrap_or_default());
+        dirs.extend(self.settings.include_dirs.iter().cloned());
+        if !self.database.contains_key(root) {
+            // Projects of LLVM have their includes in `include`.
+            let above = root.ancestors().skip(1);
+            dirs.extend(above.map(|dir| dir.join("include")).filter(|dir| dir.is_dir()));
+            for folder in &self.folders {
+                let inside = ["llvm/include", "clang/include", "mlir/include", ""];
+                dirs.extend(inside.iter().map(|dir| folder.join(dir)).filter(|dir| dir.is_dir()));
+            }
+        }
+        let mut seen = HashSet::new();
+        dirs.retain(|dir| seen.insert(dir.clone()));
+        dirs
+    }
 }
 
 impl Workspace {
@@ -80,7 +109,8 @@ impl Workspace {
                 entries.extend(parse_database(&text));
             }
         }
-        Workspace { settings, folders, database: entries, ..Workspace::default() }
+        let directories = Arc::new(Directories { settings, folders, database: entries });
+        Workspace { directories, ..Workspace::default() }
     }
 
     /// Sets the text of an open file. `None` closes it.
@@ -131,26 +161,12 @@ impl Workspace {
 
     /// Returns the include directories of a program.
     pub(crate) fn include_dirs(&self, root: &Path) -> Vec<PathBuf> {
-        let mut dirs: Vec<PathBuf> = root.parent().map(Path::to_owned).into_iter().collect();
-        dirs.extend(self.database.get(root).cloned().unwrap_or_default());
-        dirs.extend(self.settings.include_dirs.iter().cloned());
-        if !self.database.contains_key(root) {
-            // Projects of LLVM have their includes in `include`.
-            let above = root.ancestors().skip(1);
-            dirs.extend(above.map(|dir| dir.join("include")).filter(|dir| dir.is_dir()));
-            for folder in &self.folders {
-                let inside = ["llvm/include", "clang/include", "mlir/include", ""];
-                dirs.extend(inside.iter().map(|dir| folder.join(dir)).filter(|dir| dir.is_dir()));
-            }
-        }
-        let mut seen = HashSet::new();
-        dirs.retain(|dir| seen.insert(dir.clone()));
-        dirs
+        self.directories.include_dirs(root)
     }
 
     /// Returns the path that an include refers to.
     pub(crate) fn resolve_include(&self, path: &str, dirs: &[PathBuf]) -> Option<PathBuf> {
-        let found = dirs.iter().map(|dir| dir.join(path));
+        let found = dirs.iter().map(|dir| normal(&dir.join(path)));
         found.into_iter().find(|path| self.open.contains_key(path) || path.is_file())
     }
 
@@ -181,13 +197,13 @@ impl Workspace {
 
     /// Returns the root of the program of a file.
     pub(crate) fn root(&mut self, path: &Path) -> PathBuf {
-        if let Some(root) = self.settings.root.clone() {
+        if let Some(root) = self.directories.settings.root.clone() {
             let is_part = self.program(&root).iter().any(|file| file.path == path);
             if is_part {
                 return root;
             }
         }
-        if self.database.contains_key(path) {
+        if self.directories.database.contains_key(path) {
             return path.to_owned();
         }
         let roots = self.tops(path);
@@ -213,17 +229,22 @@ impl Workspace {
     /// Returns the files that include a file, directly or not, and that no file includes or the
     /// compilation database has; the file itself if it is such a file.
     fn tops(&mut self, path: &Path) -> Vec<PathBuf> {
-        let found = self.includers.take().unwrap_or_else(|| self.search_includers());
-        let roots = found.roots(path, |one| self.database.contains_key(one));
-        self.includers = Some(found);
-        roots
+        let directories = Arc::clone(&self.directories);
+        self.includers().roots(path, |one| directories.database.contains_key(one))
+    }
+
+    /// Returns the graph of includes of the workspace.
+    pub(crate) fn includers(&mut self) -> Arc<Includers> {
+        let found = self.includers.take().unwrap_or_else(|| Arc::new(self.search_includers()));
+        self.includers = Some(Arc::clone(&found));
+        found
     }
 
     /// Returns the paths of the files of the workspace, and of the open files, whose text has a
     /// property. Sorted.
     pub(crate) fn files_with(&self, accept: &dyn Fn(&str) -> bool) -> Vec<PathBuf> {
         let mut paths: Vec<PathBuf> = self.open.keys().cloned().collect();
-        for folder in &self.folders {
+        for folder in &self.directories.folders {
             collect(folder, &mut paths);
         }
         paths.sort();
@@ -242,11 +263,16 @@ impl Workspace {
             None => read_text(path).unwrap_or_default(),
         };
         let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
-        Includers::search(&self.folders, self.open.keys().cloned(), read, |path, include| {
-            let dir = path.parent().unwrap_or(Path::new("")).to_owned();
-            let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(path));
-            self.resolve_include(include, dirs)
-        })
+        Includers::search(
+            &self.directories.folders,
+            self.open.keys().cloned(),
+            read,
+            |path, include| {
+                let dir = path.parent().unwrap_or(Path::new("")).to_owned();
+                let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(path));
+                self.resolve_include(include, dirs)
+            },
+        )
     }
 }
 
@@ -280,7 +306,8 @@ pub(crate) struct Overlay(pub(crate) HashMap<PathBuf, String>);
 
 impl Sources for Overlay {
     fn read(&self, path: &str) -> io::Result<Vec<u8>> {
-        match self.0.get(Path::new(path)) {
+        let text = self.0.get(Path::new(path)).or_else(|| self.0.get(&normal(path.as_ref())));
+        match text {
             Some(text) => Ok(text.clone().into_bytes()),
             None => tablegen_core::FileSystem.read(path),
         }

@@ -3,7 +3,7 @@
 mod client;
 
 use client::{Client, Outcome, lines};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 const RECORDS: &str = "\
 class Shape<int n> { int N = n; string Nm = NAME; }
@@ -125,6 +125,19 @@ fn all_roots_of_a_file_are_edited() -> Outcome {
     assert_eq!(made["changes"].as_object().map(|changes| changes.len()), Some(3), "{made}");
     let made = client.about("rename", "base.td", "OnlyB")?;
     assert!(made["changes"][client.uri("b.td")].is_array(), "{made}");
+    // From a use in one root, the declaration leads to the other.
+    let made = client.about("rename", "a.td", "N = 3")?;
+    assert_eq!(made["changes"].as_object().map(|changes| changes.len()), Some(3), "{made}");
+    let found = client.about("references", "a.td", "N = 3")?;
+    assert_eq!(lines(&found), ["a.td:2", "b.td:2", "base.td:1"]);
+    // A root with errors matters if it has the name itself.
+    let broken = client.dir.path().join("broken.td");
+    std::fs::write(&broken, "include \"base.td\"\ndef X : OnlyA<1> { let Missing = 1; }\n")?;
+    let changes = json!({"changes": [{"uri": client.uri("broken.td"), "type": 1}]});
+    client.notify("workspace/didChangeWatchedFiles", changes)?;
+    let error = client.about("rename", "a.td", "OnlyA").map_err(|error| error.to_string());
+    assert!(error.is_err_and(|error| error.contains("`broken.td` has errors")), "");
+    assert!(client.about("rename", "b.td", "OnlyB")?["changes"].is_object());
     // One of the roots has the new name already.
     client.open("b.td")?;
     client.set("b.td", &format!("{b}def Renamed;\n"))?;
@@ -133,5 +146,66 @@ fn all_roots_of_a_file_are_edited() -> Outcome {
     client.set("b.td", &format!("{b}class Renamed;\n"))?;
     let error = client.about("rename", "base.td", "OnlyA").map_err(|error| error.to_string());
     assert!(error.is_err_and(|error| error.contains("`b.td`")), "another root is not checked");
+    client.finish()
+}
+
+#[test]
+fn files_have_one_path_and_are_in_the_workspace() -> Outcome {
+    let outside = tempfile::tempdir()?;
+    std::fs::write(outside.path().join("lib.td"), "class Lib<int n> { int L = n; }\n")?;
+    let lib = outside.path().join("lib.td").display().to_string();
+    let a = format!("include \"sub/../base.td\"\ninclude \"{lib}\"\ndef A : Base<1>, Lib<2>;\n");
+    let base = "class Base<int n> { int N = n; }\n";
+    let mut client = Client::start(&[("base.td", base), ("a.td", &a)])?;
+    std::fs::create_dir(client.dir.path().join("sub"))?;
+    client.open("base.td")?;
+    let made = client.about("rename", "base.td", "Base")?;
+    for name in ["a.td", "base.td"] {
+        let edits = made["changes"][client.uri(name)].as_array().map(Vec::len);
+        assert_eq!(edits, Some(1), "{name}: {made}");
+    }
+    client.open("a.td")?;
+    // The text of the editor counts, however the file is included.
+    client.set("base.td", &base.replace('N', "Renamed"))?;
+    let error = client.about("rename", "base.td", "n>").map_err(|error| error.to_string());
+    assert!(error.is_err_and(|error| error.contains("would have an error")), "");
+    let error = client.about("rename", "a.td", "Lib<2").map_err(|error| error.to_string());
+    assert!(error.is_err_and(|error| error.contains("is not in the workspace")), "");
+    client.finish()
+}
+
+#[test]
+fn the_server_answers_during_a_rename() -> Outcome {
+    let long = "foreach i = 0...60000 in foreach j = 0...60000 in\n  foreach k = 0...60000 in {}\n";
+    let base = "class Base;\n";
+    let slow = format!("include \"base.td\"\n{long}def S : Base;\n");
+    let fast = "include \"base.td\"\n";
+    let files = [("base.td", base), ("fast.td", fast), ("slow.td", &slow)];
+    let mut client = Client::start(&files)?;
+    client.open("base.td")?;
+    let rename = |client: &mut Client, id: &str| {
+        let position = json!({
+            "textDocument": {"uri": client.uri("base.td")},
+            "position": {"line": 0, "character": 6},
+            "newName": "Renamed",
+            "context": {"includeDeclaration": true},
+        });
+        let method = if id == "references" { "references" } else { "rename" };
+        let method = format!("textDocument/{method}");
+        let message = json!({"id": id, "method": method, "params": position});
+        client.send_text(message.to_string().as_bytes())
+    };
+    rename(&mut client, "cancelled")?;
+    assert!(client.about("hover", "base.td", "Base").is_ok());
+    client.notify("$/cancelRequest", json!({"id": "cancelled"}))?;
+    assert_eq!(client.answer(&json!("cancelled"))?["error"]["code"], -32800);
+    rename(&mut client, "edited")?;
+    rename(&mut client, "references")?;
+    assert!(client.about("hover", "base.td", "Base").is_ok());
+    client.set("base.td", "class Base; // edited\n")?;
+    assert_eq!(client.answer(&json!("edited"))?["error"]["code"], -32801);
+    assert_eq!(client.answer(&json!("references"))?["error"]["code"], -32801);
+    // The server ends in spite of the evaluation.
+    rename(&mut client, "last")?;
     client.finish()
 }

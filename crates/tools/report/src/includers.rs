@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 /// Greatest number of files that are read.
 const MAX_FILES: usize = 20_000;
 
-/// For each file, the files that include it.
+/// For each file, the files that include it, and those that it includes.
 #[derive(Clone, Debug, Default)]
 pub struct Includers {
     above: HashMap<PathBuf, Vec<PathBuf>>,
+    below: HashMap<PathBuf, Vec<PathBuf>>,
     is_complete: bool,
 }
 
@@ -30,19 +31,34 @@ impl Includers {
         paths.sort();
         paths.dedup();
         let mut above: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
+        let mut below: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
         for path in paths {
             for include in includes_of(&read(&path)) {
                 if let Some(found) = resolve(&path, include) {
+                    below.entry(path.clone()).or_default().push(found.clone());
                     above.entry(found).or_default().push(path.clone());
                 }
             }
         }
-        Includers { above, is_complete }
+        Includers { above, below, is_complete }
     }
 
     /// Returns true if all files were read. There may be too many.
     pub fn is_complete(&self) -> bool {
         self.is_complete
+    }
+
+    /// Returns a file and those that it includes, directly or not, sorted.
+    pub fn files(&self, path: &Path) -> Vec<PathBuf> {
+        let mut seen = HashSet::from([path]);
+        let mut left = vec![path];
+        while let Some(one) = left.pop() {
+            let included = self.below.get(one).map_or(&[][..], Vec::as_slice);
+            left.extend(included.iter().map(PathBuf::as_path).filter(|&file| seen.insert(file)));
+        }
+        let mut files: Vec<PathBuf> = seen.into_iter().map(Path::to_owned).collect();
+        files.sort_unstable();
+        files
     }
 
     /// Returns the roots of the programs that have a file: files that include it, directly or not, and
@@ -111,6 +127,10 @@ mod tests {
             |_, include| text(Path::new(include)).map(|(name, _)| PathBuf::from(name)),
         );
         assert!(found.is_complete());
+        assert_eq!(
+            found.files(Path::new("a.td")),
+            ["a.td", "base.td", "loop.td", "mid.td"].map(PathBuf::from)
+        );
         let roots =
             |path: &str, is_root: &dyn Fn(&Path) -> bool| found.roots(Path::new(path), is_root);
         let of_base = ["b.td", "a.td"].map(PathBuf::from);
