@@ -605,6 +605,8 @@ mod tests {
             "foreach i = 0...1000000 in foreach j = 0...1000000 in {}",
             "multiclass M<int n> { foreach j = 0...1000000 in {} }\n\
              foreach i = 0...1000000 in defm A : M<i>;",
+            "defvar l = !range(2000);\n\
+             def A { int x = !foldl(0, l, a, b, !size(!filter(c, l, !lt(c, b)))); }",
         ] {
             let text = terminated(text.as_bytes().to_vec());
             let failure = Evaluator::new().run("x.td", &text, &[], limits).expect_err("an error");

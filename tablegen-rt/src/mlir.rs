@@ -9,11 +9,13 @@
 //! connects it to the crate `melior`, in the crate of the generated module. Functions of this module
 //! do not panic.
 
+mod bits;
 mod constraints;
 mod melior;
 mod operations;
 mod text;
 
+pub use bits::{bits_of_text, write_bits};
 pub use constraints::{
     AttributeClass, Comparison, Constraint, Ir, Part, Predicate, Signedness, Subject, Test,
     TypeClass, verify,

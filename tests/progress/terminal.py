@@ -3,14 +3,17 @@
 
     terminal.py TABLEGEN
 
-The source includes a FIFO, which the script feeds after more than a second. Cases: settings that show
-or hide the display, standard error that is no terminal, warnings, several outputs. The text that remains
-on the terminal must be the same with and without the display.
+The source includes a file on which the script holds a lease (`F_SETLEASE` of Linux) for more than a
+second: until then the command waits for the file to open. Cases: settings that show or hide the display,
+standard error that is no terminal, warnings, several outputs. The text that remains on the terminal must
+be the same with and without the display.
 """
 
+import fcntl
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -18,7 +21,7 @@ import threading
 import time
 from pathlib import Path
 
-# Seconds until the source is complete. The display starts after one second.
+# Seconds until the included file opens. The display starts after one second.
 WAIT = 1.8
 
 SOURCE = """\
@@ -76,7 +79,9 @@ class Run:
         self.directory = tempfile.TemporaryDirectory()
         path = Path(self.directory.name)
         (path / "main.td").write_text(SOURCE)
-        os.mkfifo(path / "slow.inc")
+        (path / "slow.inc").write_text("class Other;\n")
+        self.leased = os.open(path / "slow.inc", os.O_RDWR)
+        fcntl.fcntl(self.leased, fcntl.F_SETLEASE, fcntl.F_WRLCK)
         names = ("CI", "TABLEGEN_PROGRESS", "TABLEGEN_CACHE_DIR", "NO_COLOR", "LD_PRELOAD")
         environment = {name: os.environ[name] for name in os.environ if name not in names}
         environment |= {"TERM": "xterm"} | (variables or {})
@@ -91,14 +96,14 @@ class Run:
         )
         os.close(write_end)
         self.messages = b""
-        self.threads = [threading.Thread(target=work) for work in (self.feed, self.read)]
+        self.threads = [threading.Thread(target=work) for work in (self.release, self.read)]
         for thread in self.threads:
             thread.start()
 
-    def feed(self):
+    def release(self):
         time.sleep(WAIT)
-        # Returns when the command reads the file.
-        (Path(self.directory.name) / "slow.inc").write_text("class Other;\n")
+        # Ends the lease.
+        os.close(self.leased)
 
     def read(self):
         while True:
@@ -125,6 +130,8 @@ class Run:
 
 def main():
     program = str(Path(sys.argv[1]).resolve())
+    # Sent when another process opens the file; ends this one by default.
+    signal.signal(signal.SIGIO, signal.SIG_IGN)
     records = ["main.td"]
     several = ["main.td", "--emit=print-records=a", "--emit=dump-json=b"]
     off = [*records, "--progress=false"]

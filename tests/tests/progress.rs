@@ -60,7 +60,7 @@ fn steps_of_a_builder() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn display_on_a_terminal() -> Result<(), Box<dyn Error>> {
     let Some(python) = tool::python() else { return Ok(()) };

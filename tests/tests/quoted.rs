@@ -140,7 +140,9 @@ fn printers_quote_few_lines() -> io::Result<()> {
     for dir in ["crates", "tablegen-build/src"] {
         for file in sources(&top.join(dir))? {
             let text = fs::read_to_string(&file)?;
-            let count = quoted_lines(&text) + lines_of_functions(&text);
+            // Tests print nothing.
+            let text = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
+            let count = quoted_lines(text) + lines_of_functions(text);
             let file = file.strip_prefix(&top).unwrap_or(&file).display().to_string();
             counts.push((count, file));
         }

@@ -1,7 +1,7 @@
 //! Shows the files that the build script made of `td/tour.td`, and uses the Rust module.
 //!
 //! ```sh
-//! cargo run -p tour
+//! cargo run --profile quick -p tour
 //! ```
 
 use std::error::Error;

@@ -1881,12 +1881,7 @@ impl Flags {
 
     /// Returns the set of a text with "|" between cases. `None` if a case does not exist.
     pub fn from_text(text: &str) -> Option<Self> {
-        let mut set = 0;
-        for part in text.split("|") {
-            let (_, value) = Self::CASES.iter().find(|(name, _)| *name == part.trim())?;
-            set |= value;
-        }
-        Some(Flags(set))
+        ::tablegen_rt::mlir::bits_of_text(Self::CASES, "|", text).map(Flags)
     }
 }
 
@@ -1899,19 +1894,8 @@ impl ::core::ops::BitOr for Flags {
 }
 
 impl ::core::fmt::Display for Flags {
-    /// Writes the cases whose bits are in the set.
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        if let Some((name, _)) = Self::CASES.iter().find(|(_, value)| *value == self.0) {
-            return f.write_str(name);
-        }
-        let mut before = "";
-        for (name, value) in Self::CASES {
-            if value.is_power_of_two() && self.0 & value != 0 {
-                write!(f, "{before}{name}")?;
-                before = "|";
-            }
-        }
-        Ok(())
+        ::tablegen_rt::mlir::write_bits(Self::CASES, "|", self.0, f)
     }
 }
 

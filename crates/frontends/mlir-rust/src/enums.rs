@@ -130,20 +130,13 @@ fn bits(
              self.0 & other.0 == other.0\n    }}\n\n    \
              /// Returns the set of a text with {separator:?} between cases. `None` if a case does not \
              exist.\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
-             let mut set = 0;\n        for part in text.split({separator:?}) {{\n            \
-             let (_, value) = Self::CASES.iter().find(|(name, _)| *name == part.trim())?;\n            \
-             set |= value;\n        }}\n        Some({ty}(set))\n    }}\n}}\n\n\
+             ::tablegen_rt::mlir::bits_of_text(Self::CASES, {separator:?}, text).map({ty})\n    \
+             }}\n}}\n\n\
              impl ::core::ops::BitOr for {ty} {{\n    type Output = Self;\n\n    \
              fn bitor(self, other: Self) -> Self {{\n        {ty}(self.0 | other.0)\n    }}\n}}\n\n\
              impl ::core::fmt::Display for {ty} {{\n    \
-             /// Writes the cases whose bits are in the set.\n    \
              fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{\n        \
-             if let Some((name, _)) = Self::CASES.iter().find(|(_, value)| *value == self.0) {{\n            \
-             return f.write_str(name);\n        }}\n        let mut before = \"\";\n        \
-             for (name, value) in Self::CASES {{\n            \
-             if value.is_power_of_two() && self.0 & value != 0 {{\n                \
-             write!(f, \"{{before}}{{name}}\")?;\n                before = {joint:?};\n            \
-             }}\n        }}\n        Ok(())\n    }}\n}}\n\n",
+             ::tablegen_rt::mlir::write_bits(Self::CASES, {joint:?}, self.0, f)\n    }}\n}}\n\n",
             list.join(", "),
         ),
     );

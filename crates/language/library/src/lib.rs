@@ -72,6 +72,9 @@ static FILES: &[(&str, &str)] = files![
     "mlir/Pass/PassBase.td",
 ];
 
+/// Directories whose files in LLVM have more classes and records.
+const SHORTER: [&str; 3] = ["llvm/CodeGen/", "llvm/IR/", "llvm/Target/"];
+
 struct Library;
 
 impl Sources for Library {
@@ -180,7 +183,7 @@ impl Missing<'_> {
         let Missing { kind, name, .. } = self;
         let prefix = format!("{LABEL}/");
         let mut read = sources.files().filter_map(|file| sources.name(file).strip_prefix(&prefix));
-        let path = read.find(|path| path.starts_with("llvm/"))?;
+        let path = read.find(|path| SHORTER.iter().any(|dir| path.starts_with(dir)))?;
         let main = sources.files().next().map_or("", |file| sources.name(file));
         // LLVM's targets are in `llvm/lib`, beside `llvm/include`.
         let main = std::path::absolute(main).unwrap_or_default();
@@ -273,6 +276,9 @@ mod tests {
         let llvm = "\"llvm/Target/Target.td\" is the file that comes with tablegen, which has no class \
                     `ComposedSubRegIndex`; `-I` with LLVM's directory `include` reads LLVM's";
         assert_eq!(advice(composed).as_deref(), Some(llvm));
+        // LLVM's file has the same classes.
+        let table = "include \"llvm/TableGen/SearchableTable.td\"\ndef A : ComposedSubRegIndex;";
+        assert_eq!(advice(table), None);
     }
 
     #[test]

@@ -149,9 +149,22 @@ pub struct Methods {
 
 impl Methods {
     /// Creates a trait that begins with `text`. With `defaults`, methods without code get a default
-    /// body.
+    /// body, and the trait has the method that these call.
     pub fn behind(text: &str, defaults: bool) -> Self {
-        Methods { defaults, text: text.to_owned(), missing: Vec::new() }
+        let own = if defaults { MISSING_HOOK } else { "" };
+        Methods { defaults, text: format!("{text}{own}"), missing: Vec::new() }
+    }
+
+    /// Appends the method that receives each `noun` that the matcher selects; `ty` is its type and
+    /// `done` what has happened to it.
+    pub fn write_selected(&mut self, noun: &str, ty: &str, done: &str) {
+        self.separate();
+        // Writing to a string cannot fail.
+        let _ = write!(
+            self.text,
+            "    /// Receives each {noun} that is {done}. The default does nothing.\n    \
+             fn selected(&self, {noun}: &'static {ty}) {{}}\n"
+        );
     }
 
     /// Appends an empty line unless the trait has just begun.
@@ -159,12 +172,6 @@ impl Methods {
         if !self.text.ends_with("{\n") {
             self.text.push('\n');
         }
-    }
-
-    /// Appends the text of a method that does not come from a record.
-    pub fn write_text(&mut self, text: &str) {
-        self.separate();
-        self.text.push_str(text);
     }
 
     /// Appends a method.
@@ -233,6 +240,22 @@ impl Methods {
         output.warn(locs, message);
     }
 }
+
+/// Returns the method by which a matcher reports the number of a `noun` to the method of
+/// [`Methods::write_selected`]; `table` has them by number.
+pub fn covered(noun: &str, table: &str) -> String {
+    format!(
+        "    fn covered(&self, {noun}: u32) {{\n        \
+         if let ::core::option::Option::Some({noun}) = {table}.get({noun} as usize) {{\n            \
+         self.0.selected({noun});\n        }}\n    }}\n"
+    )
+}
+
+const MISSING_HOOK: &str = "    \
+    /// Receives the name of each called method that is not implemented. The
+    /// default does nothing.
+    fn missing_hook(&self, name: &'static str) {}
+";
 
 /// Maximal number of method names that a warning shows.
 const SHOWN: usize = 12;

@@ -184,9 +184,6 @@ impl<'p, 'r> Printer<'p, 'r> {
              #[allow(dead_code, unused_variables)]\n\
              pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{"
         );
-        if defaults {
-            text.push_str(MISSING);
-        }
         let mut methods = Methods::behind(&text, defaults);
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
@@ -414,10 +411,4 @@ const OF_DEFAULTS: &str = "\
 /// Methods have a body if the description has Rust code for them, in a field
 /// `RustCode`. Implement the others: by default they call `missing_hook`, and
 /// the rule does not match.
-";
-
-const MISSING: &str = "    \
-    /// Receives the name of each called method that is not implemented. The
-    /// default does nothing.
-    fn missing_hook(&self, name: &'static str) {}
 ";

@@ -19,31 +19,22 @@ use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style, all_hold};
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 
-const TRAIT: &str = "\
+const ABOUT: &str = "\
 /// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
-/// `RustCode` or `GISelRustCode`. Implement the others.
-///
-/// For example, a description with the predicate `HasM`:
-///
-/// ```ignore
-/// impl<F: Edit> SelectHooks<F> for MyTarget {
-///     fn has_m(&self) -> bool {
-///         self.features.contains(Feature::M)
-///     }
-/// }
-/// ```
-#[allow(dead_code, unused_variables)]
-pub trait SelectHooks<F: Edit> {
 ";
 
-const TRAIT_WITH_DEFAULTS: &str = "\
-/// C++ code of the description, as a method for each fragment.
-///
-/// Methods have a body if the description has Rust code for them, in a field
+const OTHERS: &str = "\
+/// `RustCode` or `GISelRustCode`. Implement the others.
+";
+
+const OTHERS_WITH_DEFAULTS: &str = "\
 /// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
 /// lists: by default they call `missing_hook`, and the rule does not match.
+";
+
+const TRAIT: &str = "\
 ///
 /// For example, a description with the predicate `HasM`:
 ///
@@ -56,22 +47,6 @@ const TRAIT_WITH_DEFAULTS: &str = "\
 /// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<F: Edit> {
-    /// Receives the name of each called method that is not implemented. The
-    /// default does nothing.
-    fn missing_hook(&self, name: &'static str) {}
-";
-
-const SELECTED: &str = "    \
-    /// Receives each rule that is applied. The default does nothing.
-    fn selected(&self, rule: &'static Rule) {}
-";
-
-const COVERED: &str = "    \
-    fn covered(&self, rule: u32) {
-        if let ::core::option::Option::Some(rule) = RULES.get(rule as usize) {
-            self.0.selected(rule);
-        }
-    }
 ";
 
 const CALLS: &str = "\
@@ -134,10 +109,10 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     fn hooks(&self) -> Result<String, BackendError> {
         let Style { coverage, defaults, .. } = self.style;
-        let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
-        let mut methods = Methods::behind(text, defaults);
+        let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
+        let mut methods = Methods::behind(&[ABOUT, others, TRAIT].concat(), defaults);
         if coverage {
-            methods.write_text(SELECTED);
+            methods.write_selected("rule", "Rule", "applied");
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let body = match (hook.call, hook.rust) {
@@ -263,7 +238,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             "::core::option::Option::None",
         );
         if self.style.coverage {
-            text.push_str(COVERED);
+            text.push_str(&hooks::covered("rule", "RULES"));
         }
         text.push_str("}\n");
         text

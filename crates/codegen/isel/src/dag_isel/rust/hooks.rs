@@ -14,31 +14,22 @@ use tablegen_model::patterns::condition::Term;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
-const TRAIT: &str = "\
+const ABOUT: &str = "\
 /// C++ code of the description, as a method for each fragment.
 ///
 /// Methods have a body if the description has Rust code for them, in a field
-/// `RustCode`. Implement the others.
-///
-/// For example, a description with the predicate `HasM`:
-///
-/// ```ignore
-/// impl<D: Emit> SelectHooks<D> for MyTarget {
-///     fn has_m(&self) -> bool {
-///         self.features.contains(Feature::M)
-///     }
-/// }
-/// ```
-#[allow(dead_code, unused_variables)]
-pub trait SelectHooks<D: Emit> {
 ";
 
-const TRAIT_WITH_DEFAULTS: &str = "\
-/// C++ code of the description, as a method for each fragment.
-///
-/// Methods have a body if the description has Rust code for them, in a field
+const OTHERS: &str = "\
+/// `RustCode`. Implement the others.
+";
+
+const OTHERS_WITH_DEFAULTS: &str = "\
 /// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
 /// they call `missing_hook`, and the pattern does not match.
+";
+
+const TRAIT: &str = "\
 ///
 /// For example, a description with the predicate `HasM`:
 ///
@@ -51,22 +42,6 @@ const TRAIT_WITH_DEFAULTS: &str = "\
 /// ```
 #[allow(dead_code, unused_variables)]
 pub trait SelectHooks<D: Emit> {
-    /// Receives the name of each called method that is not implemented. The
-    /// default does nothing.
-    fn missing_hook(&self, name: &'static str) {}
-";
-
-const SELECTED: &str = "    \
-    /// Receives each pattern that is selected. The default does nothing.
-    fn selected(&self, pattern: &'static Pattern) {}
-";
-
-const COVERED: &str = "    \
-    fn covered(&self, pattern: u32) {
-        if let ::core::option::Option::Some(pattern) = PATTERNS.get(pattern as usize) {
-            self.0.selected(pattern);
-        }
-    }
 ";
 
 const CALLS: &str = "\
@@ -132,10 +107,10 @@ impl Printer<'_, '_> {
 
     fn hooks(&self) -> Result<String, BackendError> {
         let defaults = self.style.defaults;
-        let text = if defaults { TRAIT_WITH_DEFAULTS } else { TRAIT };
-        let mut methods = Methods::behind(text, defaults);
+        let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
+        let mut methods = Methods::behind(&[ABOUT, others, TRAIT].concat(), defaults);
         if self.style.coverage {
-            methods.write_text(SELECTED);
+            methods.write_selected("pattern", "Pattern", "selected");
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let body = match (hook.call, hook.rust) {
@@ -228,7 +203,7 @@ impl Printer<'_, '_> {
             "::core::option::Option::None",
         );
         if self.style.coverage {
-            text.push_str(COVERED);
+            text.push_str(&hooks::covered("pattern", "PATTERNS"));
         }
         text.push_str("}\n");
         text
