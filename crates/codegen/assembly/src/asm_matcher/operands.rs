@@ -9,7 +9,7 @@ use tablegen_core::{Record, RecordError};
 use super::classes::{ClassId, Classes};
 use super::fields::{Field, Fields};
 use super::matchables::{Matchable, ResultOperand};
-use tablegen_model::asm::{AliasValue, InstAlias};
+use tablegen_model::asm::{AliasOperand, AliasValue, InstAlias};
 use tablegen_model::instructions::Instruction;
 use tablegen_model::operands::{Constraint, Operand, OperandList};
 use tablegen_model::registers::{CodeGenRegisters, RegisterId};
@@ -25,6 +25,38 @@ pub(super) struct Resolver<'a, 'r> {
     pub(super) of_register: &'a [Option<ClassId>],
     /// True if tied operands of aliases may be checked for equality.
     pub(super) checks_ties: bool,
+}
+
+/// Parsed operands of an alias that its result uses, by name.
+#[derive(Default)]
+struct UsedOperands {
+    /// Names in the order of their first use, with the index of the last operand of that name that
+    /// was used. `None` if there is no further one.
+    last: Vec<(TextId, Option<usize>)>,
+}
+
+impl UsedOperands {
+    /// Returns the entry of a name, which is `first` if it is new.
+    fn last_of(&mut self, name: TextId, first: usize) -> &mut Option<usize> {
+        let known = self.last.iter().position(|&(known, _)| known == name);
+        let index = known.unwrap_or_else(|| {
+            self.last.push((name, Some(first)));
+            self.last.len() - 1
+        });
+        &mut self.last[index].1
+    }
+
+    /// Returns an error if an operand follows the last one of its name that is used: nothing reads
+    /// it.
+    fn check(&self, matchable: &Matchable<'_>, texts: &Texts) -> Result<(), RecordError> {
+        for &(name, index) in &self.last {
+            if index.is_some_and(|index| matchable.written_from(name, index + 1).is_some()) {
+                let message = format!("Operand '{}' can never be matched", texts.get(name));
+                return Err(matchable.record.error(message));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Returns the machine operand that an operand without suboperands is tied to.
@@ -237,32 +269,11 @@ impl<'r> Resolver<'_, 'r> {
         alias: &InstAlias<'_, 'r>,
     ) -> Result<(), RecordError> {
         let list = &alias.instruction.operands;
-        // Index of the last parsed operand with each name. A later one with the same name is an
-        // error.
-        let mut last: Vec<(TextId, Option<usize>)> = Vec::new();
+        let mut used = UsedOperands::default();
         let mut values = alias.operands.iter().peekable();
         for (number, operand) in list.operands().iter().enumerate() {
             if let Some(to) = tied_to(list, operand) {
-                let first = match matchable.results.get(to) {
-                    Some(&ResultOperand::Rendered { from, .. }) => Some(from),
-                    _ => None,
-                };
-                let mut same = [Some(0), Some(0)];
-                if let Some(first) = first
-                    && let Some(name) = matchable.operands[first].name
-                {
-                    let known = last.iter().position(|&(known, _)| known == name);
-                    let known = known.unwrap_or_else(|| {
-                        last.push((name, Some(first)));
-                        last.len() - 1
-                    });
-                    let start = last[known].1.map_or(0, |index| index + 1);
-                    let again = matchable.written_from(name, start);
-                    if self.checks_ties {
-                        last[known].1 = again;
-                    }
-                    same = [Some(first), again.or(Some(first))];
-                }
+                let (first, same) = self.tied_source(matchable, to, &mut used);
                 let other = list.operands().get(to);
                 if other.is_some_and(|other| other.record.name() == operand.record.name()) {
                     matchable.results.push(ResultOperand::Tied { copy: Some(to), same });
@@ -278,40 +289,63 @@ impl<'r> Resolver<'_, 'r> {
                 matchable.results.push(ResultOperand::Tied { copy: None, same });
             }
             while let Some(value) = values.next_if(|value| value.operand == number) {
-                let result = match value.value {
-                    AliasValue::Immediate(number) => ResultOperand::Number(number),
-                    AliasValue::Register(register) => {
-                        let register = register.map(|register| self.bank.register(register));
-                        ResultOperand::Register(register.transpose()?)
-                    }
-                    AliasValue::Any { name, .. } => {
-                        let Some(from) = self.written(matchable, name, value.part) else {
-                            return Err(matchable.record.error(format!(
-                                "Instruction '{}' has operand '{}' that doesn't appear in asm \
-                                 string!",
-                                matchable.record.name(),
-                                operand.name
-                            )));
-                        };
-                        let name = self.texts.intern(name);
-                        if last.iter().all(|&(known, _)| known != name) {
-                            last.push((name, Some(from)));
-                        }
-                        let len = if value.part.is_none() { operand.len } else { 1 };
-                        ResultOperand::Rendered { from, len }
-                    }
-                };
+                let result = self.alias_result(matchable, operand, value, &mut used)?;
                 matchable.results.push(result);
             }
         }
-        for (name, index) in last {
-            if index.is_some_and(|index| matchable.written_from(name, index + 1).is_some()) {
-                let name = self.texts.get(name);
-                let message = format!("Operand '{name}' can never be matched");
-                return Err(matchable.record.error(message));
-            }
+        used.check(matchable, self.texts)
+    }
+
+    /// Returns the parsed operand that result operand `to` comes from, and the two parsed operands
+    /// that have to be equal since another result operand is tied to it.
+    fn tied_source(
+        &self,
+        matchable: &Matchable<'r>,
+        to: usize,
+        used: &mut UsedOperands,
+    ) -> (Option<usize>, [Option<usize>; 2]) {
+        let Some(&ResultOperand::Rendered { from: first, .. }) = matchable.results.get(to) else {
+            return (None, [Some(0), Some(0)]);
+        };
+        let Some(name) = matchable.operands[first].name else {
+            return (Some(first), [Some(0), Some(0)]);
+        };
+        let last = used.last_of(name, first);
+        let start = last.map_or(0, |index| index + 1);
+        let again = matchable.written_from(name, start);
+        if self.checks_ties {
+            *last = again;
         }
-        Ok(())
+        (Some(first), [Some(first), again.or(Some(first))])
+    }
+
+    /// Returns the source of a result operand, or of a suboperand, that an alias gives a value.
+    fn alias_result(
+        &mut self,
+        matchable: &Matchable<'r>,
+        operand: &Operand<'r>,
+        value: &AliasOperand<'r>,
+        used: &mut UsedOperands,
+    ) -> Result<ResultOperand, RecordError> {
+        Ok(match value.value {
+            AliasValue::Immediate(number) => ResultOperand::Number(number),
+            AliasValue::Register(register) => {
+                let register = register.map(|register| self.bank.register(register));
+                ResultOperand::Register(register.transpose()?)
+            }
+            AliasValue::Any { name, .. } => {
+                let Some(from) = self.written(matchable, name, value.part) else {
+                    return Err(matchable.record.error(format!(
+                        "Instruction '{}' has operand '{}' that doesn't appear in asm string!",
+                        matchable.record.name(),
+                        operand.name
+                    )));
+                };
+                used.last_of(self.texts.intern(name), from);
+                let len = if value.part.is_none() { operand.len } else { 1 };
+                ResultOperand::Rendered { from, len }
+            }
+        })
     }
 
     /// Returns the index of the parsed operand for a suboperand, or for the whole operand.

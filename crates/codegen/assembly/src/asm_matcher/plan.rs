@@ -94,12 +94,7 @@ impl<'r> Plan<'r> {
             by_name: registers_by_name(&bank),
             singles: Vec::new(),
         };
-        let mut aliases = Aliases::default();
-        let mut matchables = Vec::new();
-        for (number, variant) in settings.variants.iter().enumerate() {
-            reader.instructions(variant, prefix, &mut matchables)?;
-            aliases.read(&mut reader, number, prefix, &mut matchables)?;
-        }
+        let (mut matchables, aliases) = read_matchables(&mut reader, prefix)?;
         let Reader { mut fields, mut requirements, mut texts, singles, .. } = reader;
 
         let mut classes = Classes::default();
@@ -113,23 +108,16 @@ impl<'r> Plan<'r> {
             of_register: &of_register,
             checks_ties: !settings.near_misses,
         };
-        let mut shorter = Vec::new();
-        for matchable in &mut matchables {
-            if let Some(alias) = matchable.alias {
-                resolver.alias(matchable, &aliases.all[alias])?;
-            } else if let Some(instruction) = instructions.of_record(matchable.record) {
-                shorter.extend(resolver.instruction(matchable, instruction)?);
-            }
-        }
-        matchables.append(&mut shorter);
+        resolve(&mut resolver, &mut matchables, &aliases, &instructions)?;
         drop(aliases);
         alias_tokens(&mut classes, &mut texts, cx)?;
 
         let arranged = classes.arrange()?;
-        let position = |class: &mut ClassId| *class = arranged.positions[class.index()];
-        of_register.iter_mut().flatten().for_each(position);
         let operands = matchables.iter_mut().flat_map(|matchable| &mut matchable.operands);
-        operands.for_each(|operand| position(&mut operand.class));
+        let of_operands = operands.map(|operand| &mut operand.class);
+        for class in of_operands.chain(of_register.iter_mut().flatten()) {
+            *class = arranged.positions[class.index()];
+        }
         let mut matchables = order::sort(
             matchables,
             &requirements,
@@ -139,9 +127,8 @@ impl<'r> Plan<'r> {
             settings.smaller_first,
         )?;
         let custom = custom_operands(&matchables, &classes, &settings, &arranged);
-        let register_names = [false, true].map(|other| register_names(&settings, &bank, other));
-        let [register_names, alternative_names] = register_names;
-        let (register_names, alternative_names) = (register_names?, alternative_names?);
+        let own_names = register_names(&settings, &bank, NameKind::Own)?;
+        let alternative_names = register_names(&settings, &bank, NameKind::Alternative)?;
         let aliases = if prefix.is_empty() {
             MnemonicAliases::read(cx, records, &settings, &requirements.predicates)?
         } else {
@@ -162,7 +149,7 @@ impl<'r> Plan<'r> {
             texts,
             classes,
             of_register,
-            register_names,
+            register_names: own_names,
             alternative_names,
             requirements,
             matchables,
@@ -244,6 +231,39 @@ impl<'i, 'r> Aliases<'i, 'r> {
     }
 }
 
+/// Returns the matchables of all variants, whose operands are tokens, and the aliases that they
+/// refer to.
+fn read_matchables<'i, 'r>(
+    reader: &mut Reader<'i, 'r>,
+    prefix: &str,
+) -> Result<(Vec<Matchable<'r>>, Aliases<'i, 'r>), RecordError> {
+    let (mut matchables, mut aliases) = (Vec::new(), Aliases::default());
+    for (number, variant) in reader.settings.variants.iter().enumerate() {
+        reader.instructions(variant, prefix, &mut matchables)?;
+        aliases.read(reader, number, prefix, &mut matchables)?;
+    }
+    Ok((matchables, aliases))
+}
+
+/// Resolves the operands of all matchables. The two-operand forms of instructions are appended.
+fn resolve<'r>(
+    resolver: &mut Resolver<'_, 'r>,
+    matchables: &mut Vec<Matchable<'r>>,
+    aliases: &Aliases<'_, 'r>,
+    instructions: &Instructions<'r>,
+) -> Result<(), RecordError> {
+    let mut shorter = Vec::new();
+    for matchable in matchables.iter_mut() {
+        if let Some(alias) = matchable.alias {
+            resolver.alias(matchable, &aliases.all[alias])?;
+        } else if let Some(instruction) = instructions.of_record(matchable.record) {
+            shorter.extend(resolver.instruction(matchable, instruction)?);
+        }
+    }
+    matchables.append(&mut shorter);
+    Ok(())
+}
+
 /// Adds the superclasses of tokens that records of class `TokenAlias` declare.
 fn alias_tokens<'r>(
     classes: &mut Classes<'r>,
@@ -305,29 +325,41 @@ fn custom_operands(
     all
 }
 
-/// Returns the names, or alternative names, of registers. Empty if the target does not request
-/// them.
+/// Kind of a register's names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NameKind {
+    /// The name in assembly.
+    Own,
+    /// Other names that the parser accepts.
+    Alternative,
+}
+
+/// Returns the names of registers. Empty if the target does not request them.
 ///
 /// # Errors
 /// Returns an error if two registers have the same name and the parser does not allow duplicates.
 fn register_names<'r>(
     settings: &Settings<'_>,
     bank: &CodeGenRegisters<'r>,
-    alternative: bool,
+    kind: NameKind,
 ) -> Result<Vec<(&'r str, RegisterId)>, RecordError> {
-    let wanted =
-        if alternative { settings.matches_alternatives } else { settings.matches_registers };
+    let wanted = match kind {
+        NameKind::Own => settings.matches_registers,
+        NameKind::Alternative => settings.matches_alternatives,
+    };
     let (mut all, mut known) = (Vec::new(), FxHashMap::default());
     if !wanted {
         return Ok(all);
     }
     for (id, register) in bank.register_ids().zip(bank.registers()) {
-        let names = match alternative {
-            true => register.prototype.list_of_strings("AltNames")?,
-            false => vec![register.asm_name],
+        let names = match kind {
+            NameKind::Own => vec![register.asm_name],
+            NameKind::Alternative => {
+                let names = register.prototype.list_of_strings("AltNames")?;
+                names.into_iter().map(str::trim).collect()
+            }
         };
-        let names = names.into_iter().map(|name| if alternative { name.trim() } else { name });
-        for name in names.filter(|name| !name.is_empty()) {
+        for name in names.into_iter().filter(|name| !name.is_empty()) {
             all.push((name, id));
             let other = known.insert(name, &register.name);
             if let Some(other) = other.filter(|_| !settings.allows_duplicates) {

@@ -7,4 +7,4 @@
 mod aliases;
 pub mod strings;
 
-pub use aliases::{AliasReader, AliasValue, InstAlias, is_implied, register_class};
+pub use aliases::{AliasOperand, AliasReader, AliasValue, InstAlias, is_implied, register_class};
