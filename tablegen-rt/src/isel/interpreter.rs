@@ -309,14 +309,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         let parent = above.map_or(state.root, |(parent, _)| parent);
         let passed = match op {
             Op::Scope => {
-                self.scopes.push(Scope {
-                    next: reader.position(),
-                    state: *state,
-                    parents: self.parents.len(),
-                    recorded: self.recorded.len(),
-                    memory: self.memory.len(),
-                    chained: self.chained.len(),
-                });
+                self.open_scope(*state, reader.position());
                 // The first branch is entered like any other.
                 false
             }
@@ -405,47 +398,15 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 dag.type_operand(node) == Some(wanted)
             }
             Op::CheckComplex => {
-                let number = reader.number();
-                match self.recorded.get(reader.number() as usize).copied() {
-                    Some((value, user)) => {
-                        self.values.clear();
-                        let path = [value, user, state.root];
-                        let matched = target.complex(dag, number, path, &mut self.values);
-                        if matched {
-                            self.recorded.extend(self.values.iter().map(|&result| (result, value)));
-                        }
-                        matched
-                    }
-                    None => false,
-                }
+                let (number, slot) = (reader.number(), reader.number());
+                self.check_complex(dag, target, number, slot, state.root)
             }
-            Op::CheckAnd | Op::CheckOr => {
-                let opcode = reader.number();
-                if dag.opcode(node) != opcode {
-                    return Outcome::Failed;
-                }
-                match (operand(dag, node, 0), operand(dag, node, 1)) {
-                    (Some(value), Some(mask)) => dag.integer(mask).is_some_and(|actual| {
-                        let wanted = reader.signed();
-                        match op {
-                            Op::CheckAnd => dag.and_mask_matches(value, actual, wanted),
-                            _ => dag.or_mask_matches(value, actual, wanted),
-                        }
-                    }),
-                    _ => false,
-                }
-            }
+            Op::CheckAnd => check_mask(dag, node, reader, D::and_mask_matches),
+            Op::CheckOr => check_mask(dag, node, reader, D::or_mask_matches),
             Op::CheckAllOnes => dag.is_all_ones(node),
             Op::CheckAllZeros => dag.is_all_zeros(node),
             Op::CheckFoldable => {
-                // Nodes in between become part of the instruction as well.
-                let mut between = above;
-                let mut may = true;
-                while let Some((value, parent_index)) = between {
-                    between = self.parents.get(parent_index).copied();
-                    may &= between.is_none() || dag.has_one_use(value);
-                }
-                may && dag.may_fold(node, parent, state.root)
+                self.have_one_use_below_root(dag, above) && dag.may_fold(node, parent, state.root)
             }
             Op::EmitInteger => {
                 let ty = self.resolve(dag, reader.number());
@@ -454,13 +415,13 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             }
             Op::EmitRegister => {
                 let ty = self.resolve(dag, reader.number());
-                let register = code::register_value(reader.number());
-                let known = register.and_then(D::Register::from_number);
-                if known.is_none() && register.is_some() {
-                    return Outcome::Failed;
+                match register::<D>(reader.number()) {
+                    Some(register) => {
+                        let value = dag.register(register, ty);
+                        self.push(value, state)
+                    }
+                    None => false,
                 }
-                let value = dag.register(known, ty);
-                self.push(value, state)
             }
             Op::EmitTargetConstant => match self.value(reader.number()) {
                 Some(constant) => {
@@ -471,29 +432,18 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             },
             Op::MergeChains => {
                 self.read_values(reader);
-                // A node with other users stays in place.
-                let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
-                if self.values.iter().any(stays) {
-                    return Outcome::Failed;
-                }
-                self.chained.clear();
-                self.chained.extend_from_slice(&self.values);
-                state.chain = dag.merge_chains(&self.values);
-                state.chain.is_some()
+                self.merge_chains(dag, state)
             }
-            Op::CopyToRegister => match self.value(reader.number()) {
-                Some(value) => {
-                    let Some(register) = D::Register::from_number(reader.number()) else {
-                        return Outcome::Failed;
-                    };
-                    let chain = state.chain.unwrap_or_else(|| dag.entry_chain());
-                    let (chain, glue) = dag.copy_to_register(chain, register, value, state.glue);
-                    state.chain = Some(chain);
-                    state.glue = Some(glue);
-                    true
+            Op::CopyToRegister => {
+                let value = self.value(reader.number());
+                match (value, D::Register::from_number(reader.number())) {
+                    (Some(value), Some(register)) => {
+                        copy_to_register(dag, register, value, state);
+                        true
+                    }
+                    _ => false,
                 }
-                None => false,
-            },
+            }
             Op::Transform => {
                 let value = self.value(reader.number());
                 let transform = reader.number();
@@ -529,6 +479,64 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             }
         };
         if passed { Outcome::Passed } else { Outcome::Failed }
+    }
+
+    /// Keeps the state for the branches of a scope, of which `next` is the position of the first.
+    fn open_scope(&mut self, state: State<V>, next: usize) {
+        self.scopes.push(Scope {
+            next,
+            state,
+            parents: self.parents.len(),
+            recorded: self.recorded.len(),
+            memory: self.memory.len(),
+            chained: self.chained.len(),
+        });
+    }
+
+    /// Matches the node in a slot with a complex pattern, and records its operands.
+    fn check_complex<D: Emit<Value = V>>(
+        &mut self,
+        dag: &mut D,
+        target: &impl Target<D>,
+        number: u32,
+        slot: u32,
+        root: V,
+    ) -> bool {
+        let Some(&(value, user)) = self.recorded.get(slot as usize) else { return false };
+        self.values.clear();
+        let matched = target.complex(dag, number, [value, user, root], &mut self.values);
+        if matched {
+            self.recorded.extend(self.values.iter().map(|&result| (result, value)));
+        }
+        matched
+    }
+
+    /// Returns true if all nodes between the current one and the root, from `above` on, have one
+    /// use: they become part of the instruction as well.
+    fn have_one_use_below_root<D: Emit<Value = V>>(
+        &self,
+        dag: &D,
+        mut above: Option<(V, usize)>,
+    ) -> bool {
+        let mut all = true;
+        while let Some((value, parent_index)) = above {
+            above = self.parents.get(parent_index).copied();
+            all &= above.is_none() || dag.has_one_use(value);
+        }
+        all
+    }
+
+    /// Merges the chains of the values that were read last.
+    fn merge_chains<D: Emit<Value = V>>(&mut self, dag: &mut D, state: &mut State<V>) -> bool {
+        // A node with other users stays in place.
+        let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
+        if self.values.iter().any(stays) {
+            return false;
+        }
+        self.chained.clear();
+        self.chained.extend_from_slice(&self.values);
+        state.chain = dag.merge_chains(&self.values);
+        state.chain.is_some()
     }
 
     fn replace<D: Emit<Value = V>>(&self, dag: &mut D, state: &State<V>) {
@@ -670,6 +678,45 @@ enum Outcome {
 fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
     let index = index as usize;
     (index < dag.operand_count(node)).then(|| dag.operand(node, index))
+}
+
+/// Returns true if the node has the opcode that follows and a constant mask that is equivalent to
+/// the one behind it.
+fn check_mask<D: Emit>(
+    dag: &D,
+    node: D::Value,
+    reader: &mut Reader<'_>,
+    matches: impl Fn(&D, D::Value, i64, i64) -> bool,
+) -> bool {
+    if dag.opcode(node) != reader.number() {
+        return false;
+    }
+    let (value, mask) = (operand(dag, node, 0), operand(dag, node, 1));
+    match (value, mask.and_then(|mask| dag.integer(mask))) {
+        (Some(value), Some(actual)) => matches(dag, value, actual, reader.signed()),
+        _ => false,
+    }
+}
+
+/// Returns the register of a number in the code: `Some(None)` for the one that stands for no
+/// register, `None` for one that the DAG does not know.
+fn register<D: Emit>(number: u32) -> Option<Option<D::Register>> {
+    match code::register_value(number) {
+        None => Some(None),
+        Some(number) => D::Register::from_number(number).map(Some),
+    }
+}
+
+/// Copies a value to a register, behind what has been copied before.
+fn copy_to_register<D: Emit>(
+    dag: &mut D,
+    register: D::Register,
+    value: D::Value,
+    state: &mut State<D::Value>,
+) {
+    let chain = state.chain.unwrap_or_else(|| dag.entry_chain());
+    let (chain, glue) = dag.copy_to_register(chain, register, value, state.glue);
+    (state.chain, state.glue) = (Some(chain), Some(glue));
 }
 
 /// Moves to the branch with this label. Returns false if no branch has it.

@@ -7,8 +7,8 @@
 use std::ffi::OsStr;
 use std::fmt;
 use std::fs;
-use std::io;
-use std::path::PathBuf;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -77,29 +77,56 @@ impl core::error::Error for ResponseError {
     }
 }
 
+/// Greatest number of bytes of all response files of a command line together. A file counts as often
+/// as it is included.
+pub const MAX_LEN: u64 = 1 << 24;
+
 /// Replaces response files by their arguments, recursively.
 ///
 /// # Errors
-/// Returns an error if a response file cannot be read or includes itself. An argument `@file` whose
-/// file does not exist is kept.
+/// Returns an error if a response file cannot be read, is not a regular file, or includes itself, or
+/// if the files have more than [`MAX_LEN`] bytes. An argument `@file` whose file does not exist is
+/// kept.
 pub fn expand<I>(arguments: I, quoting: Quoting) -> Result<Vec<Vec<u8>>, ResponseError>
 where
     I: IntoIterator,
     I::Item: IntoArg,
 {
-    let mut expanded = Vec::new();
+    let (mut expanded, mut left) = (Vec::new(), MAX_LEN);
     for argument in arguments {
-        expand_into(&mut expanded, argument.into_arg(), quoting, &mut Vec::new())?;
+        expand_into(&mut expanded, argument.into_arg(), quoting, &mut Vec::new(), &mut left)?;
     }
     Ok(expanded)
 }
 
-/// Expands one argument. `open` are the files that it is nested in.
+/// Returns the content of a regular file of at most `left` bytes, which is lowered by its length.
+fn read(path: &Path, left: &mut u64) -> io::Result<Vec<u8>> {
+    // Pipes and some files of `/proc` wait when they are opened or read. Reading a directory fails.
+    let metadata = fs::metadata(path)?;
+    let is_of_kernel = cfg!(target_os = "linux") && path.starts_with("/proc");
+    if !(metadata.is_file() || metadata.is_dir()) || is_of_kernel {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    let mut content = Vec::new();
+    fs::File::open(path)?.take(*left + 1).read_to_end(&mut content)?;
+    match left.checked_sub(content.len() as u64) {
+        Some(rest) => *left = rest,
+        None => {
+            let message = std::format!("response files have more than {MAX_LEN} bytes");
+            return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+        }
+    }
+    Ok(content)
+}
+
+/// Expands one argument. `open` are the files that it is nested in, `left` is the number of bytes that
+/// files may still have.
 fn expand_into(
     expanded: &mut Vec<Vec<u8>>,
     argument: Vec<u8>,
     quoting: Quoting,
     open: &mut Vec<PathBuf>,
+    left: &mut u64,
 ) -> Result<(), ResponseError> {
     let path = match argument.split_first() {
         Some((b'@', path)) => Value::new(path).to_os_str(),
@@ -121,10 +148,10 @@ fn expand_into(
     if open.contains(&real) {
         return Err(ResponseError::Loop { path: name() });
     }
-    let content = fs::read(&real).map_err(|error| ResponseError::Read { path: name(), error })?;
+    let content = read(&real, left).map_err(|error| ResponseError::Read { path: name(), error })?;
     open.push(real);
     for argument in quoting.split(&decoded(&content)) {
-        expand_into(expanded, argument, quoting, open)?;
+        expand_into(expanded, argument, quoting, open, left)?;
     }
     open.pop();
     Ok(())
@@ -274,6 +301,17 @@ mod tests {
         assert!(matches!(error, ResponseError::Loop { .. }), "{error}");
         let error = expand([std::format!("@{}", dir.display())], Quoting::Shell).unwrap_err();
         assert!(matches!(error, ResponseError::Read { .. }), "{error}");
+        std::fs::write(path("large"), " ".repeat(1 << 20)).unwrap();
+        std::fs::write(path("17"), std::format!("'@{}' ", path("large")).repeat(17)).unwrap();
+        let error = expand([argument("17")], Quoting::Shell).unwrap_err();
+        assert!(std::format!("{error}").ends_with("more than 16777216 bytes"), "{error}");
+        if cfg!(target_os = "linux") {
+            for device in ["@/dev/zero", "@/proc/kmsg"] {
+                let error = expand([device], Quoting::Shell).unwrap_err();
+                let text = std::format!("{error}");
+                assert!(text.ends_with("it is not a regular file"), "{error}");
+            }
+        }
         std::fs::remove_dir_all(&dir).unwrap();
     }
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::Record;
 
@@ -173,20 +173,7 @@ impl<'r> Predicates<'r> {
     ) -> Result<TokenStream, BackendError> {
         Ok(match predicate {
             InstrPredicate::Constant(value) => quote!(#value),
-            InstrPredicate::Not(inner) => match &**inner {
-                InstrPredicate::Not(inner) => self.expression(inner)?,
-                InstrPredicate::NoRegister(index) => {
-                    let operand = operand(*index);
-                    quote!(#operand.has_register())
-                }
-                inner => {
-                    let expression = self.expression(inner)?;
-                    match is_one_term(inner) {
-                        true => quote!(!#expression),
-                        false => quote!(!(#expression)),
-                    }
-                }
-            },
+            InstrPredicate::Not(inner) => self.negation(inner)?,
             InstrPredicate::All(parts) if parts.is_empty() => quote!(true),
             InstrPredicate::Any(parts) if parts.is_empty() => quote!(false),
             InstrPredicate::All(parts) => {
@@ -197,110 +184,134 @@ impl<'r> Predicates<'r> {
                 let parts = self.parts(parts)?;
                 quote!(#(#parts)||*)
             }
-            InstrPredicate::IsRegister(index) => {
-                let operand = operand(*index);
-                quote!(#operand.is_register())
-            }
-            InstrPredicate::IsVirtualRegister(index) => {
-                let operand = operand(*index);
-                quote!(#operand.is_virtual())
-            }
-            InstrPredicate::IsImmediate(index) => {
-                let operand = operand(*index);
-                quote!(#operand.is_immediate())
-            }
-            InstrPredicate::Register { operand: index, function, register } => {
-                let operand = operand(*index);
-                let value = match function.is_empty() {
-                    true => quote!(#operand.register()),
-                    false => self.hook(
-                        HookKind::Register,
-                        function,
-                        function,
-                        quote!(#operand.register()),
-                    ),
-                };
-                match register {
-                    Some(register) => {
-                        let register =
-                            &self.registers[self.bank.register(register.record)?.index()];
-                        quote!(#value == ::core::option::Option::Some(Register::#register))
-                    }
-                    None if function.is_empty() => quote!(#operand.has_register()),
-                    None => quote!(#value.is_some()),
-                }
-            }
+            InstrPredicate::IsRegister(index) => of_operand(*index, "is_register"),
+            InstrPredicate::IsVirtualRegister(index) => of_operand(*index, "is_virtual"),
+            InstrPredicate::IsImmediate(index) => of_operand(*index, "is_immediate"),
             InstrPredicate::NoRegister(index) => {
-                let operand = operand(*index);
-                quote!(!#operand.has_register())
+                let has_register = of_operand(*index, "has_register");
+                quote!(!#has_register)
+            }
+            InstrPredicate::Register { operand, function, register } => {
+                self.register(*operand, function, register.as_ref().map(|one| one.record))?
             }
             InstrPredicate::SameRegister(one, other) => {
                 let (one, other) = (index_literal(*one), index_literal(*other));
                 quote!(inst.same_register(#one, #other))
             }
-            InstrPredicate::Immediate { operand: index, function, comparison } => {
-                let operand = operand(*index);
-                let mut value = quote!(#operand.immediate());
-                if !function.is_empty() {
-                    value = self.hook(HookKind::Immediate, function, function, value);
-                }
-                match comparison {
-                    Comparison::Is(number) => {
-                        let number = signed(*number);
-                        quote!(#value == #number)
-                    }
-                    Comparison::Less(number) => {
-                        let number = signed(*number);
-                        quote!(#value < #number)
-                    }
-                    Comparison::Greater(number) => {
-                        let number = signed(*number);
-                        quote!(#value > #number)
-                    }
-                    Comparison::IsCode(code) if !code.is_empty() => {
-                        let code = self.hook(HookKind::Constant, code, code, TokenStream::new());
-                        quote!(#value == #code)
-                    }
-                    Comparison::IsSet | Comparison::IsCode(_) => quote!(#value != 0),
-                }
+            InstrPredicate::Immediate { operand, function, comparison } => {
+                self.immediate(*operand, function, comparison)
             }
             InstrPredicate::OperandCount(count) => {
                 let count = index_literal(*count);
                 quote!(inst.operand_count() == #count)
             }
-            InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => match &opcodes[..]
-            {
-                [] => quote!(false),
-                [one] => {
-                    let opcode = self.opcode(one.record)?;
-                    quote!(inst.opcode() == Opcode::#opcode)
-                }
-                several => {
-                    let opcodes = self.opcodes(several)?;
-                    quote!(::core::matches!(inst.opcode(), #opcodes))
-                }
-            },
+            InstrPredicate::Opcode(opcodes) | InstrPredicate::Pseudo(opcodes) => {
+                self.is_one_of(opcodes)?
+            }
             InstrPredicate::Function { generator, .. }
-            | InstrPredicate::FunctionWithInfo { generator, .. } => self.hook(
-                HookKind::Instruction,
-                &format!("{generator}(MI)"),
-                generator,
-                quote!(inst),
-            ),
+            | InstrPredicate::FunctionWithInfo { generator, .. } => {
+                let call = format!("{generator}(MI)");
+                self.hook(HookKind::Instruction, &call, generator, quote!(inst))
+            }
             InstrPredicate::Code(code) => {
                 self.hook(HookKind::Instruction, code, "code", quote!(inst))
             }
-            InstrPredicate::Named(name) => {
-                let Some(function) = self.functions.get(name) else {
-                    let message = format!("there is no predicate '{name}'");
-                    return Err(BackendError::new(message));
-                };
-                self.called.insert(*name);
-                match self.with_hooks.contains(name) {
-                    true => quote!(#function(inst, hooks)),
-                    false => quote!(#function(inst)),
+            InstrPredicate::Named(name) => self.call(name)?,
+        })
+    }
+
+    fn negation(&mut self, inner: &InstrPredicate<'r>) -> Result<TokenStream, BackendError> {
+        Ok(match inner {
+            InstrPredicate::Not(inner) => self.expression(inner)?,
+            InstrPredicate::NoRegister(index) => of_operand(*index, "has_register"),
+            inner => {
+                let expression = self.expression(inner)?;
+                match is_one_term(inner) {
+                    true => quote!(!#expression),
+                    false => quote!(!(#expression)),
                 }
             }
+        })
+    }
+
+    /// Returns the comparison of an operand's register, or of what a C++ function makes of it, with
+    /// a register. Without one, the expression is true for any register.
+    fn register(
+        &mut self,
+        index: i32,
+        function: &str,
+        register: Option<Record<'r>>,
+    ) -> Result<TokenStream, BackendError> {
+        let mut value = of_operand(index, "register");
+        if !function.is_empty() {
+            value = self.hook(HookKind::Register, function, function, value);
+        }
+        Ok(match register {
+            Some(register) => {
+                let register = &self.registers[self.bank.register(register)?.index()];
+                quote!(#value == ::core::option::Option::Some(Register::#register))
+            }
+            None if function.is_empty() => of_operand(index, "has_register"),
+            None => quote!(#value.is_some()),
+        })
+    }
+
+    /// Returns the comparison of an operand's immediate, or of what a C++ function makes of it.
+    fn immediate(
+        &mut self,
+        index: i32,
+        function: &str,
+        comparison: &Comparison<'_>,
+    ) -> TokenStream {
+        let mut value = of_operand(index, "immediate");
+        if !function.is_empty() {
+            value = self.hook(HookKind::Immediate, function, function, value);
+        }
+        match comparison {
+            Comparison::Is(number) => {
+                let number = signed(*number);
+                quote!(#value == #number)
+            }
+            Comparison::Less(number) => {
+                let number = signed(*number);
+                quote!(#value < #number)
+            }
+            Comparison::Greater(number) => {
+                let number = signed(*number);
+                quote!(#value > #number)
+            }
+            Comparison::IsCode(code) if !code.is_empty() => {
+                let code = self.hook(HookKind::Constant, code, code, TokenStream::new());
+                quote!(#value == #code)
+            }
+            Comparison::IsSet | Comparison::IsCode(_) => quote!(#value != 0),
+        }
+    }
+
+    /// Returns the test that the instruction has one of these opcodes.
+    fn is_one_of(&self, opcodes: &[QualifiedName<'r>]) -> Result<TokenStream, BackendError> {
+        Ok(match opcodes {
+            [] => quote!(false),
+            [one] => {
+                let opcode = self.opcode(one.record)?;
+                quote!(inst.opcode() == Opcode::#opcode)
+            }
+            several => {
+                let opcodes = self.opcodes(several)?;
+                quote!(::core::matches!(inst.opcode(), #opcodes))
+            }
+        })
+    }
+
+    /// Returns the call of a named predicate's function.
+    fn call(&mut self, name: &'r str) -> Result<TokenStream, BackendError> {
+        let Some(function) = self.functions.get(name) else {
+            return Err(BackendError::new(format!("there is no predicate '{name}'")));
+        };
+        self.called.insert(name);
+        Ok(match self.with_hooks.contains(name) {
+            true => quote!(#function(inst, hooks)),
+            false => quote!(#function(inst)),
         })
     }
 
@@ -502,9 +513,10 @@ pub fn index_literal(index: i32) -> TokenStream {
     }
 }
 
-fn operand(index: i32) -> TokenStream {
-    let index = index_literal(index);
-    quote!(inst.operand(#index))
+/// Returns the call of a method of an operand.
+fn of_operand(index: i32, method: &str) -> TokenStream {
+    let (index, method) = (index_literal(index), format_ident!("{method}"));
+    quote!(inst.operand(#index).#method())
 }
 
 fn signed(number: i32) -> TokenStream {
