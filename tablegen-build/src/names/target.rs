@@ -40,7 +40,7 @@ fn registers(
     output: &OutputContext<'_>,
     extent: Extent<'_>,
 ) -> Result<Source, RecordError> {
-    let bank = cx.registers()?;
+    let target_registers = cx.registers()?;
     let entry = |(id, register): (RegisterId, &Register<'_>)| {
         let name = &register.name;
         let about = match register.origin {
@@ -50,7 +50,8 @@ fn registers(
         };
         Entry::new(name.clone(), id.enum_value(), about)
     };
-    let entries: Vec<Entry> = bank.register_ids().zip(bank.registers()).map(entry).collect();
+    let entries: Vec<Entry> =
+        target_registers.register_ids().zip(target_registers.registers()).map(entry).collect();
     let about =
         format!("Registers of target `{}`. The number 0 is no register.", cx.target()?.name());
     let form = Form::of_len(entries.len());
@@ -73,12 +74,12 @@ fn register_classes(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
 ) -> Result<Source, RecordError> {
-    let bank = cx.registers()?;
+    let target_registers = cx.registers()?;
     let entry = |(value, class): (u32, &RegisterClass<'_>)| {
         let about = defined_or_implied(output, &class.name, class.def);
         Entry::new(class.name.clone(), value, about)
     };
-    let entries = (0..).zip(bank.classes()).map(entry).collect();
+    let entries = (0..).zip(target_registers.classes()).map(entry).collect();
     let about = format!("The register classes of target `{}`.", cx.target()?.name());
     Ok(Enum { name: "RegisterClass", about: &about, form: Form::Variants, entries }.print())
 }
@@ -87,12 +88,12 @@ fn sub_register_indices(
     cx: &Context<'_, '_>,
     output: &OutputContext<'_>,
 ) -> Result<Source, RecordError> {
-    let bank = cx.registers()?;
+    let target_registers = cx.registers()?;
     let entry = |(id, index): (IndexId, &SubRegIndex<'_>)| {
         let about = defined_or_implied(output, &index.name, index.def);
         Entry::new(index.name.clone(), id.enum_value(), about)
     };
-    let entries = bank.index_ids().zip(bank.indices()).map(entry).collect();
+    let entries = target_registers.index_ids().zip(target_registers.indices()).map(entry).collect();
     let about = format!(
         "Sub-register indices of target `{}`. The number 0 is no index.",
         cx.target()?.name()

@@ -105,7 +105,7 @@ pub(super) fn identifier(text: &str) -> String {
 pub(super) fn find<'r>(
     matchables: &[Matchable<'r>],
     classes: &Classes<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     fields: &mut Fields,
     mnemonic_first: bool,
 ) -> Result<Conversions<'r>, RecordError> {
@@ -177,7 +177,8 @@ pub(super) fn find<'r>(
                         Action::Step(step, 0)
                     }
                     ResultOperand::Register(register) => {
-                        let name = register.map_or("0", |register| &bank[register].name);
+                        let name =
+                            register.map_or("0", |register| &target_registers[register].name);
                         append(&mut signature, &["__reg", name]);
                         let step = finder.step(format!("CVT_reg{name}"), Step::Register(register));
                         Action::Step(step, 0)

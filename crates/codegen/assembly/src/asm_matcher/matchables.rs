@@ -87,7 +87,7 @@ pub(super) struct Reader<'a, 'r> {
     pub(super) instructions: &'a Instructions<'r>,
     /// Instructions that are matched.
     pub(super) subset: &'a InstructionSubset<'r>,
-    pub(super) bank: &'a CodeGenRegisters<'r>,
+    pub(super) target_registers: &'a CodeGenRegisters<'r>,
     pub(super) fields: Fields,
     pub(super) requirements: Requirements<'r>,
     pub(super) texts: Texts,

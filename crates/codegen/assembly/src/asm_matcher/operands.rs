@@ -20,7 +20,7 @@ pub(super) struct Resolver<'a, 'r> {
     pub(super) classes: &'a mut Classes<'r>,
     pub(super) texts: &'a mut Texts,
     pub(super) fields: &'a mut Fields,
-    pub(super) bank: &'a CodeGenRegisters<'r>,
+    pub(super) target_registers: &'a CodeGenRegisters<'r>,
     /// Class of each register.
     pub(super) of_register: &'a [Option<ClassId>],
     /// True if tied operands of aliases may be checked for equality.
@@ -330,7 +330,7 @@ impl<'r> Resolver<'_, 'r> {
         Ok(match value.value {
             AliasValue::Immediate(number) => ResultOperand::Number(number),
             AliasValue::Register(register) => {
-                let register = register.map(|register| self.bank.register(register));
+                let register = register.map(|register| self.target_registers.register(register));
                 ResultOperand::Register(register.transpose()?)
             }
             AliasValue::Any { name, .. } => {
@@ -417,9 +417,11 @@ fn is_plain(operand: Record<'_>) -> Result<bool, RecordError> {
 
 /// Returns the registers by assembly name. Of several registers with the same name, the first
 /// counts.
-pub(super) fn registers_by_name<'r>(bank: &CodeGenRegisters<'r>) -> FxHashMap<&'r str, RegisterId> {
+pub(super) fn registers_by_name<'r>(
+    target_registers: &CodeGenRegisters<'r>,
+) -> FxHashMap<&'r str, RegisterId> {
     let mut all = FxHashMap::default();
-    for (id, register) in bank.register_ids().zip(bank.registers()) {
+    for (id, register) in target_registers.register_ids().zip(target_registers.registers()) {
         all.entry(register.asm_name).or_insert(id);
     }
     all

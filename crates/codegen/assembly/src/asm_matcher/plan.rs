@@ -33,7 +33,7 @@ use tablegen_session::BackendError;
 pub(super) struct Plan<'r> {
     pub(super) target: Arc<Target<'r>>,
     pub(super) instructions: Arc<Instructions<'r>>,
-    pub(super) bank: Arc<CodeGenRegisters<'r>>,
+    pub(super) target_registers: Arc<CodeGenRegisters<'r>>,
     pub(super) settings: Settings<'r>,
     pub(super) texts: Texts,
     pub(super) classes: Classes<'r>,
@@ -81,30 +81,30 @@ impl<'r> Plan<'r> {
         let requirements = Requirements::read(cx)?;
         cx.prepare(Context::instructions, Context::registers);
         let instructions = cx.instructions()?;
-        let bank = cx.registers()?;
+        let target_registers = cx.registers()?;
         let mut reader = Reader {
             records,
             settings: &settings,
             instructions: &instructions,
             subset,
-            bank: &bank,
+            target_registers: &target_registers,
             fields: Fields::new(records),
             requirements,
             texts: Texts::default(),
-            by_name: registers_by_name(&bank),
+            by_name: registers_by_name(&target_registers),
             singles: Vec::new(),
         };
         let (mut matchables, aliases) = read_matchables(&mut reader, prefix)?;
         let Reader { mut fields, mut requirements, mut texts, singles, .. } = reader;
 
         let mut classes = Classes::default();
-        let mut of_register = registers::add(&mut classes, &target, &bank, &singles)?;
+        let mut of_register = registers::add(&mut classes, &target, &target_registers, &singles)?;
         classes.add_declared(cx, records)?;
         let mut resolver = Resolver {
             classes: &mut classes,
             texts: &mut texts,
             fields: &mut fields,
-            bank: &bank,
+            target_registers: &target_registers,
             of_register: &of_register,
             checks_ties: !settings.near_misses,
         };
@@ -127,8 +127,9 @@ impl<'r> Plan<'r> {
             settings.smaller_first,
         )?;
         let custom = custom_operands(&matchables, &classes, &settings, &arranged);
-        let own_names = register_names(&settings, &bank, NameKind::Own)?;
-        let alternative_names = register_names(&settings, &bank, NameKind::Alternative)?;
+        let own_names = register_names(&settings, &target_registers, NameKind::Own)?;
+        let alternative_names =
+            register_names(&settings, &target_registers, NameKind::Alternative)?;
         let aliases = if prefix.is_empty() {
             MnemonicAliases::read(cx, records, &settings, &requirements.predicates)?
         } else {
@@ -139,12 +140,17 @@ impl<'r> Plan<'r> {
             matchable.requires = numbers[matchable.requires.index()];
         }
         let mnemonic_first = settings.mnemonic_first;
-        let conversions =
-            conversions::find(&matchables, &classes, &bank, &mut fields, mnemonic_first)?;
+        let conversions = conversions::find(
+            &matchables,
+            &classes,
+            &target_registers,
+            &mut fields,
+            mnemonic_first,
+        )?;
         Ok(Plan {
             target,
             instructions,
-            bank,
+            target_registers,
             settings,
             texts,
             classes,
@@ -207,7 +213,7 @@ impl<'i, 'r> Aliases<'i, 'r> {
     ) -> Result<(), RecordError> {
         let instructions = reader.instructions;
         let variant = &reader.settings.variants[variant];
-        let source = AliasReader::new(instructions, reader.bank);
+        let source = AliasReader::new(instructions, reader.target_registers);
         let records = reader.records;
         for (index, record) in derived_from(records, "InstAlias")?.into_iter().enumerate() {
             if self.all.len() <= index {
@@ -340,7 +346,7 @@ enum NameKind {
 /// Returns an error if two registers have the same name and the parser does not allow duplicates.
 fn register_names<'r>(
     settings: &Settings<'_>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     kind: NameKind,
 ) -> Result<Vec<(&'r str, RegisterId)>, RecordError> {
     let wanted = match kind {
@@ -351,7 +357,7 @@ fn register_names<'r>(
     if !wanted {
         return Ok(all);
     }
-    for (id, register) in bank.register_ids().zip(bank.registers()) {
+    for (id, register) in target_registers.register_ids().zip(target_registers.registers()) {
         let names = match kind {
             NameKind::Own => vec![register.asm_name],
             NameKind::Alternative => {

@@ -20,7 +20,7 @@ struct Set {
 
 /// Registers and their record positions.
 struct Registers<'b, 'r> {
-    bank: &'b CodeGenRegisters<'r>,
+    target_registers: &'b CodeGenRegisters<'r>,
     /// Position of each register in the order in which records were created.
     positions: Vec<u32>,
 }
@@ -36,9 +36,9 @@ impl Registers<'_, '_> {
 
 /// Returns the position of each register in the order in which records were created. Tuples come
 /// last.
-fn positions(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
-    let mut order: Vec<usize> = (0..bank.registers().len()).collect();
-    order.sort_by_key(|&index| match bank.registers()[index].origin {
+fn positions(target_registers: &CodeGenRegisters<'_>) -> Vec<u32> {
+    let mut order: Vec<usize> = (0..target_registers.registers().len()).collect();
+    order.sort_by_key(|&index| match target_registers.registers()[index].origin {
         Origin::Record(record) => (0, Some(record.id()), 0),
         Origin::Tuple(number) => (1, None, number),
     });
@@ -56,10 +56,10 @@ fn positions(bank: &CodeGenRegisters<'_>) -> Vec<u32> {
 pub(super) fn add<'r>(
     classes: &mut Classes<'r>,
     target: &Target<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     singles: &[RegisterId],
 ) -> Result<Vec<Option<ClassId>>, RecordError> {
-    let registers = Registers { bank, positions: positions(bank) };
+    let registers = Registers { target_registers, positions: positions(target_registers) };
     let (sets, set_of) = sets(&registers, singles);
     let first = classes.all.len();
     let id = |index: usize| ClassId((first + index) as u32);
@@ -71,7 +71,7 @@ pub(super) fn add<'r>(
         class.supers = supers(&sets, index).map(id).collect();
         classes.add(class);
     }
-    for class in bank.classes() {
+    for class in target_registers.classes() {
         let Some(record) = class.def else { continue };
         let set = registers.set(class.members.iter().copied());
         let Some(&index) = numbers.get(&set[..]) else { continue };
@@ -88,7 +88,7 @@ pub(super) fn add<'r>(
     let of_register: Vec<Option<ClassId>> = set_of.iter().map(|index| index.map(id)).collect();
     for single in singles {
         if let Some(class) = of_register[single.index()] {
-            name(&mut classes.all[class.index()], &bank[*single].name);
+            name(&mut classes.all[class.index()], &target_registers[*single].name);
         }
     }
     Ok(of_register)
@@ -106,9 +106,12 @@ fn name(class: &mut Class<'_>, name: &str) {
 
 /// Returns all sets in order, and for each register the index of its smallest set.
 fn sets(registers: &Registers<'_, '_>, singles: &[RegisterId]) -> (Vec<Set>, Vec<Option<usize>>) {
-    let bank = registers.bank;
-    let mut all: Vec<Vec<u32>> =
-        bank.classes().iter().map(|class| registers.set(class.members.iter().copied())).collect();
+    let target_registers = registers.target_registers;
+    let mut all: Vec<Vec<u32>> = target_registers
+        .classes()
+        .iter()
+        .map(|class| registers.set(class.members.iter().copied()))
+        .collect();
     all.extend(singles.iter().map(|&single| registers.set(std::iter::once(single))));
     all.sort_unstable();
     all.dedup();

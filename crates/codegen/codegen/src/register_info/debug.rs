@@ -40,10 +40,10 @@ fn by_mode<T: Emit>(
 }
 
 fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, details) = (&info.bank, &info.details);
+    let (target_registers, details) = (&info.target_registers, &info.details);
     let modes: Vec<_> = info.target.hw_modes().ids().collect();
-    for id in bank.class_ids() {
-        let class = &bank[id];
+    for id in target_registers.class_ids() {
+        let class = &target_registers[id];
         let size = |index: usize| class.sizes.get(modes[index]).copied().unwrap_or_default();
         emit!(out; "RegisterClass ", class.name, ":\n");
         by_mode(out, info, "SpillSize", |mode| size(mode).spill_size);
@@ -52,8 +52,9 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
             out;
             "\tNumRegs: ", class.members.len(),
             "\n\tLaneMask: ", Mask(details.lanes.class_masks[id.index()]),
-            "\n\tHasDisjunctSubRegs: ", u8::from(details.has_disjunct_sub_regs(bank, id)),
-            "\n\tCoveredBySubRegs: ", u8::from(details.covered_by_sub_regs(bank, id)),
+            "\n\tHasDisjunctSubRegs: ",
+            u8::from(details.has_disjunct_sub_regs(target_registers, id)),
+            "\n\tCoveredBySubRegs: ", u8::from(details.covered_by_sub_regs(target_registers, id)),
             "\n\tAllocatable: ", u8::from(class.allocatable),
             "\n\tAllocationPriority: ", class.allocation_priority,
             "\n\tBaseClassOrder: ",
@@ -64,15 +65,15 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         }
         emit!(out; "\n\tRegs:");
         for &member in &class.members {
-            emit!(out; " ", bank[member].name);
+            emit!(out; " ", target_registers[member].name);
         }
         emit!(out; "\n\tSubClasses:");
         for sub in class.sub_classes.iter() {
-            emit!(out; " ", bank.classes()[sub].name);
+            emit!(out; " ", target_registers.classes()[sub].name);
         }
         emit!(out; "\n\tSuperClasses:");
         for &parent in &class.super_classes {
-            emit!(out; " ", bank[parent].name);
+            emit!(out; " ", target_registers[parent].name);
         }
         emit!(out; "\n");
     }
@@ -92,8 +93,8 @@ fn indices(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let bank = &info.bank;
-    for register in bank.registers() {
+    let target_registers = &info.target_registers;
+    for register in target_registers.registers() {
         emit!(out; "Register ", register.name, ":\n\tCostPerUse: ");
         for &cost in &register.cost_per_use {
             emit!(out; cost, " ");
@@ -104,7 +105,8 @@ fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
             "\n\tHasDisjunctSubRegs: ", u8::from(register.has_disjunct_sub_regs), "\n",
         );
         for &(index, sub) in &register.sub_regs {
-            emit!(out; "\tSubReg ", bank[index].name, " = ", bank[sub].name, "\n");
+            let (index, sub) = (&target_registers[index].name, &target_registers[sub].name);
+            emit!(out; "\tSubReg ", index, " = ", sub, "\n");
         }
         for &unit in &register.units {
             emit!(out; "\tRegUnit ", unit, "\n");

@@ -21,9 +21,9 @@ pub(super) struct DwarfNumbers {
 }
 
 impl DwarfNumbers {
-    pub(super) fn new(bank: &CodeGenRegisters<'_>) -> Result<Self, RecordError> {
-        let mut numbers: Vec<Vec<i64>> = Vec::with_capacity(bank.registers().len());
-        for register in bank.registers() {
+    pub(super) fn new(target_registers: &CodeGenRegisters<'_>) -> Result<Self, RecordError> {
+        let mut numbers: Vec<Vec<i64>> = Vec::with_capacity(target_registers.registers().len());
+        for register in target_registers.registers() {
             // Tuples inherit the default of the class, which is empty.
             numbers.push(match register.origin {
                 Origin::Record(record) => record.list_of_plain_ints("DwarfNumbers")?,
@@ -32,7 +32,7 @@ impl DwarfNumbers {
         }
         let count = numbers.iter().map(Vec::len).max().unwrap_or(0);
         let number = |own: &[i64], flavour: usize| own.get(flavour).map_or(-1, |&n| n as i32);
-        let order = bank.registers_by_name()?;
+        let order = target_registers.registers_by_name()?;
         let mut flavours: Vec<DwarfFlavour> = Vec::with_capacity(count);
         flavours.resize_with(count, DwarfFlavour::default);
         for (index, flavour) in flavours.iter_mut().enumerate() {
@@ -44,11 +44,11 @@ impl DwarfNumbers {
         }
         // An alias has the numbers of its register. The reverse mapping contains only that
         // register.
-        for id in bank.register_ids() {
-            let Origin::Record(record) = bank[id].origin else { continue };
+        for id in target_registers.register_ids() {
+            let Origin::Record(record) = target_registers[id].origin else { continue };
             let alias = record.field("DwarfAlias").map(|field| field.value().kind());
             if let Some(ValueKind::Def(alias)) = alias {
-                numbers[id.index()] = numbers[bank.register(alias)?.index()].clone();
+                numbers[id.index()] = numbers[target_registers.register(alias)?.index()].clone();
             }
         }
         for (index, flavour) in flavours.iter_mut().enumerate() {

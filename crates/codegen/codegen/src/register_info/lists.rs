@@ -32,14 +32,17 @@ fn differences(first: u32, numbers: impl Iterator<Item = u32>) -> Vec<i16> {
 }
 
 impl RegisterLists {
-    pub(super) fn new(bank: &CodeGenRegisters<'_>, details: &RegisterDetails<'_>) -> Self {
-        let count = bank.registers().len();
+    pub(super) fn new(
+        target_registers: &CodeGenRegisters<'_>,
+        details: &RegisterDetails<'_>,
+    ) -> Self {
+        let count = target_registers.registers().len();
         let mut numbers = Vec::with_capacity(count * 3);
         let mut lanes = Vec::with_capacity(count);
         let mut indices = Vec::with_capacity(count);
-        for id in bank.register_ids() {
-            let register = &bank[id];
-            let subs = bank.sub_registers_in_order(id);
+        for id in target_registers.register_ids() {
+            let register = &target_registers[id];
+            let subs = target_registers.sub_registers_in_order(id);
             let enum_values = |list: &[RegisterId]| {
                 let values = list.iter().map(|register| register.enum_value());
                 differences(id.enum_value(), values)
@@ -50,10 +53,11 @@ impl RegisterLists {
             numbers.push(
                 units.map_or(Vec::new(), |(&first, rest)| differences(first, rest.iter().copied())),
             );
-            lanes.push(details.unit_lanes(bank, id));
+            lanes.push(details.unit_lanes(target_registers, id));
             indices.push(subs.iter().filter_map(|&sub| register.index_of(sub)).collect());
         }
-        let names = bank.registers().iter().map(|register| register.name.as_bytes().to_vec());
+        let names =
+            target_registers.registers().iter().map(|register| register.name.as_bytes().to_vec());
         RegisterLists {
             differences: Table::new(numbers, true),
             lanes: Table::new(lanes, false),
@@ -90,20 +94,27 @@ pub(super) struct ClassLists {
 }
 
 impl ClassLists {
-    pub(super) fn new(bank: &CodeGenRegisters<'_>, target: &Target<'_>) -> Self {
+    pub(super) fn new(target_registers: &CodeGenRegisters<'_>, target: &Target<'_>) -> Self {
         let mut types = Vec::new();
         for mode in target.hw_modes().ids() {
-            types.extend(bank.class_ids().map(|class| types_in_mode(bank, class, mode)));
+            types.extend(
+                target_registers
+                    .class_ids()
+                    .map(|class| types_in_mode(target_registers, class, mode)),
+            );
         }
-        let super_indices = bank.classes().iter().map(|class| {
-            bank.index_ids().filter(|&index| class.super_reg_classes(index).is_some()).collect()
+        let super_indices = target_registers.classes().iter().map(|class| {
+            target_registers
+                .index_ids()
+                .filter(|&index| class.super_reg_classes(index).is_some())
+                .collect()
         });
-        let names = bank.classes().iter().map(|class| class.name.as_bytes().to_vec());
+        let names = target_registers.classes().iter().map(|class| class.name.as_bytes().to_vec());
         ClassLists {
             types: Table::new(types, true),
             super_indices: Table::new(super_indices.collect(), true),
             names: Table::new(names.collect(), true),
-            count: bank.classes().len(),
+            count: target_registers.classes().len(),
         }
     }
 

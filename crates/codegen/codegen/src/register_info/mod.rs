@@ -73,7 +73,7 @@ const MAX_CLASSES: usize = 0xffff;
 struct RegisterInfo<'r> {
     options: RegisterInfoOptions,
     target: Arc<Target<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    target_registers: Arc<CodeGenRegisters<'r>>,
     details: Arc<RegisterDetails<'r>>,
     /// Namespace of the registers.
     namespace: &'r str,
@@ -94,10 +94,10 @@ struct RegisterInfo<'r> {
 
 impl<'r> RegisterInfo<'r> {
     fn new(cx: &Context<'_, 'r>, options: RegisterInfoOptions) -> Result<Self, BackendError> {
-        let (target, bank) = (cx.target()?, cx.registers()?);
+        let (target, target_registers) = (cx.target()?, cx.registers()?);
         let details = cx.register_details()?;
         for ambiguity in &details.lanes.ambiguities {
-            let name = |index: IndexId| bank[index].qualified_name();
+            let name = |index: IndexId| target_registers[index].qualified_name();
             let ((a, b), (x, y)) = (ambiguity.composed, ambiguity.results);
             let message = format!(
                 "SubRegIndex {} and {} compose ambiguously as {} or {}",
@@ -108,33 +108,34 @@ impl<'r> RegisterInfo<'r> {
             );
             cx.warn(&[], message);
         }
-        let namespace = match bank.registers().first() {
+        let namespace = match target_registers.registers().first() {
             Some(first) => first.namespace,
             None => "",
         };
-        let encodings = bank.registers().iter().map(Register::encoding);
+        let encodings = target_registers.registers().iter().map(Register::encoding);
         let encodings = encodings.collect::<Result<_, _>>()?;
-        let callee_saved = callee_saved(cx, &bank)?;
-        if bank.classes().len() > MAX_CLASSES && !bank.indices().is_empty() {
+        let callee_saved = callee_saved(cx, &target_registers)?;
+        if target_registers.classes().len() > MAX_CLASSES && !target_registers.indices().is_empty()
+        {
             return Err(BackendError::new("Too many register classes."));
         }
-        let allocatable = bank.classes().iter().filter(|class| class.allocatable);
+        let allocatable = target_registers.classes().iter().filter(|class| class.allocatable);
         let allocatable = allocatable.filter_map(|class| class.orders.first()).flatten();
         let allocatable = allocatable.map(|register| register.index()).collect();
         Ok(RegisterInfo {
             options,
             namespace,
             alt_names: derived_from(cx.records(), "RegAltNameIndex")?,
-            lists: RegisterLists::new(&bank, &details),
-            class_lists: ClassLists::new(&bank, &target),
-            dwarf: DwarfNumbers::new(&bank)?,
+            lists: RegisterLists::new(&target_registers, &details),
+            class_lists: ClassLists::new(&target_registers, &target),
+            dwarf: DwarfNumbers::new(&target_registers)?,
             encodings,
             compositions: Compositions::new(&details),
-            base_classes: base_classes(&bank),
+            base_classes: base_classes(&target_registers),
             callee_saved,
             allocatable,
             target,
-            bank,
+            target_registers,
             details,
         })
     }
@@ -146,19 +147,20 @@ impl<'r> RegisterInfo<'r> {
 
     /// Returns the classes of a category.
     fn category(&self, name: &str) -> &[ClassId] {
-        let found = self.bank.categories().iter().find(|category| category.name == name);
+        let found =
+            self.target_registers.categories().iter().find(|category| category.name == name);
         found.map_or(&[], |category| &category.classes)
     }
 }
 
 /// Returns the types of a class in a mode.
 fn types_in_mode(
-    bank: &CodeGenRegisters<'_>,
+    target_registers: &CodeGenRegisters<'_>,
     class: ClassId,
     mode: tablegen_model::hw_modes::HwModeId,
 ) -> Vec<ValueType> {
     let default = tablegen_model::hw_modes::HwModeId::DEFAULT;
-    let types = bank[class].types.iter();
+    let types = target_registers[class].types.iter();
     let types = types.filter(|ty| ty.has_mode(default) || ty.has_mode(mode));
     types.filter_map(|ty| ty.get(mode)).collect()
 }
@@ -216,16 +218,18 @@ impl Compositions {
 }
 
 /// Returns the base class of each register, or `None` if the target has no base classes.
-fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
-    let base = bank.class_ids().filter_map(|id| Some((bank[id].base_class_order?, id)));
+fn base_classes(target_registers: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
+    let base = target_registers
+        .class_ids()
+        .filter_map(|id| Some((target_registers[id].base_class_order?, id)));
     let mut base: Vec<(i64, ClassId)> = base.collect();
     if base.is_empty() {
         return None;
     }
     base.sort_unstable();
-    let mut classes = vec![None; bank.registers().len()];
+    let mut classes = vec![None; target_registers.registers().len()];
     for &(_, class) in base.iter().rev() {
-        for member in &bank[class].members {
+        for member in &target_registers[class].members {
             classes[member.index()] = Some(class);
         }
     }
@@ -234,19 +238,23 @@ fn base_classes(bank: &CodeGenRegisters<'_>) -> Option<Vec<Option<ClassId>>> {
 
 fn callee_saved<'r>(
     cx: &Context<'_, 'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
 ) -> Result<Vec<CalleeSaved<'r>>, RecordError> {
     let mut all = Vec::new();
     for def in derived_from(cx.records(), "CalleeSavedRegs")? {
-        let saved = bank.expand(def)?.unwrap_or_default();
-        let mut preserved = bank.covered_by(&saved);
+        let saved = target_registers.expand(def)?.unwrap_or_default();
+        let mut preserved = target_registers.covered_by(&saved);
         let others = def.value("OtherPreserved")?;
         if let ValueKind::Dag(_) = others.kind() {
-            preserved.union_with(&bank.covered_by(&bank.evaluate(others, def.locs())?));
+            preserved.union_with(
+                &target_registers.covered_by(&target_registers.evaluate(others, def.locs())?),
+            );
         }
-        let constant: Vec<RegisterId> =
-            bank.register_ids().filter(|&register| bank[register].constant).collect();
-        preserved.union_with(&bank.covered_by(&constant));
+        let constant: Vec<RegisterId> = target_registers
+            .register_ids()
+            .filter(|&register| target_registers[register].constant)
+            .collect();
+        preserved.union_with(&target_registers.covered_by(&constant));
         let preserved = preserved.iter().map(|index| index + 1).collect();
         all.push(CalleeSaved { name: def.name(), saved, preserved });
     }

@@ -43,7 +43,7 @@ struct Hook {
 /// Printer of the predicates of one target.
 pub struct Predicates<'r> {
     instructions: Arc<Instructions<'r>>,
-    bank: Arc<CodeGenRegisters<'r>>,
+    target_registers: Arc<CodeGenRegisters<'r>>,
     opcodes: Vec<Ident>,
     registers: Vec<Ident>,
     /// Function names of named predicates.
@@ -99,11 +99,12 @@ impl<'r> Predicates<'r> {
     /// module.
     pub fn new(
         instructions: &Arc<Instructions<'r>>,
-        bank: &Arc<CodeGenRegisters<'r>>,
+        target_registers: &Arc<CodeGenRegisters<'r>>,
         named: &[NamedPredicate<'r>],
         names: &mut Names,
     ) -> Self {
-        let (instructions, bank) = (Arc::clone(instructions), Arc::clone(bank));
+        let (instructions, target_registers) =
+            (Arc::clone(instructions), Arc::clone(target_registers));
         let functions = named.iter().map(|one| (one.name, names.claim(&field_name(one.name))));
         let functions = functions.collect();
         let mut with_hooks: FxHashSet<&str> = FxHashSet::default();
@@ -120,9 +121,9 @@ impl<'r> Predicates<'r> {
         }
         Predicates {
             opcodes: names_of_values(Form::Number, instructions.all().iter().map(|one| one.name())),
-            registers: variants(bank.registers().iter().map(|one| one.name.as_ref())),
+            registers: variants(target_registers.registers().iter().map(|one| one.name.as_ref())),
             instructions,
-            bank,
+            target_registers,
             functions,
             with_hooks,
             called: FxHashSet::default(),
@@ -248,7 +249,7 @@ impl<'r> Predicates<'r> {
         }
         Ok(match register {
             Some(register) => {
-                let register = &self.registers[self.bank.register(register)?.index()];
+                let register = &self.registers[self.target_registers.register(register)?.index()];
                 quote!(#value == ::core::option::Option::Some(Register::#register))
             }
             None if function.is_empty() => of_operand(index, "has_register"),

@@ -26,23 +26,27 @@ impl<'r> RegisterDetails<'r> {
     /// # Errors
     /// Returns an error if a register has more lanes than a mask has bits, registers cannot be
     /// weighed, or the target has no pressure sets.
-    pub fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
-        let lanes = Lanes::new(bank)?;
-        let weights = balance(bank)?;
-        let pressure = Pressure::new(bank, &weights)?;
+    pub fn new(target_registers: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
+        let lanes = Lanes::new(target_registers)?;
+        let weights = balance(target_registers)?;
+        let pressure = Pressure::new(target_registers, &weights)?;
         Ok(RegisterDetails { lanes, weights, pressure })
     }
 
     /// Returns, for each unit of a register that was not adopted, the mask of its lanes.
-    pub fn unit_lanes(&self, bank: &CodeGenRegisters<'_>, register: RegisterId) -> Vec<u64> {
-        let units = &bank[register].units;
+    pub fn unit_lanes(
+        &self,
+        target_registers: &CodeGenRegisters<'_>,
+        register: RegisterId,
+    ) -> Vec<u64> {
+        let units = &target_registers[register].units;
         let mut masks = vec![u64::MAX; units.len()];
-        for &(index, sub) in &bank[register].sub_regs {
+        for &(index, sub) in &target_registers[register].sub_regs {
             // Parts that have parts are covered by those.
-            if !bank[sub].sub_regs.is_empty() {
+            if !target_registers[sub].sub_regs.is_empty() {
                 continue;
             }
-            for unit in &bank[sub].units {
+            for unit in &target_registers[sub].units {
                 if let Ok(position) = units.binary_search(unit) {
                     masks[position] &= self.lanes.masks[index.index()];
                 }
@@ -52,18 +56,36 @@ impl<'r> RegisterDetails<'r> {
     }
 
     /// Returns the total weight of the units of a class's registers.
-    pub fn class_units_weight(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> u32 {
-        let units = units_of(bank, &self.weights, class);
+    pub fn class_units_weight(
+        &self,
+        target_registers: &CodeGenRegisters<'_>,
+        class: ClassId,
+    ) -> u32 {
+        let units = units_of(target_registers, &self.weights, class);
         units.iter().map(|unit| self.weights.of_unit[unit]).sum()
     }
 
     /// Returns true if a register of the class has disjoint sub-registers.
-    pub fn has_disjunct_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
-        bank[class].members.iter().any(|&member| bank[member].has_disjunct_sub_regs)
+    pub fn has_disjunct_sub_regs(
+        &self,
+        target_registers: &CodeGenRegisters<'_>,
+        class: ClassId,
+    ) -> bool {
+        target_registers[class]
+            .members
+            .iter()
+            .any(|&member| target_registers[member].has_disjunct_sub_regs)
     }
 
     /// Returns true if all registers of the class are covered by their sub-registers.
-    pub fn covered_by_sub_regs(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> bool {
-        bank[class].members.iter().all(|&member| bank[member].covered_by_sub_regs)
+    pub fn covered_by_sub_regs(
+        &self,
+        target_registers: &CodeGenRegisters<'_>,
+        class: ClassId,
+    ) -> bool {
+        target_registers[class]
+            .members
+            .iter()
+            .all(|&member| target_registers[member].covered_by_sub_regs)
     }
 }

@@ -49,9 +49,9 @@ impl<'r> Lanes<'r> {
     ///
     /// # Errors
     /// Returns an error if there are more lanes than a mask has bits.
-    pub(super) fn new(bank: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
-        let mut indices = bank.declared.indices.clone();
-        let ambiguities = compose_all(bank, &mut indices);
+    pub(super) fn new(target_registers: &CodeGenRegisters<'r>) -> Result<Self, RecordError> {
+        let mut indices = target_registers.declared.indices.clone();
+        let ambiguities = compose_all(target_registers, &mut indices);
         let mut masks = leaf_masks(&indices)?;
         let rotations = indices.all.iter().enumerate();
         let rotations = rotations
@@ -64,7 +64,7 @@ impl<'r> Lanes<'r> {
                 covering &= !mask;
             }
         }
-        let class_masks = bank.classes.iter().map(|class| {
+        let class_masks = target_registers.classes.iter().map(|class| {
             let mask = class.with_index.keys().fold(0, |all, index| all | masks[index.index()]);
             // A class without sub-registers has one lane.
             if mask == 0 { 1 } else { mask }
@@ -80,23 +80,26 @@ impl<'r> Lanes<'r> {
 }
 
 /// Adds every composition of two indices that occurs in registers.
-fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Vec<Ambiguity> {
-    let defined = bank.declared.indices.clone();
+fn compose_all<'r>(
+    target_registers: &CodeGenRegisters<'r>,
+    indices: &mut Indices<'r>,
+) -> Vec<Ambiguity> {
+    let defined = target_registers.declared.indices.clone();
     let mut ambiguities = Vec::new();
     // Registers of the same shape show the same compositions.
-    let mut seen = vec![false; bank.shape_count()];
-    for register in bank.registers() {
+    let mut seen = vec![false; target_registers.shape_count()];
+    for register in target_registers.registers() {
         if std::mem::replace(&mut seen[register.shape as usize], true) {
             continue;
         }
         for &(first, middle) in &register.sub_regs {
-            for &(second, inner) in &bank[middle].sub_regs {
+            for &(second, inner) in &target_registers[middle].sub_regs {
                 let Some(whole) = register.index_of(inner) else { continue };
                 let Some(previous) = indices.add_composition(first, second, whole) else {
                     continue;
                 };
                 let is_new = defined[first].compose(second).is_none();
-                if is_new || always_agree(bank, first, second, whole) {
+                if is_new || always_agree(target_registers, first, second, whole) {
                     let (composed, results) = ((first, second), (previous, whole));
                     ambiguities.push(Ambiguity { composed, results });
                 }
@@ -109,15 +112,15 @@ fn compose_all<'r>(bank: &CodeGenRegisters<'r>, indices: &mut Indices<'r>) -> Ve
 /// Returns true if `whole` selects the same register as `first` followed by `second`, in every
 /// register that has the latter.
 fn always_agree(
-    bank: &CodeGenRegisters<'_>,
+    target_registers: &CodeGenRegisters<'_>,
     first: IndexId,
     second: IndexId,
     whole: IndexId,
 ) -> bool {
     let mut any = false;
-    for register in bank.registers() {
+    for register in target_registers.registers() {
         let middle = register.sub_reg(first);
-        if let Some(inner) = middle.and_then(|middle| bank[middle].sub_reg(second)) {
+        if let Some(inner) = middle.and_then(|middle| target_registers[middle].sub_reg(second)) {
             any = true;
             if register.sub_reg(whole) != Some(inner) {
                 return false;

@@ -76,7 +76,7 @@ impl<'r> CodeGenRegisters<'r> {
         let classes = declared.all_classes()?;
         let class_of_record = classes::by_record(&classes);
         let matching = declared.indices.all.iter().map(|_| OnceLock::new()).collect();
-        let mut bank = CodeGenRegisters {
+        let mut target_registers = CodeGenRegisters {
             declared,
             classes,
             class_of_record,
@@ -85,11 +85,12 @@ impl<'r> CodeGenRegisters<'r> {
             matching,
         };
         for def in derived_from(records, "RegisterCategory")? {
-            let classes = def.list_of_defs("Classes")?.into_iter().map(|class| bank.class(class));
+            let classes =
+                def.list_of_defs("Classes")?.into_iter().map(|class| target_registers.class(class));
             let classes = classes.collect::<Result<_, _>>()?;
-            bank.categories.push(RegisterCategory { name: def.name(), classes });
+            target_registers.categories.push(RegisterCategory { name: def.name(), classes });
         }
-        Ok(bank)
+        Ok(target_registers)
     }
 
     /// Returns all registers, in the order of their numbers.

@@ -38,14 +38,19 @@ impl Pressure {
     ///
     /// # Errors
     /// Returns an error if the target has no pressure sets.
-    pub(super) fn new(bank: &CodeGenRegisters<'_>, weights: &Weights) -> Result<Self, RecordError> {
-        let class_units: Vec<BitSet> =
-            bank.class_ids().map(|class| units_of(bank, weights, class)).collect();
+    pub(super) fn new(
+        target_registers: &CodeGenRegisters<'_>,
+        weights: &Weights,
+    ) -> Result<Self, RecordError> {
+        let class_units: Vec<BitSet> = target_registers
+            .class_ids()
+            .map(|class| units_of(target_registers, weights, class))
+            .collect();
         let counts = |class: &RegisterClass<'_>| {
             class.allocatable && !class.artificial && class.generate_pressure_set
         };
         let mut all = Sets { sets: Vec::new(), known: FxHashSet::default(), weights };
-        for (class, units) in bank.classes().iter().zip(&class_units) {
+        for (class, units) in target_registers.classes().iter().zip(&class_units) {
             if counts(class) {
                 all.add(units.clone(), || class.name.clone());
             }
@@ -56,16 +61,21 @@ impl Pressure {
         all.prune();
         all.add_unions();
         all.prune();
-        Ok(number(bank, all.sets, &class_units))
+        Ok(number(target_registers, all.sets, &class_units))
     }
 }
 
 /// Returns the units of a class's registers, without artificial ones.
-pub(super) fn units_of(bank: &CodeGenRegisters<'_>, weights: &Weights, class: ClassId) -> BitSet {
-    let members = bank[class].members.iter();
+pub(super) fn units_of(
+    target_registers: &CodeGenRegisters<'_>,
+    weights: &Weights,
+    class: ClassId,
+) -> BitSet {
+    let members = target_registers[class].members.iter();
     let units = members.flat_map(|register| &weights.units[register.index()]);
-    let artificial =
-        |&&unit: &&UnitId| bank.units().get(unit as usize).is_some_and(|unit| unit.artificial);
+    let artificial = |&&unit: &&UnitId| {
+        target_registers.units().get(unit as usize).is_some_and(|unit| unit.artificial)
+    };
     units.filter(|unit| !artificial(unit)).map(|&unit| unit as usize).collect()
 }
 
@@ -137,14 +147,18 @@ impl Sets<'_> {
 }
 
 /// Sorts the sets, and lists the sets of each class and unit.
-fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[BitSet]) -> Pressure {
+fn number(
+    target_registers: &CodeGenRegisters<'_>,
+    sets: Vec<PressureSet>,
+    class_units: &[BitSet],
+) -> Pressure {
     // Lists are compared by the numbers that sets had before.
     let listed = |wanted: &dyn Fn(&PressureSet) -> bool| -> Vec<u32> {
         (0..).zip(&sets).filter(|(_, set)| wanted(set)).map(|(index, _)| index).collect()
     };
     let mut lists: Vec<Vec<u32>> = Vec::with_capacity(class_units.len());
     let mut first: FxHashMap<Vec<u32>, u32> = FxHashMap::default();
-    for (class, units) in bank.classes().iter().zip(class_units) {
+    for (class, units) in target_registers.classes().iter().zip(class_units) {
         let list = if class.allocatable && !units.is_empty() {
             listed(&|set| units.is_subset(&set.units))
         } else {
@@ -153,8 +167,8 @@ fn number(bank: &CodeGenRegisters<'_>, sets: Vec<PressureSet>, class_units: &[Bi
         first.entry(list.clone()).or_insert(lists.len() as u32);
         lists.push(list);
     }
-    let mut list_of_unit = Vec::with_capacity(bank.units().len());
-    for unit in 0..bank.units().len() {
+    let mut list_of_unit = Vec::with_capacity(target_registers.units().len());
+    for unit in 0..target_registers.units().len() {
         let list = listed(&|set| set.units.contains(unit));
         let index = *first.entry(list.clone()).or_insert(lists.len() as u32);
         if index as usize == lists.len() {

@@ -111,22 +111,25 @@ fn read(records: &Records) -> Result<Arc<CodeGenRegisters<'_>>, RecordError> {
     Context::new(&session).registers()
 }
 
-fn bank(records: &Records) -> Arc<CodeGenRegisters<'_>> {
+fn target_registers(records: &Records) -> Arc<CodeGenRegisters<'_>> {
     read(records).unwrap()
 }
 
-fn register(bank: &CodeGenRegisters<'_>, name: &str) -> RegisterId {
-    bank.register_ids().find(|&id| bank[id].name == name).unwrap()
+fn register(target_registers: &CodeGenRegisters<'_>, name: &str) -> RegisterId {
+    target_registers.register_ids().find(|&id| target_registers[id].name == name).unwrap()
 }
 
-fn class(bank: &CodeGenRegisters<'_>, name: &str) -> ClassId {
-    bank.class_ids().find(|&id| bank[id].name == name).unwrap()
+fn class(target_registers: &CodeGenRegisters<'_>, name: &str) -> ClassId {
+    target_registers.class_ids().find(|&id| target_registers[id].name == name).unwrap()
 }
 
 /// Returns the sub-registers of a register as `index = register`.
-fn parts(bank: &CodeGenRegisters<'_>, name: &str) -> Vec<String> {
-    let subs = bank[register(bank, name)].sub_regs.iter();
-    subs.map(|&(index, sub)| format!("{} = {}", bank[index].name, bank[sub].name)).collect()
+fn parts(target_registers: &CodeGenRegisters<'_>, name: &str) -> Vec<String> {
+    let subs = target_registers[register(target_registers, name)].sub_regs.iter();
+    subs.map(|&(index, sub)| {
+        format!("{} = {}", target_registers[index].name, target_registers[sub].name)
+    })
+    .collect()
 }
 
 fn error(text: &str) -> String {
@@ -150,8 +153,9 @@ fn classes_with_too_many_intersections() {
 #[test]
 fn registers_come_before_tuples() {
     let records = evaluate(PAIRS);
-    let bank = bank(&records);
-    let names: Vec<&str> = bank.registers().iter().map(|register| register.name.as_str()).collect();
+    let target_registers = target_registers(&records);
+    let names: Vec<&str> =
+        target_registers.registers().iter().map(|register| register.name.as_str()).collect();
     assert_eq!(names[..4], ["SP", "H0", "H1", "H2"]);
     assert_eq!(
         names[25..],
@@ -171,18 +175,18 @@ fn registers_come_before_tuples() {
             "R4_R5_R6_R7",
         ]
     );
-    assert_eq!(bank[register(&bank, "H0")].asm_name, "h0");
-    assert_eq!(bank[register(&bank, "R0_R1")].asm_name, "");
-    assert_eq!(bank.units().len(), 17);
+    assert_eq!(target_registers[register(&target_registers, "H0")].asm_name, "h0");
+    assert_eq!(target_registers[register(&target_registers, "R0_R1")].asm_name, "");
+    assert_eq!(target_registers.units().len(), 17);
 }
 
 #[test]
 fn every_part_has_an_index() {
     let records = evaluate(PAIRS);
-    let bank = bank(&records);
-    assert_eq!(parts(&bank, "R7_SP"), ["hi = H7", "lo = L7", "s0 = R7", "s1 = SP"]);
+    let target_registers = target_registers(&records);
+    assert_eq!(parts(&target_registers, "R7_SP"), ["hi = H7", "lo = L7", "s0 = R7", "s1 = SP"]);
     assert_eq!(
-        parts(&bank, "R0_R1_R2_R3"),
+        parts(&target_registers, "R0_R1_R2_R3"),
         [
             "hi = H0",
             "lo = L0",
@@ -206,8 +210,9 @@ fn every_part_has_an_index() {
 #[test]
 fn missing_classes_are_inferred() {
     let records = evaluate(PAIRS);
-    let bank = bank(&records);
-    let names: Vec<&str> = bank.classes().iter().map(|class| class.name.as_str()).collect();
+    let target_registers = target_registers(&records);
+    let names: Vec<&str> =
+        target_registers.classes().iter().map(|class| class.name.as_str()).collect();
     assert_eq!(
         names,
         [
@@ -227,54 +232,77 @@ fn missing_classes_are_inferred() {
             "QuadClass_with_s3_then_lo_in_Low",
         ]
     );
-    let words = &bank[class(&bank, "Words")];
+    let words = &target_registers[class(&target_registers, "Words")];
     assert_eq!(words.sub_classes.iter().collect::<Vec<_>>(), [2, 3, 4]);
-    let order: Vec<&str> = words.orders[1].iter().map(|&id| bank[id].name.as_str()).collect();
+    let order: Vec<&str> =
+        words.orders[1].iter().map(|&id| target_registers[id].name.as_str()).collect();
     assert_eq!(order, ["SP", "R7"]);
-    let least = &bank[class(&bank, "Words_with_hi_with_lo_in_Low")];
-    assert_eq!(least.super_classes, [class(&bank, "Words"), class(&bank, "Words_with_hi")]);
+    let least = &target_registers[class(&target_registers, "Words_with_hi_with_lo_in_Low")];
+    assert_eq!(
+        least.super_classes,
+        [class(&target_registers, "Words"), class(&target_registers, "Words_with_hi")]
+    );
     // An allocation order is inherited without registers that the class lacks.
     assert_eq!(least.orders.iter().map(Vec::len).collect::<Vec<_>>(), [4, 0]);
-    assert_eq!(bank.categories()[0].classes, [class(&bank, "Words"), class(&bank, "Bytes")]);
+    assert_eq!(
+        target_registers.categories()[0].classes,
+        [class(&target_registers, "Words"), class(&target_registers, "Bytes")]
+    );
 }
 
 #[test]
 fn questions_about_classes() {
     let records = evaluate(PAIRS);
-    let bank = bank(&records);
+    let target_registers = target_registers(&records);
     let names = |classes: &[ClassId]| -> Vec<String> {
-        classes.iter().map(|&id| bank[id].name.clone()).collect()
+        classes.iter().map(|&id| target_registers[id].name.clone()).collect()
     };
-    let r2 = register(&bank, "R2");
+    let r2 = register(&target_registers, "R2");
     let small = "Words_with_hi_with_lo_in_Low";
-    assert_eq!(names(bank.classes_of(r2)), ["Words", "Words_with_hi", small]);
-    assert_eq!(bank.class_for(r2), Some(class(&bank, "Words")));
-    assert_eq!(bank.minimal_class_for(r2, None), Some(class(&bank, small)));
-    let types = bank[class(&bank, "Words")].types.clone();
+    assert_eq!(names(target_registers.classes_of(r2)), ["Words", "Words_with_hi", small]);
+    assert_eq!(target_registers.class_for(r2), Some(class(&target_registers, "Words")));
+    assert_eq!(target_registers.minimal_class_for(r2, None), Some(class(&target_registers, small)));
+    let types = target_registers[class(&target_registers, "Words")].types.clone();
     assert_eq!(types.len(), 1);
     // The types are known before classes without records are inferred.
     let declared = DeclaredRegisters::read(&Target::read(&records).unwrap()).unwrap();
     let of = |name| declared.types_of(records.find_def(name).unwrap()).unwrap();
-    for id in bank.register_ids() {
-        let Origin::Record(record) = bank[id].origin else { continue };
-        let mut expected: Vec<_> =
-            bank.classes_of(id).iter().flat_map(|&class| bank[class].types.clone()).collect();
+    for id in target_registers.register_ids() {
+        let Origin::Record(record) = target_registers[id].origin else { continue };
+        let mut expected: Vec<_> = target_registers
+            .classes_of(id)
+            .iter()
+            .flat_map(|&class| target_registers[class].types.clone())
+            .collect();
         expected.sort();
         expected.dedup();
         assert_eq!(of(record.name()), expected, "{}", record.name());
     }
-    assert_eq!(bank.minimal_class_for(r2, Some(&types[0])), Some(class(&bank, small)));
-    assert_eq!(bank.minimal_class_for(register(&bank, "L0"), Some(&types[0])), None);
+    assert_eq!(
+        target_registers.minimal_class_for(r2, Some(&types[0])),
+        Some(class(&target_registers, small))
+    );
+    assert_eq!(
+        target_registers.minimal_class_for(register(&target_registers, "L0"), Some(&types[0])),
+        None
+    );
 
-    let index = |name| bank.index_ids().find(|&id| bank[id].name == name).unwrap();
-    let (words, pairs) = (class(&bank, "Words"), class(&bank, "PairClass"));
-    assert_eq!(bank[words].sub_class_with_index(index("lo")), Some(class(&bank, "Words_with_hi")));
-    assert_eq!(bank[words].sub_class_with_index(index("s1")), None);
-    assert_eq!(bank.matching_classes(pairs, index("s1")), Some((pairs, words)));
-    let matching = (class(&bank, "Words_with_hi"), class(&bank, "Bytes"));
-    assert_eq!(bank.matching_classes(words, index("lo")), Some(matching));
-    assert_eq!(bank.super_class_for_index(&types[0], index("hi"), true), Some(matching.0));
-    assert_eq!(bank.super_class_for_index(&types[0], index("s0"), true), None);
+    let index =
+        |name| target_registers.index_ids().find(|&id| target_registers[id].name == name).unwrap();
+    let (words, pairs) = (class(&target_registers, "Words"), class(&target_registers, "PairClass"));
+    assert_eq!(
+        target_registers[words].sub_class_with_index(index("lo")),
+        Some(class(&target_registers, "Words_with_hi"))
+    );
+    assert_eq!(target_registers[words].sub_class_with_index(index("s1")), None);
+    assert_eq!(target_registers.matching_classes(pairs, index("s1")), Some((pairs, words)));
+    let matching = (class(&target_registers, "Words_with_hi"), class(&target_registers, "Bytes"));
+    assert_eq!(target_registers.matching_classes(words, index("lo")), Some(matching));
+    assert_eq!(
+        target_registers.super_class_for_index(&types[0], index("hi"), true),
+        Some(matching.0)
+    );
+    assert_eq!(target_registers.super_class_for_index(&types[0], index("s0"), true), None);
 }
 
 #[test]
@@ -285,11 +313,11 @@ fn aliases_share_a_unit() {
         def C : RegisterClass<[i8], 8, (add A, B)>;
         "#,
     );
-    let bank = bank(&records);
-    let [a, b] = ["A", "B"].map(|name| register(&bank, name));
-    assert_eq!(bank[a].units, [0, 1]);
-    assert_eq!(bank[b].units, [1, 2]);
-    assert_eq!(bank.units()[1].roots, (a, Some(b)));
+    let target_registers = target_registers(&records);
+    let [a, b] = ["A", "B"].map(|name| register(&target_registers, name));
+    assert_eq!(target_registers[a].units, [0, 1]);
+    assert_eq!(target_registers[b].units, [1, 2]);
+    assert_eq!(target_registers.units()[1].roots, (a, Some(b)));
 }
 
 #[test]

@@ -32,8 +32,8 @@ impl Weights {
     }
 
     /// Returns the weight of the registers of a class.
-    pub fn of_class(&self, bank: &CodeGenRegisters<'_>, class: ClassId) -> i64 {
-        let class = &bank[class];
+    pub fn of_class(&self, target_registers: &CodeGenRegisters<'_>, class: ClassId) -> i64 {
+        let class = &target_registers[class];
         match (class.weight, class.members.first()) {
             (Some(weight), _) => weight,
             (None, Some(&first)) if !class.artificial => i64::from(self.of_register(first)),
@@ -55,7 +55,7 @@ struct Group {
 }
 
 struct Balance<'a, 'r> {
-    bank: &'a CodeGenRegisters<'r>,
+    target_registers: &'a CodeGenRegisters<'r>,
     weights: Weights,
     /// Groups of registers. Group 0 has the registers that cannot be allocated.
     groups: Vec<Group>,
@@ -74,33 +74,34 @@ struct Balance<'a, 'r> {
 /// # Errors
 /// Returns an error if the weights of a class cannot be made equal, because one of its registers
 /// contains another.
-pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordError> {
-    let (groups, group_of) = groups(bank);
-    let units: Vec<Vec<UnitId>> = bank.registers().iter().map(|reg| reg.units.clone()).collect();
-    let mut owners = vec![Vec::new(); bank.units().len()];
-    for (register, units) in bank.register_ids().zip(&units) {
+pub(super) fn balance(target_registers: &CodeGenRegisters<'_>) -> Result<Weights, RecordError> {
+    let (groups, group_of) = groups(target_registers);
+    let units: Vec<Vec<UnitId>> =
+        target_registers.registers().iter().map(|reg| reg.units.clone()).collect();
+    let mut owners = vec![Vec::new(); target_registers.units().len()];
+    for (register, units) in target_registers.register_ids().zip(&units) {
         for &unit in units {
             owners[unit as usize].push(register);
         }
     }
     let mut balance = Balance {
-        bank,
-        weights: Weights { of_unit: vec![0; bank.units().len()], units },
+        target_registers,
+        weights: Weights { of_unit: vec![0; target_registers.units().len()], units },
         groups,
         group_of,
         owners,
-        changed: vec![1; bank.registers().len()],
-        inherited: vec![0; bank.registers().len()],
+        changed: vec![1; target_registers.registers().len()],
+        inherited: vec![0; target_registers.registers().len()],
         now: 1,
     };
     balance.weigh_groups();
     let mut heavier = None;
     // Each round increases the weight of a unit, so the number of units limits the rounds.
-    for _ in 0..=bank.units().len() {
+    for _ in 0..=target_registers.units().len() {
         heavier = None;
-        for register in bank.register_ids() {
+        for register in target_registers.register_ids() {
             if balance.settle(register) {
-                heavier = Some(&bank[register]);
+                heavier = Some(&target_registers[register]);
             }
         }
         if heavier.is_none() || balance.weights.all() > u64::from(u32::MAX) {
@@ -116,8 +117,8 @@ pub(super) fn balance(bank: &CodeGenRegisters<'_>) -> Result<Weights, RecordErro
 }
 
 /// Returns the groups, and the index of the group of each register.
-fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
-    let count = bank.registers().len();
+fn groups(target_registers: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
+    let count = target_registers.registers().len();
     // Index `n` is register `n`. The last index is for registers that cannot be allocated.
     let mut parent: Vec<usize> = (0..=count).collect();
     fn root(parent: &mut [usize], mut index: usize) -> usize {
@@ -128,7 +129,7 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
         index
     }
     let mut allocatable = vec![false; count];
-    for class in bank.classes().iter().filter(|class| class.allocatable) {
+    for class in target_registers.classes().iter().filter(|class| class.allocatable) {
         let Some(first) = class.members.first() else { continue };
         let first = root(&mut parent, first.index());
         for member in &class.members {
@@ -144,7 +145,7 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
     number[count] = 0;
     let mut groups = vec![Group::default()];
     let mut group_of = Vec::with_capacity(count);
-    for register in bank.register_ids() {
+    for register in target_registers.register_ids() {
         let root = root(&mut parent, register.index());
         if number[root] == usize::MAX {
             number[root] = groups.len();
@@ -158,7 +159,7 @@ fn groups(bank: &CodeGenRegisters<'_>) -> (Vec<Group>, Vec<usize>) {
 
 impl Balance<'_, '_> {
     fn is_artificial(&self, unit: UnitId) -> bool {
-        self.bank.units().get(unit as usize).is_some_and(|unit| unit.artificial)
+        self.target_registers.units().get(unit as usize).is_some_and(|unit| unit.artificial)
     }
 
     /// Computes the weights of changed groups. Units without weight get one.
@@ -169,8 +170,11 @@ impl Balance<'_, '_> {
             for &register in &group.registers {
                 let mut weight = 0;
                 for &unit in &self.weights.units[register.index()] {
-                    let artificial =
-                        self.bank.units().get(unit as usize).is_some_and(|unit| unit.artificial);
+                    let artificial = self
+                        .target_registers
+                        .units()
+                        .get(unit as usize)
+                        .is_some_and(|unit| unit.artificial);
                     if !artificial {
                         let own = &mut self.weights.of_unit[unit as usize];
                         *own = (*own).max(1);
@@ -201,14 +205,17 @@ impl Balance<'_, '_> {
     fn lacks_units(&self, register: RegisterId) -> bool {
         let since = self.inherited[register.index()];
         since < self.now
-            && self.bank[register].sub_regs.iter().any(|(_, sub)| self.changed[sub.index()] > since)
+            && self.target_registers[register]
+                .sub_regs
+                .iter()
+                .any(|(_, sub)| self.changed[sub.index()] > since)
     }
 
     /// Adjusts the units and weights of a register, after those of its sub-registers. Returns true
     /// if anything has changed.
     fn settle(&mut self, start: RegisterId) -> bool {
-        let bank = self.bank;
-        let settled = bank[start].sub_regs.iter().all(|&(_, sub)| self.is_settled(sub));
+        let target_registers = self.target_registers;
+        let settled = target_registers[start].sub_regs.iter().all(|&(_, sub)| self.is_settled(sub));
         if settled && self.is_settled(start) {
             return false;
         }
@@ -219,7 +226,7 @@ impl Balance<'_, '_> {
         entered.insert(start.index());
         let mut stack = vec![(start, 0)];
         while let Some((register, next)) = stack.last_mut() {
-            if let Some(&(_, sub)) = bank[*register].sub_regs.get(*next) {
+            if let Some(&(_, sub)) = target_registers[*register].sub_regs.get(*next) {
                 *next += 1;
                 if entered.insert(sub.index()) {
                     stack.push((sub, 0));
@@ -280,7 +287,7 @@ impl Balance<'_, '_> {
         self.inherited[register.index()] = self.now;
         let mut units = std::mem::take(&mut self.weights.units[register.index()]);
         let before = units.len();
-        for &(_, sub) in &self.bank[register].sub_regs {
+        for &(_, sub) in &self.target_registers[register].sub_regs {
             if self.changed[sub.index()] <= since {
                 continue;
             }

@@ -214,7 +214,7 @@ impl Printer<'_, '_> {
 
     /// Prints the class of each register.
     fn register_classes(&self, out: &mut Vec<u8>) {
-        let registers = self.plan.bank.registers();
+        let registers = self.plan.target_registers.registers();
         for (_, class) in registers.iter().zip(&self.plan.of_register) {
             let name = class.map_or("InvalidMatchClass", |class| self.class(class));
             emit!(out; "      ", name, ",\n");

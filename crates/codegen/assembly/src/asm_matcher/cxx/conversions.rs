@@ -108,7 +108,8 @@ impl Printer<'_, '_> {
                     emit!(out; "      Inst.addOperand(MCOperand::createImm(", number, "));\n");
                 }
                 Step::Register(register) => {
-                    let name = register.map(|register| self.plan.bank[register].qualified_name());
+                    let name = register
+                        .map(|register| self.plan.target_registers[register].qualified_name());
                     let name = name.as_deref().unwrap_or("0");
                     emit!(out; "      Inst.addOperand(MCOperand::createReg(", name, "));\n");
                 }

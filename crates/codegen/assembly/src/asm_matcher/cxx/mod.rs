@@ -79,7 +79,7 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     /// Returns the namespace of the registers, followed by `::`.
     fn register_namespace(&self) -> String {
-        let first = self.plan.bank.registers().first();
+        let first = self.plan.target_registers.registers().first();
         format!("{}::", first.map_or("", |register| register.namespace))
     }
 }

@@ -22,7 +22,7 @@ impl Printer<'_, '_> {
         let namespace = self.register_namespace();
         let cases = names.iter().map(|&(key, register)| Case {
             key,
-            code: ["return ", &namespace, &self.plan.bank[register].name, ";"].concat(),
+            code: ["return ", &namespace, &self.plan.target_registers[register].name, ";"].concat(),
         });
         emit!(out; "static MCRegister ", function, "(StringRef Name) {\n");
         string_switch(out, "Name", &cases.collect::<Vec<_>>(), 0);

@@ -16,14 +16,14 @@ const TYPES: &[&str] = &["Numbers", "Tables"];
 
 pub(super) fn add<'r>(
     plan: &Plan<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     module: &mut Module,
 ) -> Result<(), BackendError> {
     let mut tables = Tables::default();
     shapes(plan, &mut tables)?;
-    let types = operands(plan, bank, &mut tables)?;
-    implicit(plan, bank, &mut tables)?;
-    mode_classes(plan, bank, &mut tables)?;
+    let types = operands(plan, target_registers, &mut tables)?;
+    implicit(plan, target_registers, &mut tables)?;
+    mode_classes(plan, target_registers, &mut tables)?;
     let entries = (0..).zip(&types).map(|(value, (namespace, name))| {
         Entry::new(*name, value, format!("`{namespace}::{name}`."))
     });
@@ -94,7 +94,7 @@ fn shapes(plan: &Plan<'_>, tables: &mut Tables) -> Result<(), BackendError> {
 /// Adds the operands of all lists. Returns their types.
 fn operands<'r>(
     plan: &Plan<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<Vec<(&'r str, &'r str)>, BackendError> {
     let lists = &plan.descriptions.operands.all;
@@ -113,7 +113,9 @@ fn operands<'r>(
         }
         let (class, of_mode) = match info.registers {
             Registers::Any => (0, 0),
-            Registers::Class(class) => (u64::from(bank.class(class.record)?.enum_value()) + 1, 0),
+            Registers::Class(class) => {
+                (u64::from(target_registers.class(class.record)?.enum_value()) + 1, 0)
+            }
             Registers::OfMode(class) => {
                 let mut all = plan.mode_classes.all.iter();
                 let position = all.position(|one| *one == class);
@@ -156,14 +158,14 @@ fn operands<'r>(
 /// Adds the lists of implicitly read and written registers.
 fn implicit<'r>(
     plan: &Plan<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<(), BackendError> {
     let lists = &plan.descriptions.implicit.all;
     tables.add("implicit_starts", &starts(lists.iter().map(|(_, list)| list.len())));
     let mut all: Vec<u64> = Vec::new();
     for register in lists.iter().flat_map(|(_, list)| list) {
-        all.push(bank.register(register.record)?.enum_value().into());
+        all.push(target_registers.register(register.record)?.enum_value().into());
     }
     tables.add("implicit", &numbers(&all));
     Ok(())
@@ -172,7 +174,7 @@ fn implicit<'r>(
 /// Adds the register classes selected in each hardware mode.
 fn mode_classes<'r>(
     plan: &Plan<'r>,
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     tables: &mut Tables,
 ) -> Result<(), BackendError> {
     let classes = &plan.mode_classes;
@@ -180,7 +182,7 @@ fn mode_classes<'r>(
     let mut all = Vec::new();
     for class in classes.in_mode.iter().flatten() {
         all.push(match class {
-            Some(class) => u64::from(bank.class(class.record)?.enum_value()) + 1,
+            Some(class) => u64::from(target_registers.class(class.record)?.enum_value()) + 1,
             None => 0,
         });
     }

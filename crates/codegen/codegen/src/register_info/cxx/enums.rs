@@ -8,7 +8,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "Target Register Enum Values", None);
-    let bank = &info.bank;
+    let target_registers = &info.target_registers;
     emit!(
         out;
         "namespace llvm {\n\nclass MCRegisterClass;\nextern const MCRegisterClass ", info.name(),
@@ -16,17 +16,17 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     );
     open(out, info.namespace);
     emit!(out; "enum : unsigned {\n  NoRegister,\n");
-    for id in bank.register_ids() {
-        emit!(out; "  ", bank[id].name, " = ", id.enum_value(), ",\n");
+    for id in target_registers.register_ids() {
+        emit!(out; "  ", target_registers[id].name, " = ", id.enum_value(), ",\n");
     }
-    emit!(out; "  NUM_TARGET_REGS // ", bank.registers().len() + 1, "\n};\n");
+    emit!(out; "  NUM_TARGET_REGS // ", target_registers.registers().len() + 1, "\n};\n");
     close(out, info.namespace, "\n");
 
     emit!(out; "\n// Register classes\n\n");
     open(out, info.namespace);
     emit!(out; "enum {\n");
-    for id in bank.class_ids() {
-        emit!(out; "  ", bank[id].name, "RegClassID = ", id.enum_value(), ",\n");
+    for id in target_registers.class_ids() {
+        emit!(out; "  ", target_registers[id].name, "RegClassID = ", id.enum_value(), ",\n");
     }
     emit!(out; "\n};\n");
     close(out, info.namespace, "\n\n");
@@ -42,12 +42,12 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         close(out, info.namespace, "\n\n");
     }
 
-    if let Some(first) = bank.indices().first() {
+    if let Some(first) = target_registers.indices().first() {
         emit!(out; "\n// Subregister indices\n\n");
         open(out, first.namespace);
         emit!(out; "enum : uint16_t {\n  NoSubRegister,\n");
-        for id in bank.index_ids() {
-            emit!(out; "  ", bank[id].name, ",\t// ", id.enum_value(), "\n");
+        for id in target_registers.index_ids() {
+            emit!(out; "  ", target_registers[id].name, ",\t// ", id.enum_value(), "\n");
         }
         emit!(out; "  NUM_TARGET_SUBREGS\n};\n");
         close(out, first.namespace, "\n\n");

@@ -8,7 +8,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "Register Information Header Fragment", None);
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     emit!(
         out;
         "#include \"llvm/CodeGen/TargetRegisterInfo.h\"\n\nnamespace llvm {\n\nclass ", name,
@@ -16,7 +16,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         "  explicit ", name, "GenRegisterInfo(unsigned RA, unsigned D = 0, unsigned E = 0,\n",
         "      unsigned PC = 0, unsigned HwMode = 0);\n",
     );
-    if !bank.indices().is_empty() {
+    if !target_registers.indices().is_empty() {
         emit!(
             out;
             "  unsigned composeSubRegIndicesImpl(unsigned, unsigned) const override;\n",
@@ -58,9 +58,9 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         );
     }
     emit!(out; "};\n\n");
-    if let Some(first) = bank.classes().first() {
+    if let Some(first) = target_registers.classes().first() {
         emit!(out; "namespace ", first.namespace, " { // Register classes\n");
-        for class in bank.classes() {
+        for class in target_registers.classes() {
             emit!(out; "  extern const TargetRegisterClass ", class.name, "RegClass;\n");
         }
         emit!(out; "} // end namespace ", first.namespace, "\n\n");

@@ -14,7 +14,7 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "MC Register Information", None);
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     emit!(out; "namespace llvm {\n\nextern const int16_t ", name, "RegDiffLists[] = {\n");
     sequences(out, &info.lists.differences, |out, by| emit!(out; *by), Some("0"), "");
     emit!(out; "};\n\nextern const LaneBitmask ", name, "LaneMaskLists[] = {\n");
@@ -33,10 +33,10 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
     descriptors(out, info);
 
     emit!(out; "extern const MCPhysReg ", name, "RegUnitRoots[][2] = {\n");
-    for unit in bank.units() {
-        emit!(out; "  { ", qualified(bank, unit.roots.0));
+    for unit in target_registers.units() {
+        emit!(out; "  { ", qualified(target_registers, unit.roots.0));
         if let Some(second) = unit.roots.1 {
-            emit!(out; ", ", qualified(bank, second));
+            emit!(out; ", ", qualified(target_registers, second));
         }
         emit!(out; " },\n");
     }
@@ -53,11 +53,12 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
         out;
         "static inline void Init", name, "MCRegisterInfo(MCRegisterInfo *RI, unsigned RA, ",
         "unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {\n",
-        "  RI->InitMCRegisterInfo(", name, "RegDesc, ", bank.registers().len() + 1, ", RA, PC, ",
-        name, "MCRegisterClasses, ", bank.classes().len(), ", ", name, "RegUnitRoots, ",
-        bank.units().len(), ", ", name, "RegDiffLists, ", name, "LaneMaskLists, ", name,
+        "  RI->InitMCRegisterInfo(", name, "RegDesc, ", target_registers.registers().len() + 1,
+        ", RA, PC, ",
+        name, "MCRegisterClasses, ", target_registers.classes().len(), ", ", name, "RegUnitRoots, ",
+        target_registers.units().len(), ", ", name, "RegDiffLists, ", name, "LaneMaskLists, ", name,
         "RegStrings, ", name, "RegClassStrings, ", name, "SubRegIdxLists, ",
-        bank.indices().len() + 1, ",\n", name, "RegEncodingTable);\n\n",
+        target_registers.indices().len() + 1, ",\n", name, "RegEncodingTable);\n\n",
     );
     dwarf_calls(out, info, "RI->");
     emit!(out; "}\n\n} // end namespace llvm\n\n");
@@ -65,7 +66,7 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
 }
 
 fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, lists) = (&info.bank, &info.lists);
+    let (target_registers, lists) = (&info.target_registers, &info.lists);
     // The empty name is the terminator of the first name.
     let empty = lists.names.written().next().map_or(0, |(_, name)| name.len());
     emit!(
@@ -73,8 +74,8 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "extern const MCRegisterDesc ", info.name(), "RegDesc[] = { // Descriptors\n",
         "  { ", empty, ", 0, 0, 0, 0, 0, 0, 0 },\n",
     );
-    for id in bank.register_ids() {
-        let register = &bank[id];
+    for id in target_registers.register_ids() {
+        let register = &target_registers[id];
         let first_unit = register.units.first().copied().unwrap_or(0);
         emit!(
             out;
@@ -88,16 +89,16 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     emit!(out; "namespace {     // Register classes...\n");
-    for class in bank.classes() {
+    for class in target_registers.classes() {
         let order = class.orders.first().map_or(&[][..], Vec::as_slice);
         if order.is_empty() {
             continue;
         }
         emit!(out; "  // ", class.name, " Register Class...\n  const MCPhysReg ", class.name, "[] = {\n    ");
         for &register in order {
-            emit!(out; qualified(bank, register), ", ");
+            emit!(out; qualified(target_registers, register), ", ");
         }
         emit!(
             out;
@@ -113,8 +114,8 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
     let declaration = ["extern const char ", name, "RegClassStrings[]"];
     name_table(out, &declaration, &info.class_lists.names, style);
     emit!(out; "extern const MCRegisterClass ", name, "MCRegisterClasses[] = {\n");
-    for id in bank.class_ids() {
-        let class = &bank[id];
+    for id in target_registers.class_ids() {
+        let class = &target_registers[id];
         let len = class.orders.first().map_or(0, Vec::len);
         if len == 0 {
             emit!(out; "  { nullptr, nullptr, ", info.class_lists.names.offset(id.index()), ", 0, 0, ");
@@ -141,7 +142,7 @@ const USES: [(&str, &str); 2] = [("DwarfFlavour", "false"), ("EHFlavour", "true"
 
 /// Prints the tables of DWARF register numbers, or their declarations if not `define`.
 pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: bool) {
-    let (bank, space) = (&info.bank, info.namespace);
+    let (target_registers, space) = (&info.target_registers, info.namespace);
     if info.dwarf.flavours.is_empty() {
         return;
     }
@@ -158,11 +159,13 @@ pub(super) fn dwarf_tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>, define: b
                     emit!(out; " = {\n");
                     if to_register {
                         for (number, &register) in &flavour.registers {
-                            emit!(out; "  { ", *number, "U, ", qualified(bank, register), " },\n");
+                            let name = qualified(target_registers, register);
+                            emit!(out; "  { ", *number, "U, ", name, " },\n");
                         }
                     } else {
                         for &(register, number) in &flavour.numbers {
-                            emit!(out; "  { ", qualified(bank, register), ", ", number, "U },\n");
+                            let name = qualified(target_registers, register);
+                            emit!(out; "  { ", name, ", ", number, "U },\n");
                         }
                     }
                     emit!(out; "}");

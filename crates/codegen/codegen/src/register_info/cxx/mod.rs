@@ -25,8 +25,11 @@ impl Emit for Lanes {
 }
 
 /// Returns the qualified name of a register.
-fn qualified<'a>(bank: &'a CodeGenRegisters<'_>, register: RegisterId) -> Qualified<'a> {
-    Qualified(bank[register].namespace, &bank[register].name)
+fn qualified<'a>(
+    target_registers: &'a CodeGenRegisters<'_>,
+    register: RegisterId,
+) -> Qualified<'a> {
+    Qualified(target_registers[register].namespace, &target_registers[register].name)
 }
 
 /// Returns the file that includes the others. Their names begin with `stem`.

@@ -18,27 +18,36 @@ fn values(registers: &[RegisterId]) -> Vec<u16> {
 
 /// Adds the tables of classes. Returns the list of their types as source text.
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
-    let bank = &info.bank;
-    let orders = bank.classes().iter().map(|class| class.orders.first().map_or(&[][..], |o| o));
+    let target_registers = &info.target_registers;
+    let orders =
+        target_registers.classes().iter().map(|class| class.orders.first().map_or(&[][..], |o| o));
     let [members, member_starts] = runs(orders.map(values));
     tables.add("member_runs", &members);
     tables.add("member_starts", &member_starts);
-    tables.add("members", &sets(bank.classes().iter().map(|class| class.member_set.iter())));
-    tables.add("sub_classes", &sets(bank.classes().iter().map(|class| class.sub_classes.iter())));
-    let columns = bank.indices().len();
-    let owns = bank.classes().iter().map(|class| {
-        let owns = bank.index_ids().map(|index| class.sub_class_with_index(index));
+    tables.add(
+        "members",
+        &sets(target_registers.classes().iter().map(|class| class.member_set.iter())),
+    );
+    tables.add(
+        "sub_classes",
+        &sets(target_registers.classes().iter().map(|class| class.sub_classes.iter())),
+    );
+    let columns = target_registers.indices().len();
+    let owns = target_registers.classes().iter().map(|class| {
+        let owns = target_registers.index_ids().map(|index| class.sub_class_with_index(index));
         owns.map(|own| own.map_or(0, |own| own.enum_value() + 1)).collect()
     });
     tables.add("sub_class_with", &matrix(columns, owns));
-    let parts = bank.class_ids().map(|class| {
-        let parts = bank.index_ids().map(|index| bank.matching_classes(class, index));
+    let parts = target_registers.class_ids().map(|class| {
+        let parts = target_registers
+            .index_ids()
+            .map(|index| target_registers.matching_classes(class, index));
         parts.map(|found| found.map_or(0, |(_, parts)| parts.enum_value() + 1)).collect()
     });
     tables.add("class_of_parts", &matrix(columns, parts));
-    tables.add("class_count", &bank.classes().len().to_string());
+    tables.add("class_count", &target_registers.classes().len().to_string());
     let sizes = info.target.hw_modes().ids().flat_map(|mode| {
-        bank.classes().iter().flat_map(move |class| {
+        target_registers.classes().iter().flat_map(move |class| {
             let size = class.sizes.get(mode).copied().unwrap_or_default();
             let (spill_size, spill_alignment) = (size.spill_size, size.spill_alignment);
             ClassSizes { size: size.size, spill_size, spill_alignment }.to_numbers()
@@ -46,7 +55,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) -> String {
     });
     tables.add("class_sizes", &numbers(&sizes.collect::<Vec<_>>()));
     let types = add_types(info, tables);
-    let properties = bank.classes().iter().flat_map(|class| {
+    let properties = target_registers.classes().iter().flat_map(|class| {
         let flags = layout::IS_ALLOCATABLE.put_flag(class.allocatable)
             | layout::IS_BASE.put_flag(class.base_class_order.is_some());
         let properties = ClassProperties {

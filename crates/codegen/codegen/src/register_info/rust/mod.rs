@@ -16,8 +16,12 @@ pub(super) fn print(
     output: &OutputContext<'_>,
     info: &RegisterInfo<'_>,
 ) -> Result<Module, BackendError> {
-    let bank = &info.bank;
-    let counts = [bank.registers().len(), bank.classes().len(), bank.indices().len()];
+    let target_registers = &info.target_registers;
+    let counts = [
+        target_registers.registers().len(),
+        target_registers.classes().len(),
+        target_registers.indices().len(),
+    ];
     if counts.into_iter().any(|count| count >= usize::from(u16::MAX)) {
         return Err(BackendError::new("Too many registers, classes or sub-register indices."));
     }

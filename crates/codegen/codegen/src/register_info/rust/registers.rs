@@ -9,12 +9,13 @@ use tablegen_format::fields::register as layout;
 use tablegen_format::registers::{IndexRange, Shape, UnitRoots};
 
 pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
-    let (bank, lists) = (&info.bank, &info.lists);
-    let asm_names: Vec<&str> = bank.registers().iter().map(|register| register.asm_name).collect();
+    let (target_registers, lists) = (&info.target_registers, &info.lists);
+    let asm_names: Vec<&str> =
+        target_registers.registers().iter().map(|register| register.asm_name).collect();
     tables.add("asm_names", &texts(&asm_names));
     tables.add("encodings", &numbers(&info.encodings));
-    let flags = bank.register_ids().map(|id| {
-        let register = &bank[id];
+    let flags = target_registers.register_ids().map(|id| {
+        let register = &target_registers[id];
         layout::IS_CONSTANT.put_flag(register.constant)
             | layout::IS_ARTIFICIAL.put_flag(register.artificial)
             | layout::IS_ALLOCATABLE.put_flag(info.allocatable.contains(id.index()))
@@ -26,7 +27,7 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     // Many registers have sub-registers at the same distances.
     let mut shapes: FxHashMap<Shape, u64> = FxHashMap::default();
     let (mut all_shapes, mut shape_of) = (Vec::new(), Vec::new());
-    for id in bank.register_ids() {
+    for id in target_registers.register_ids() {
         let shape = Shape {
             sub_registers: position(lists.sub_regs(id)) as usize,
             units: position(lists.units(id)) as usize,
@@ -40,9 +41,9 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     }
     tables.add("register_shapes", &numbers(&shape_of));
     tables.add("shapes", &numbers(&all_shapes));
-    let supers = bank.register_ids().map(|id| position(lists.super_regs(id)));
+    let supers = target_registers.register_ids().map(|id| position(lists.super_regs(id)));
     tables.add("super_registers", &numbers(&supers.collect::<Vec<_>>()));
-    let first_units = bank
+    let first_units = target_registers
         .registers()
         .iter()
         .map(|register| register.units.first().map_or(0, |&unit| unit.into()));
@@ -51,8 +52,8 @@ pub(super) fn add(info: &RegisterInfo<'_>, tables: &mut Tables) {
     let indices = lists.indices.written().flat_map(|(_, list)| list);
     let indices: Vec<u64> = indices.map(|index| index.enum_value().into()).collect();
     tables.add("indices", &numbers(&indices));
-    tables.add("unit_count", &bank.units().len().to_string());
-    let roots = bank.units().iter().flat_map(|unit| {
+    tables.add("unit_count", &target_registers.units().len().to_string());
+    let roots = target_registers.units().iter().flat_map(|unit| {
         let second = unit.roots.1.map_or(0, |register| register.enum_value());
         UnitRoots { first: unit.roots.0.enum_value(), second }.to_numbers()
     });

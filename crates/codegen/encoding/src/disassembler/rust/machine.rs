@@ -92,7 +92,7 @@ pub(super) enum Default {
 
 impl Machine {
     pub(super) fn new<'r>(
-        bank: Option<&CodeGenRegisters<'r>>,
+        target_registers: Option<&CodeGenRegisters<'r>>,
         tables: &Tables<'r>,
     ) -> Result<Self, RecordError> {
         let mut of_operands: Vec<(MethodId, bool, bool)> = Vec::new();
@@ -123,7 +123,7 @@ impl Machine {
                 }
             }
         }
-        let has_registers = bank.is_some();
+        let has_registers = target_registers.is_some();
         let mut operand_methods = Vec::with_capacity(of_operands.len());
         for &(id, with_value, without_value) in &of_operands {
             let method = tables.methods.get(id);
@@ -131,7 +131,7 @@ impl Machine {
                 .by_mode
                 .iter()
                 .find(|by_mode| method.class.is_some_and(|class| class.id() == by_mode.class.id()));
-            let default = match (by_mode, bank, method.class) {
+            let default = match (by_mode, target_registers, method.class) {
                 (Some(by_mode), ..) => {
                     let modes = by_mode.modes.iter().filter_map(|&(mode, _, method)| {
                         let index = of_operands.iter().position(|(id, ..)| Some(*id) == method)?;
@@ -139,8 +139,8 @@ impl Machine {
                     });
                     Default::ByMode(modes.collect())
                 }
-                (None, Some(bank), Some(class)) => {
-                    registers(bank, class, value_bits(&tables.groups, id))?
+                (None, Some(target_registers), Some(class)) => {
+                    registers(target_registers, class, value_bits(&tables.groups, id))?
                 }
                 _ => Default::None,
             };
@@ -260,7 +260,7 @@ fn value_bits(groups: &[Group<'_>], method: MethodId) -> u64 {
 /// Returns the registers of a class by encoding, if all encodings differ. Values with fewer bits
 /// are the lowest bits of the encoding, as an encoder writes them.
 fn registers<'r>(
-    bank: &CodeGenRegisters<'r>,
+    target_registers: &CodeGenRegisters<'r>,
     class: Record<'r>,
     bits: u64,
 ) -> Result<Default, RecordError> {
@@ -268,8 +268,8 @@ fn registers<'r>(
         return Ok(Default::None);
     }
     let mut all = Vec::new();
-    for &member in &bank[bank.class(class)?].members {
-        all.push((bank[member].encoding()?, member.enum_value()));
+    for &member in &target_registers[target_registers.class(class)?].members {
+        all.push((target_registers[member].encoding()?, member.enum_value()));
     }
     let mask = if (1..64).contains(&bits) { (1 << bits) - 1 } else { u64::MAX };
     let of_low_bits = all.iter().map(|&(number, register)| (number & mask, register));

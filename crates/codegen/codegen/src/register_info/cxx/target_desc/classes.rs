@@ -19,17 +19,17 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 
 /// Prints the classes.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let bank = &info.bank;
+    let target_registers = &info.target_registers;
     sizes(out, info);
-    let count = bank.classes().len();
-    for class in bank.classes() {
+    let count = target_registers.classes().len();
+    for class in target_registers.classes() {
         emit!(out; "static const uint32_t ", class.name, "SubClassMask[] = {\n  ");
         bit_words(out, &class.sub_classes, count, 32);
-        for index in bank.index_ids() {
+        for index in target_registers.index_ids() {
             if let Some(supers) = class.super_reg_classes(index) {
                 emit!(out; "\n  ");
                 bit_words(out, supers, count, 32);
-                emit!(out; "// ", bank[index].name);
+                emit!(out; "// ", target_registers[index].name);
             }
         }
         emit!(out; "\n};\n\n");
@@ -38,20 +38,23 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let print = |out: &mut Vec<u8>, index: &IndexId| emit!(out; index.enum_value());
     sequences(out, &info.class_lists.super_indices, print, Some("0"), "");
     emit!(out; "};\n\n");
-    for class in bank.classes().iter().filter(|class| !class.super_classes.is_empty()) {
+    for class in target_registers.classes().iter().filter(|class| !class.super_classes.is_empty()) {
         emit!(out; "static unsigned const ", class.name, "Superclasses[] = {\n");
         for &parent in &class.super_classes {
-            let parent = &bank[parent];
+            let parent = &target_registers[parent];
             emit!(out; "  ", Qualified(parent.namespace, &parent.name), "RegClassID,\n");
         }
         emit!(out; "};\n\n");
     }
-    for class in bank.class_ids().filter(|&class| !bank[class].order_select.is_empty()) {
+    for class in target_registers
+        .class_ids()
+        .filter(|&class| !target_registers[class].order_select.is_empty())
+    {
         orders(out, info, class);
     }
-    let space = bank.classes().first().map_or("", |class| class.namespace);
+    let space = target_registers.classes().first().map_or("", |class| class.namespace);
     emit!(out; "\nnamespace ", space, " {   // Register class instances\n");
-    for class in bank.class_ids() {
+    for class in target_registers.class_ids() {
         instance(out, info, class);
     }
     emit!(
@@ -59,25 +62,26 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "} // end namespace ", space, "\n\nnamespace {\n",
         "  const TargetRegisterClass *const RegisterClasses[] = {\n",
     );
-    for class in bank.classes() {
+    for class in target_registers.classes() {
         emit!(out; "    &", Qualified(class.namespace, &class.name), "RegClass,\n");
     }
     emit!(out; "  };\n} // end anonymous namespace\n");
 }
 
 fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let bank = &info.bank;
+    let target_registers = &info.target_registers;
     let modes = info.target.hw_modes();
     emit!(out; "\nstatic const TargetRegisterInfo::RegClassInfo RegClassInfos[] = {\n");
     for (index, mode) in modes.ids().enumerate() {
         let name = if mode.is_default() { "Default" } else { modes.name(mode) };
         emit!(out; "  // Mode = ", index, " (", name, ")\n");
-        for id in bank.class_ids() {
-            let size = bank[id].sizes.get(mode).copied().unwrap_or_default();
+        for id in target_registers.class_ids() {
+            let size = target_registers[id].sizes.get(mode).copied().unwrap_or_default();
             emit!(
                 out;
                 "  { ", size.size, ", ", size.spill_size, ", ", size.spill_alignment,
-                ", /*VTLists+*/", info.class_lists.types(id, index), " },    // ", bank[id].name, "\n",
+                ", /*VTLists+*/", info.class_lists.types(id, index), " },    // ",
+                target_registers[id].name, "\n",
             );
         }
     }
@@ -86,8 +90,8 @@ fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 
 /// Prints the alternative allocation orders of a class.
 fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
-    let bank = &info.bank;
-    let class = &bank[class];
+    let target_registers = &info.target_registers;
+    let class = &target_registers[class];
     emit!(
         out;
         "\nstatic inline unsigned ", class.name,
@@ -99,7 +103,7 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
     for (index, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
         emit!(out; "  static const MCPhysReg AltOrder", index + 1, "[] = {");
         for (index, &register) in order.iter().enumerate() {
-            emit!(out; if index > 0 { ", " } else { " " }, qualified(bank, register));
+            emit!(out; if index > 0 { ", " } else { " " }, qualified(target_registers, register));
         }
         emit!(out; " };\n");
     }
@@ -125,8 +129,8 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
 }
 
 fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
-    let (bank, details) = (&info.bank, &info.details);
-    let class = &bank[id];
+    let (target_registers, details) = (&info.target_registers, &info.details);
+    let class = &target_registers[id];
     emit!(
         out;
         "  extern const TargetRegisterClass ", class.name, "RegClass = {\n    &", info.name(),
@@ -135,8 +139,8 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
         ",\n    ", Lanes(details.lanes.class_masks[id.index()]), ",\n    ",
         class.allocation_priority, ",\n    ", class.global_priority, ",\n    0x",
         Hex(class.target_flags.into(), 2), ", /* TSFlags */\n    ",
-        details.has_disjunct_sub_regs(bank, id), ", /* HasDisjunctSubRegs */\n    ",
-        details.covered_by_sub_regs(bank, id), ", /* CoveredBySubRegs */\n    ",
+        details.has_disjunct_sub_regs(target_registers, id), ", /* HasDisjunctSubRegs */\n    ",
+        details.covered_by_sub_regs(target_registers, id), ", /* CoveredBySubRegs */\n    ",
     );
     if class.super_classes.is_empty() {
         emit!(out; "nullptr, ");
@@ -155,8 +159,8 @@ fn instance(out: &mut Vec<u8>, info: &RegisterInfo<'_>, id: ClassId) {
 /// Prints for each class and index the sub-class that supports the index, and the class of the
 /// sub-registers.
 pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
-    let ty = match bank.classes().len() {
+    let (target_registers, name) = (&info.target_registers, info.name());
+    let ty = match target_registers.classes().len() {
         0..=0xff => "uint8_t",
         // The plan has checked that there are not more.
         _ => "uint16_t",
@@ -166,46 +170,47 @@ pub(super) fn by_index(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
             out;
             "const TargetRegisterClass *", name, "GenRegisterInfo::", function,
             "(const TargetRegisterClass *RC, unsigned Idx) const {\n  static const ", ty, " Table[",
-            bank.classes().len(), "][", bank.indices().len(), "] = {\n",
+            target_registers.classes().len(), "][", target_registers.indices().len(), "] = {\n",
         );
     };
     let end = |out: &mut Vec<u8>| {
         emit!(
             out;
             "  };\n  assert(RC && \"Missing regclass\");\n  if (!Idx) return RC;\n  --Idx;\n",
-            "  assert(Idx < ", bank.indices().len(), " && \"Bad subreg\");\n",
+            "  assert(Idx < ", target_registers.indices().len(), " && \"Bad subreg\");\n",
             "  unsigned TV = Table[RC->getID()][Idx];\n",
             "  return TV ? getRegClass(TV - 1) : nullptr;\n}\n\n",
         );
     };
     begin(out, "getSubClassWithSubReg");
-    for class in bank.classes() {
+    for class in target_registers.classes() {
         emit!(out; "    {\t// ", class.name, "\n");
-        for index in bank.index_ids() {
+        for index in target_registers.index_ids() {
             match class.sub_class_with_index(index) {
                 Some(sub) => emit!(
                     out;
-                    "      ", sub.enum_value() + 1, ",\t// ", bank[index].name, " -> ",
-                    bank[sub].name, "\n",
+                    "      ", sub.enum_value() + 1, ",\t// ", target_registers[index].name, " -> ",
+                    target_registers[sub].name, "\n",
                 ),
-                None => emit!(out; "      0,\t// ", bank[index].name, "\n"),
+                None => emit!(out; "      0,\t// ", target_registers[index].name, "\n"),
             }
         }
         emit!(out; "    },\n");
     }
     end(out);
     begin(out, "getSubRegisterClass");
-    for id in bank.class_ids() {
-        let class = &bank[id].name;
+    for id in target_registers.class_ids() {
+        let class = &target_registers[id].name;
         emit!(out; "    {\t// ", class, "\n");
-        for index in bank.index_ids() {
-            match bank.matching_classes(id, index) {
+        for index in target_registers.index_ids() {
+            match target_registers.matching_classes(id, index) {
                 Some((_, sub)) => emit!(
                     out;
-                    "      ", sub.enum_value() + 1, ",\t// ", class, ":", bank[index].name, " -> ",
-                    bank[sub].name, "\n",
+                    "      ", sub.enum_value() + 1, ",\t// ", class, ":", target_registers[index].name,
+                    " -> ",
+                    target_registers[sub].name, "\n",
                 ),
-                None => emit!(out; "      0,\t// ", class, ":", bank[index].name, "\n"),
+                None => emit!(out; "      0,\t// ", class, ":", target_registers[index].name, "\n"),
             }
         }
         emit!(out; "    },\n");

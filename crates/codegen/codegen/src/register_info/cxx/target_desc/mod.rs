@@ -22,7 +22,7 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     indices::tables(out, info);
     classes::tables(out, info);
     registers(out, info);
-    if !info.bank.indices().is_empty() {
+    if !info.target_registers.indices().is_empty() {
         indices::compositions(out, info);
         indices::lane_masks(out, info);
         classes::by_index(out, info);
@@ -38,19 +38,19 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
 
 /// Prints the cost of each register, and its membership in allocatable classes.
 fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let bank = &info.bank;
-    let kinds = bank.registers().iter().map(|register| register.cost_per_use.len());
+    let target_registers = &info.target_registers;
+    let kinds = target_registers.registers().iter().map(|register| register.cost_per_use.len());
     let kinds = kinds.max().unwrap_or(0).max(1);
     emit!(out; "\nstatic const uint8_t CostPerUseTable[] = { \n");
     for kind in 0..kinds {
         emit!(out; "0, ");
-        for register in bank.registers() {
+        for register in target_registers.registers() {
             let cost = register.cost_per_use.get(kind).copied().unwrap_or(0);
             emit!(out; cost as u32, ", ");
         }
     }
     emit!(out; "};\n\n\nstatic const bool InAllocatableClassTable[] = { \nfalse, ");
-    for register in bank.register_ids() {
+    for register in target_registers.register_ids() {
         emit!(out; info.allocatable.contains(register.index()), ", ");
     }
     emit!(
@@ -62,7 +62,7 @@ fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn base_classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let bank = &info.bank;
+    let target_registers = &info.target_registers;
     let Some(classes) = &info.base_classes else { return };
     emit!(
         out;
@@ -72,11 +72,11 @@ fn base_classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "  static const uint16_t Mapping[", classes.len() + 1, "] = {\n",
         "    InvalidRegClassID,  // NoRegister\n",
     );
-    for (register, class) in bank.registers().iter().zip(classes) {
+    for (register, class) in target_registers.registers().iter().zip(classes) {
         emit!(out; "    ");
         match class {
             Some(class) => {
-                let class = &bank[*class];
+                let class = &target_registers[*class];
                 emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
             }
             None => emit!(out; "InvalidRegClassID"),
@@ -93,7 +93,7 @@ fn base_classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     for (ty, table) in [
         ("MCRegisterDesc ", "RegDesc[]"),
         ("int16_t ", "RegDiffLists[]"),
@@ -114,19 +114,20 @@ fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "GenRegisterInfo(unsigned RA, unsigned DwarfFlavour, unsigned EHFlavour,\n",
         "      unsigned PC, unsigned HwMode)\n",
         "  : TargetRegisterInfo(&", name, "RegInfoDesc, RegisterClasses, RegisterClasses+",
-        bank.classes().len(), ",\n",
+        target_registers.classes().len(), ",\n",
         "             SubRegIndexNameTable, SubRegIdxRangeTable, SubRegIndexLaneMaskTable,\n",
         "             ", Lanes(info.details.lanes.covering), ", RegClassInfos, VTLists, HwMode) {\n",
-        "  InitMCRegisterInfo(", name, "RegDesc, ", bank.registers().len() + 1, ", RA, PC,\n",
-        indent, name, "MCRegisterClasses, ", bank.classes().len(), ",\n",
+        "  InitMCRegisterInfo(", name, "RegDesc, ", target_registers.registers().len() + 1,
+        ", RA, PC,\n",
+        indent, name, "MCRegisterClasses, ", target_registers.classes().len(), ",\n",
         indent, name, "RegUnitRoots,\n",
-        indent, bank.units().len(), ",\n",
+        indent, target_registers.units().len(), ",\n",
         indent, name, "RegDiffLists,\n",
         indent, name, "LaneMaskLists,\n",
         indent, name, "RegStrings,\n",
         indent, name, "RegClassStrings,\n",
         indent, name, "SubRegIdxLists,\n",
-        indent, bank.indices().len() + 1, ",\n",
+        indent, target_registers.indices().len() + 1, ",\n",
         indent, name, "RegEncodingTable);\n\n",
     );
     dwarf_calls(out, info, "");
@@ -134,14 +135,14 @@ fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn callee_saved(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     for saved in &info.callee_saved {
         emit!(out; "static const MCPhysReg ", saved.name, "_SaveList[] = { ");
         for &register in &saved.saved {
-            emit!(out; qualified(bank, register), ", ");
+            emit!(out; qualified(target_registers, register), ", ");
         }
         emit!(out; "0 };\nstatic const uint32_t ", saved.name, "_RegMask[] = { ");
-        bit_words(out, &saved.preserved, bank.registers().len() + 1, 32);
+        bit_words(out, &saved.preserved, target_registers.registers().len() + 1, 32);
         emit!(out; "};\n");
     }
     emit!(
@@ -161,7 +162,7 @@ fn callee_saved(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn predicates(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     let register = "(const MachineFunction &MF, MCRegister PhysReg)";
     for (function, arguments, category, test) in [
         ("isGeneralPurposeRegister", register, "GeneralPurposeRegisters", "contains(PhysReg)"),
@@ -176,7 +177,7 @@ fn predicates(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     ] {
         emit!(out; "bool ", name, "GenRegisterInfo::\n", function, arguments, " const {\n  return\n");
         for &class in info.category(category) {
-            let class = &bank[class];
+            let class = &target_registers[class];
             let class = Qualified(class.namespace, &class.name);
             emit!(out; "      ", class, "RegClass.", test, " ||\n");
         }
@@ -187,8 +188,10 @@ fn predicates(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "bool ", name, "GenRegisterInfo::\nisConstantPhysReg(MCRegister PhysReg) const {\n",
         "  return\n",
     );
-    for register in bank.register_ids().filter(|&register| bank[register].constant) {
-        emit!(out; "      PhysReg == ", qualified(bank, register), " ||\n");
+    for register in
+        target_registers.register_ids().filter(|&register| target_registers[register].constant)
+    {
+        emit!(out; "      PhysReg == ", qualified(target_registers, register), " ||\n");
     }
     emit!(
         out;

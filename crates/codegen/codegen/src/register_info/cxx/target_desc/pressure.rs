@@ -6,7 +6,7 @@ use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::{sequences, smallest_type};
 
 pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, details, name) = (&info.bank, &info.details, info.name());
+    let (target_registers, details, name) = (&info.target_registers, &info.details, info.name());
     emit!(
         out;
         "/// Get the weight in units of pressure for this register class.\n",
@@ -14,14 +14,14 @@ pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "getRegClassWeight(const TargetRegisterClass *RC) const {\n",
         "  static const RegClassWeight RCWeightTable[] = {\n",
     );
-    for id in bank.class_ids() {
-        let class = &bank[id];
+    for id in target_registers.class_ids() {
+        let class = &target_registers[id];
         let all = if class.members.is_empty() || class.artificial {
             0
         } else {
-            details.class_units_weight(bank, id)
+            details.class_units_weight(target_registers, id)
         };
-        let weight = details.weights.of_class(bank, id);
+        let weight = details.weights.of_class(target_registers, id);
         emit!(out; "    {", weight, ", ", all, "},  \t// ", class.name, "\n");
     }
     emit!(out; "  };\n  return RCWeightTable[RC->getID()];\n}\n\n");
@@ -57,7 +57,7 @@ pub(super) fn print(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn unit_weights(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let units = info.bank.units().len();
+    let units = info.target_registers.units().len();
     let weights = &info.details.weights.of_unit[..units];
     emit!(
         out;
@@ -78,7 +78,7 @@ fn unit_weights(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn set_lists(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let (bank, name) = (&info.bank, info.name());
+    let (target_registers, name) = (&info.target_registers, info.name());
     let lists = pressure_lists(&info.details);
     let ty = smallest_type((lists.layout.len as usize).saturating_sub(1));
     emit!(
@@ -95,7 +95,7 @@ fn set_lists(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "getRegClassPressureSets(const TargetRegisterClass *RC) const {\n  static const ", ty,
         " RCSetStartTable[] = {\n    ",
     );
-    for class in bank.class_ids() {
+    for class in target_registers.class_ids() {
         emit!(out; lists.offset(class.index()), ",");
     }
     emit!(
@@ -104,7 +104,7 @@ fn set_lists(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "/// Get the dimensions of register pressure impacted by this register unit.\n",
         "/// Returns a -1 terminated array of pressure set IDs\nconst int *", name,
         "GenRegisterInfo::\ngetRegUnitPressureSets(MCRegUnit RegUnit) const {\n",
-        "  assert(static_cast<unsigned>(RegUnit) < ", bank.units().len(),
+        "  assert(static_cast<unsigned>(RegUnit) < ", target_registers.units().len(),
         " && \"invalid register unit\");\n  static const ", ty, " RUSetStartTable[] = {\n    ",
     );
     for &list in &info.details.pressure.list_of_unit {
