@@ -5,10 +5,10 @@
 
 Each DIR is copied and opened as a workspace. Files are chosen at random, those whose roots are small more often.
 For names at random positions, the client asks for a rename, mostly to a new name, sometimes to one that the
-file has already. The edits of an accepted one are written, and the records of all files that include an edited
-file, and that are valid before, are printed before and after. They must be the same but for the name: with both
-names replaced by one, as sets of records. The output counts accepted renames, refused ones by reason, and wrong
-ones. The status is a failure if one is wrong.
+file has already. The edits of an accepted one are written, and the records of all root files that include an
+edited file, and that are valid before, are printed before and after; of roots of more than a megabyte, a few at
+random. They must be the same but for the name: with both names replaced by one, as sets of records. The output
+counts accepted renames, refused ones by reason, and wrong ones. The status is a failure if one is wrong.
 """
 
 import argparse
@@ -27,6 +27,10 @@ KEYWORDS = set(
     "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include"
     " int let list multiclass string then true".split()
 )
+# Greatest length of a dump that is kept, in characters.
+MAX_KEPT = 1 << 20
+# Number of bytes of source from which a root is large.
+LARGE = 1 << 20
 FRESH = "Zq7xRenamed"
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|0x[0-9A-Fa-f]+|0b[01]+|[0-9]*[A-Za-z_]\w*', re.S)
 NAME = re.compile(r"(?!0x[0-9A-Fa-f]+$|0b[01]+$)[0-9]*[A-Za-z_]\w*")
@@ -113,23 +117,21 @@ class Workspace:
         self.includers = includers
         self.before = {}
         self.sizes = {}
-        self.weights = [1 / (50_000 + self.cost(path)) for path in self.texts]
+        self.weights = [(20_000 + self.cost(path)) ** -1.5 for path in self.texts]
 
-    def above(self, paths):
+    def roots(self, paths):
+        """Returns the files that include some files, and that no file includes."""
         seen, left = set(paths), list(paths)
         while left:
             for path in self.includers[left.pop()]:
                 if path not in seen:
                     seen.add(path)
                     left.append(path)
-        return sorted(seen)
-
-    def roots(self, path):
-        return [one for one in self.above([path]) if not self.includers[one]]
+        return sorted(path for path in seen if not self.includers[path])
 
     def cost(self, path):
         """Returns the number of bytes that an evaluation of all roots of a file reads."""
-        return sum(self.size(root) for root in self.roots(path))
+        return sum(self.size(root) for root in self.roots([path]))
 
     def size(self, root):
         if root not in self.sizes:
@@ -151,13 +153,21 @@ class Workspace:
 
     def known(self, path):
         if path not in self.before:
-            self.before[path] = self.records(path)
+            dump = self.records(path)
+            if dump and len(dump) > MAX_KEPT:
+                return dump
+            self.before[path] = dump
         return self.before[path]
 
 
 def blocks(dump, old, new):
     dump = re.sub(rf"{re.escape(old)}|{re.escape(new)}", "@", dump)
     return sorted(re.split(r"^(?=class |def |---)|(?<=---\n)", dump, flags=re.M))
+
+
+def same(before, after, old, new):
+    # Mostly the order is the same, too.
+    return before.replace(old, new) == after.replace(old, new) or blocks(before, old, new) == blocks(after, old, new)
 
 
 def offset_of(text, position):
@@ -191,21 +201,29 @@ def reason(message):
     return message
 
 
-def check(space, changes, old, new):
+def check(space, changes, old, new, chance):
     """Returns what is wrong with accepted edits; None if nothing is."""
     paths = [path_of(one) for one in changes]
     for path in paths:
         if path not in space.texts:
             return f"{path} is not in the workspace"
-    roots = [path for path in space.above(paths) if space.known(path) is not None]
+    roots = space.roots(paths)
+    large = [path for path in roots if space.size(path) >= LARGE]
+    left_out = set(chance.sample(large, max(0, len(large) - space.options.large)))
+    roots = [path for path in roots if path not in left_out]
+    roots = chance.sample(roots, min(len(roots), space.options.roots))
+    # The dumps before, as the files are about to change.
+    before = {path: space.known(path) for path in roots}
     try:
         for path, edits in zip(paths, changes.values()):
             write(path, edited(space.texts[path], edits))
-        for root in roots:
+        for root, dump in before.items():
+            if dump is None:
+                continue
             after = space.records(root)
             if after is None:
                 return f"{root} has errors"
-            if blocks(space.known(root), old, new) != blocks(after, old, new):
+            if not same(dump, after, old, new):
                 return f"{root} has other records"
     finally:
         for path in paths:
@@ -219,6 +237,8 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-file", type=int, default=5, help="number of renames while a file is open")
     parser.add_argument("--include", action="append", default=[], help="include directory below each DIR")
+    parser.add_argument("--roots", type=int, default=1000, help="greatest number of roots that are compared for a rename")
+    parser.add_argument("--large", type=int, default=2, help="number of large roots that are compared for a rename")
     parser.add_argument("--oracle", default="llvm-tblgen-22")
     parser.add_argument("dirs", nargs="+")
     arguments, _, server = " ".join(["\0".join(sys.argv[1:])]).partition("\0--\0")
@@ -246,7 +266,8 @@ def main():
             client.notify("textDocument/didOpen", {"textDocument": {
                 "uri": uri(path), "languageId": "tablegen", "version": 1, "text": text}})
             for _ in range(min(options.per_file, options.count - done)):
-                name = chance.choice(names)
+                text_of_name = chance.choice(sorted({one[0] for one in names}))
+                name = chance.choice([one for one in names if one[0] == text_of_name])
                 new = chance.choice(names)[0] if chance.random() < 0.2 else FRESH
                 line = text.count("\n", 0, name.start())
                 start = text.rfind("\n", 0, name.start()) + 1
@@ -262,13 +283,13 @@ def main():
                     counts["refused: " + reason(answer["error"]["message"])] += 1
                     continue
                 changes = answer["result"]["changes"]
-                bad = check(space, changes, name[0], new) if changes else None
+                bad = check(space, changes, name[0], new, chance) if changes else None
                 if bad:
                     wrong += 1
                     print(f"wrong: {path}:{line + 1}:{column + 1}: `{name[0]}` to `{new}`: {bad}", flush=True)
                 else:
                     counts[f"accepted, same records: {kind}"] += 1
-                if done % 500 == 0:
+                if done % 100 == 0:
                     print(done, dict(counts), f"wrong: {wrong}", file=sys.stderr, flush=True)
             client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})
         for _, client in spaces:

@@ -8,6 +8,7 @@ and names that collide after a change of case; string literals are replaced by s
 quotes, brackets and letters beyond ASCII. Sources that the command rejects are counted and left out. Modules
 are compiled by rustc in groups, against `tablegen-rt` and the stand-in for melior.
 
+`--pliron` names the target directory of `tests/mlir-rust/pliron.py`, whose libraries modules for pliron need.
 The exit status is 1 if rustc rejects a module, or if the command panics. `--keep` names a directory in which
 the sources and modules stay.
 """
@@ -62,6 +63,21 @@ def starts():
     return found
 
 
+def with_pliron(fixtures):
+    """Adds the modules of MLIR's dialects for pliron."""
+    mlir = [one for one in fixtures if "--gen-mlir-rust" in one[1]]
+    return fixtures + [(source, [*options, "--api=pliron"], names) for source, options, names in mlir]
+
+
+def choice(fixtures, index, rnd):
+    """Returns a fixture. Back-ends take turns, whatever the numbers of their fixtures are."""
+    actions = {}
+    for one in fixtures:
+        action = " ".join(option for option in one[1] if re.match("--(gen|print|api)", option))
+        actions.setdefault(action, []).append(one)
+    return rnd.choice(list(actions.values())[index % len(actions)])
+
+
 def mutate(text, items, rnd):
     """Returns a source with other names."""
     names = [name for name in items * 2 + NAMES if re.fullmatch(r"\w*[A-Za-z_]\w*", name)]
@@ -82,6 +98,10 @@ def mutate(text, items, rnd):
         text = "".join(parts)
     if kind >= 0.35:
         literals = [one for one in STRING.finditer(text) if not text[: one.start()].rstrip().endswith("include")]
+        # Rust code of the source is nobody's name, and it has names of variables of its C++ code.
+        has_rust = "RustCode" in text
+        line = lambda one: text[text.rfind("\n", 0, one.start()) + 1 : one.start()]
+        literals = [one for one in literals if not has_rust or "${" not in one[0] and "RustCode" not in line(one)]
         chosen = rnd.sample(literals, min(len(literals), rnd.choice([1, 1, 2, 3])))
         for one in sorted(chosen, key=lambda one: -one.start()):
             text = f'{text[:one.start()]}"{rnd.choice(items + NAMES + TEXTS)}"{text[one.end():]}'
@@ -108,11 +128,17 @@ def compile_libraries(out):
         subprocess.run([*command, str(ROOT / source)], cwd=out, check=True)
 
 
-def rejected(out, indexes, group):
+def rejected(out, indexes, group, pliron):
     """Returns the modules that rustc rejects, with the first message of each."""
     found = {}
     command = ["rustc", "--edition=2024", "--crate-type=lib", "--emit=metadata", "--error-format=short", "-Awarnings"]
     command += ["-L.", "--extern=tablegen_rt", "--extern=melior", "modules.rs"]
+    if pliron:
+        libraries = pathlib.Path(pliron).resolve() / "debug/deps"
+        command.append(f"-Ldependency={libraries}")
+        for name in ["pliron", "tablegen_pliron"]:
+            built = sorted(libraries.glob(f"lib{name}-*.rlib"), key=lambda path: path.stat().st_mtime)
+            command.append(f"--extern={name}={built[-1]}")
     for start in range(0, len(indexes), group):
         part = indexes[start : start + group]
         while part:
@@ -138,17 +164,21 @@ def main():
     parser.add_argument("--count", type=int, default=300, help="number of sources")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--group", type=int, default=60, help="number of modules that one run of rustc compiles")
+    parser.add_argument("--only", default="", help="text in the options of the fixtures")
+    parser.add_argument("--pliron", help="target directory of pliron.py, to compile modules for pliron, too")
     parser.add_argument("--keep", help="directory of the sources and modules")
     arguments = parser.parse_args()
     directory = tempfile.TemporaryDirectory()
     out = pathlib.Path(arguments.keep or directory.name).resolve()
     out.mkdir(parents=True, exist_ok=True)
     compile_libraries(out)
-    fixtures = starts()
-    generated, panics = [], []
+    fixtures = with_pliron(starts()) if arguments.pliron else starts()
+    fixtures = [one for one in fixtures if arguments.only in " ".join(one[1])]
+    generated, panics, chosen = [], [], {}
     for index in range(arguments.count):
-        source, options, items = fixtures[index % len(fixtures)]
         rnd = random.Random(arguments.seed * 1_000_003 + index)
+        source, options, items = choice(fixtures, index, rnd)
+        chosen[index] = source.relative_to(ROOT)
         (out / f"m{index}.td").write_text(mutate(source.read_text(), items, rnd))
         module = out / f"m{index}.rs"
         command = [arguments.tablegen, *options, f"-I{source.parent}", f"-I{source.parent.parent}"]
@@ -157,11 +187,11 @@ def main():
             panics.append(index)
         if done.returncode == 0:
             generated.append(index)
-    bad = rejected(out, generated, arguments.group)
+    bad = rejected(out, generated, arguments.group, arguments.pliron)
     for index in sorted(panics):
-        print(f"m{index} ({fixtures[index % len(fixtures)][0].relative_to(ROOT)}): the command panics")
+        print(f"m{index} ({chosen[index]}): the command panics")
     for index, message in sorted(bad.items()):
-        print(f"m{index} ({fixtures[index % len(fixtures)][0].relative_to(ROOT)}): {message}")
+        print(f"m{index} ({chosen[index]}): {message}")
     print(f"{len(fixtures)} fixtures, {arguments.count} sources, {len(generated)} modules, "
           f"{len(bad)} rejected by rustc, {len(panics)} panics")
     return 1 if bad or panics else 0

@@ -298,6 +298,7 @@ fn evaluate<I: Ir>(
             for step in path {
                 match part_of(*step, ir, &part) {
                     Some(next) => part = next,
+                    None if may_be_shaped(ir, &part) => return None,
                     // C++ casts only what it has checked before.
                     None => return Some(false),
                 }
@@ -348,7 +349,29 @@ fn part_of<I: Ir>(
     Some(Subject::Type(ty))
 }
 
+/// Returns true for types of dialects, whose shape and element type only C++ knows.
+fn may_be_shaped<I: Ir>(ir: &I, subject: &Subject<I::Type, I::Attribute>) -> bool {
+    matches!(subject, Subject::Type(ty) if ir.is_type(ty, TypeClass::Shaped).is_none())
+}
+
 fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) -> Option<bool> {
+    let is_about_shape = matches!(
+        test,
+        Test::AllScalable
+            | Test::EachSize(..)
+            | Test::ElementCount(..)
+            | Test::HasRank
+            | Test::LastScalable
+            | Test::LeadingScalable
+            | Test::Rank(..)
+            | Test::Scalable
+            | Test::Shape(_)
+            | Test::Size(..)
+            | Test::StaticShape
+    );
+    if is_about_shape && may_be_shaped(ir, subject) {
+        return None;
+    }
     match (test, subject) {
         (Test::Named(name), Subject::Type(ty)) => has_name(&ty.to_string(), name),
         (Test::Named(name), Subject::Attribute(attribute)) => {
@@ -485,6 +508,7 @@ mod tests {
 
         fn is_type(&self, ty: &String, class: TypeClass) -> Option<bool> {
             match class {
+                TypeClass::Shaped if ty.starts_with('!') => None,
                 TypeClass::Shaped | TypeClass::Vector => Some(ty.starts_with('[')),
                 TypeClass::Integer => Some(ty.starts_with('i')),
                 _ => None,
@@ -599,6 +623,20 @@ mod tests {
         }
         let fixed = Predicate::Test(&[], Test::StaticShape);
         assert_eq!((of_type(fixed, "[4]i8"), of_type(fixed, "[?]i8")), (Some(true), Some(false)));
+    }
+
+    #[test]
+    fn shapes_of_types_of_dialects_are_not_known() {
+        let integer = Test::Integer(None, None);
+        for test in [
+            Predicate::Test(&[Part::Element], integer),
+            Predicate::Test(&[Part::ElementOrSelf], integer),
+            Predicate::Test(&[], Test::Rank(Comparison::Equal, 4)),
+            Predicate::Test(&[], Test::HasRank),
+            Predicate::Test(&[], Test::Size(0, Comparison::Equal, 4)),
+        ] {
+            assert_eq!(of_type(test, "!tosa.shape<4>"), None, "{test:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Doc comments, and source locations in them.
 
+use std::borrow::Cow;
 use std::fmt::Display;
 
 use proc_macro2::TokenStream;
@@ -50,6 +51,17 @@ pub fn location_after(output: &OutputContext<'_>, record: Record<'_>) -> String 
 /// Returns text with line ends replaced, so that it stays within one line of a comment.
 pub(super) fn in_line(text: &str) -> String {
     text.replace(char::is_control, "\u{fffd}")
+}
+
+/// Returns a source text in which characters that change the direction of text are replaced. Descriptions
+/// may have them, and rustc rejects them in comments; in literals they are escaped.
+pub(super) fn directed(text: &str) -> Cow<'_, str> {
+    let changes = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    // All begin with this byte.
+    if text.as_bytes().contains(&0xe2) && text.contains(changes) {
+        return text.replace(changes, "\u{fffd}").into();
+    }
+    text.into()
 }
 
 /// Returns text in back quotes, for a comment.
@@ -112,4 +124,15 @@ pub fn one_line(asm: &str) -> String {
         asm.chars().map(|c| if c.is_control() || c == '`' { ' ' } else { c }).collect();
     line.truncate(line.trim_end().len());
     line.trim_start().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::directed;
+
+    #[test]
+    fn comments_keep_the_direction_of_text() {
+        assert_eq!(directed("/// a\u{202e}b\u{2066} \u{2026}"), "/// a\u{fffd}b\u{fffd} \u{2026}");
+        assert!(matches!(directed("/// \u{2026}"), std::borrow::Cow::Borrowed(_)));
+    }
 }

@@ -198,7 +198,7 @@ impl Module {
     /// # Errors
     /// Returns an error if `out` fails.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(self.header.as_bytes())?;
+        out.write_all(docs::directed(&self.header).as_bytes())?;
         if self.refers_to_runtime() {
             write!(out, "\n{}", runtime::check())?;
         }
@@ -214,9 +214,12 @@ impl Module {
             }
             before = section;
             match part {
-                Part::Piece(Piece::Items(items)) => out.write_all(format(items).as_bytes())?,
-                Part::Piece(Piece::Text(text)) => out.write_all(text.as_bytes())?,
+                Part::Piece(Piece::Items(items)) => {
+                    out.write_all(docs::directed(&format(items)).as_bytes())?
+                }
+                Part::Piece(Piece::Text(text)) => out.write_all(docs::directed(text).as_bytes())?,
                 Part::Module { name, about, module } => {
+                    let about = docs::directed(about);
                     writeln!(out, "/// {about}\npub mod {name} {{")?;
                     module.write_items(out)?;
                     out.write_all(b"}\n")?;

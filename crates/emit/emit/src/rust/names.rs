@@ -124,7 +124,7 @@ impl Names {
         let is_camel_case = name.starts_with(|c: char| c.is_ascii_uppercase())
             && name.contains(|c: char| c.is_ascii_lowercase())
             && !name.contains('_');
-        self.claim_with(name, if is_camel_case { "" } else { "_" })
+        self.claim_with(name, if is_camel_case || name.ends_with('_') { "" } else { "_" })
     }
 
     /// Returns an unused identifier in upper camel case. Duplicates get the suffix `2`, `3` and so on.
@@ -151,6 +151,9 @@ mod tests {
 
     #[test]
     fn names_have_rusts_form() {
+        let mut names = Names::default();
+        let claimed = ["a", "a", "a_", "a_", "Ab", "Ab"].map(|name| names.claim(name).to_string());
+        assert_eq!(claimed, ["a", "a_2", "a_", "a_3", "Ab", "Ab2"]);
         assert_eq!(field_name("lookupATableByValues"), "lookup_a_table_by_values");
         assert_eq!(constant_name("ATable"), "A_TABLE");
         assert_eq!(type_name("ATable"), "ATable");

@@ -67,6 +67,7 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
     let predicates: BTreeMap<PredicateId, Ident> =
         checked.map(|(id, one)| (id, names.claim(&constant_name(&one.term.to_string())))).collect();
     let printer = Printer { output, dialect, steps: Steps::new(dialect, &predicates) };
+    let mut methods = Names::default();
     let ops: Vec<Op<'_, '_>> = dialect
         .own_operations()
         .zip(&plan.verifiers)
@@ -74,7 +75,7 @@ pub(super) fn module<'r>(output: &OutputContext<'_>, plan: &Plan<'r>) -> Module 
             let record = op.base.record.name();
             let ty = names.claim(&type_name(record));
             let table = names.claim(&constant_name(record));
-            let method = ident(&format!("visit_{}", field_name(record)));
+            let method = methods.claim(&format!("visit_{}", field_name(record)));
             Op { op, program, ty, table, method }
         })
         .collect();

@@ -4,11 +4,17 @@ use proc_macro2::Ident;
 use tablegen_emit::rust::put;
 use tablegen_session::OutputContext;
 
+use super::identifiers::Identifiers;
 use crate::docs::docs;
 use crate::plan::definitions::Definition;
 
 /// Returns the struct of an attribute or a type.
-pub(super) fn print(output: &OutputContext<'_>, one: &Definition<'_>, ty: &Ident) -> String {
+pub(super) fn print(
+    output: &OutputContext<'_>,
+    one: &Definition<'_>,
+    ty: &Ident,
+    types: &mut Identifiers,
+) -> String {
     let mut text = String::new();
     let (kind, sigil) = if one.is_attribute { ("Attribute", '#') } else { ("Type", '!') };
     let name = format!("{sigil}{}", one.name);
@@ -20,8 +26,10 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Definition<'_>, ty: &Ident
         }
     };
     let what = format!("{kind} `{name}`{parameters}");
-    let write = if one.is_attribute { attribute } else { of_type };
-    write(&mut text, output, one, ty, &what);
+    match one.is_attribute {
+        true => attribute(&mut text, output, one, ty, &what),
+        false => of_type(&mut text, output, one, ty, &what, &types.claim(one.name)),
+    }
     text
 }
 
@@ -31,13 +39,13 @@ fn of_type(
     one: &Definition<'_>,
     ty: &Ident,
     what: &str,
+    id: &str,
 ) {
     docs(text, output, what, one.record, [one.summary, one.description]);
-    let name = one.name.replacen('.', "\0", 1).replace('.', "_").replace('\0', ".");
     put(
         text,
         format_args!(
-            "#[pliron_type(name = {name:?}, generate_get = true, verifier = \"succ\")]\n\
+            "#[pliron_type(name = {id:?}, generate_get = true, verifier = \"succ\")]\n\
              #[derive(Clone, PartialEq, Eq, Hash, Debug)]\npub struct {ty}"
         ),
     );

@@ -7,6 +7,7 @@
 mod definitions;
 mod enums;
 mod hooks;
+mod identifiers;
 mod operations;
 mod parse;
 mod print;
@@ -23,6 +24,7 @@ use crate::plan::formats::Format;
 use crate::plan::relations::Slot;
 use crate::{Api, NAME, of, unused_allowed};
 use hooks::Hooks;
+use identifiers::Identifiers;
 
 /// Returns the module of a dialect.
 ///
@@ -37,13 +39,15 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
     let mut hooks = Hooks::default();
     let mut formats = String::new();
     let mut entries = String::new();
+    let [mut operations, mut types] = [Identifiers::default(), Identifiers::default()];
     for named in &names.operations {
         let op = of(plan, named);
         if let Format::Invalid(message) = &op.format {
             return Err(BackendError::new(format!("format of `{}`: {message}", op.name)));
         }
         let mut text = String::new();
-        operations::print(&mut text, output, plan, &names, named);
+        let id = operations.claim(&format!("{}.{}", plan.name, op.short_name));
+        operations::print(&mut text, output, plan, &names, named, &id);
         module.text(unused_allowed(&text));
         let functions = functions(&mut formats, plan, &names, named, &mut hooks);
         put(
@@ -59,7 +63,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         module.text(unused_allowed(&enums::print(output, one, name)));
     }
     for (one, name) in plan.definitions.iter().zip(&names.definitions) {
-        module.text(unused_allowed(&definitions::print(output, one, name)));
+        module.text(unused_allowed(&definitions::print(output, one, name, &mut types)));
         if !one.is_attribute {
             put(
                 &mut entries,

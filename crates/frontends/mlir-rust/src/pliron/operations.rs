@@ -21,6 +21,7 @@ pub(super) fn print(
     plan: &Plan<'_>,
     names: &ModuleNames,
     named: &OperationNames,
+    id: &str,
 ) {
     let op = of(plan, named);
     let OperationNames { ty, table, .. } = named;
@@ -31,11 +32,10 @@ pub(super) fn print(
         op.record,
         [op.summary, op.description],
     );
-    let name = format!("{}.{}", plan.name, op.short_name.replace('.', "_"));
     put(
         text,
         format_args!(
-            "#[pliron_op(name = {name:?}, format, interfaces = [{}], verifier = \"succ\")]\n\
+            "#[pliron_op(name = {id:?}, format, interfaces = [{}], verifier = \"succ\")]\n\
              pub struct {ty};\n\n\
              #[op_interface_impl]\nimpl MlirOp for {ty} {{\n    \
              fn info(&self) -> &'static Info {{\n        Self::INFO\n    }}\n}}\n\n\
