@@ -35,7 +35,7 @@ pub struct Assembly<T: Target> {
     /// Sections that `.pushsection` keeps, with those before them.
     pub(super) stack: Vec<(SectionId, Option<SectionId>)>,
     /// Mapping symbol of the present section when it became the present one.
-    mapping_at_entry: Option<&'static str>,
+    entry_mapping: Option<&'static str>,
     /// Names of source files, with the number of symbols before each.
     pub(super) files: Vec<(String, usize)>,
     pub(super) has_ident: bool,
@@ -84,7 +84,7 @@ impl<T: Target> Assembly<T> {
             current: SectionId(0),
             previous: None,
             stack: Vec::new(),
-            mapping_at_entry: None,
+            entry_mapping: None,
             files: Vec::new(),
             has_ident: false,
             addresses: None,
@@ -157,7 +157,7 @@ impl<T: Target> Assembly<T> {
         if section != self.current {
             // A location of `.loc` without bytes behind it has no row.
             self.lines.is_pending = false;
-            self.mapping_at_entry = self.sections[section.0 as usize].mapping;
+            self.entry_mapping = self.sections[section.0 as usize].mapping;
         }
         self.current = section;
         if self.flags() & SHF_EXECINSTR != 0 {
@@ -187,8 +187,8 @@ impl<T: Target> Assembly<T> {
             && section != self.current
             && let Some(before) = self.previous
         {
-            let at_entry = self.mapping_at_entry;
-            let mapping = core::mem::replace(&mut self.contents().mapping, at_entry);
+            let entry_mapping = self.entry_mapping;
+            let mapping = core::mem::replace(&mut self.contents().mapping, entry_mapping);
             self.sections[before.0 as usize].mapping = mapping;
         }
         self.enter(section);
