@@ -161,8 +161,10 @@ class Workspace:
 
 
 def blocks(dump, old, new):
-    dump = re.sub(rf"{re.escape(old)}|{re.escape(new)}", "@", dump)
-    return sorted(re.split(r"^(?=class |def |---)|(?<=---\n)", dump, flags=re.M))
+    # Names are replaced in each block, as they may be letters of `def`.
+    parts = re.split(r"^(?=class |def |---)|(?<=---\n)", dump, flags=re.M)
+    longer, shorter = sorted((re.escape(old), re.escape(new)), key=len, reverse=True)
+    return sorted(re.sub(f"{longer}|{shorter}", "@", part) for part in parts)
 
 
 def same(before, after, old, new):
