@@ -30,7 +30,15 @@
 //! |---|---|
 //! | `bit IsSignedImmediate = true;` | -2^(n-1) to 2^(n-1)-1 |
 //! | `bit IsSignedImmediate = false;` | 0 to 2^n-1 |
-//! | no such field, or `?` | both: -2^(n-1) to 2^n-1 |
+//! | no such field, but another statement of the sign, as below | as if it had the field |
+//! | none of these, or `?` | both: -2^(n-1) to 2^n-1 |
+//!
+//! The sign of an operand is stated by, in this order:
+//!   - `isInt<n>`, `isUInt<n>` and their shifted forms in the code of `ImmediateCode` or
+//!     `MCOperandPredicate`, if all of them have the same sign;
+//!   - `SImm` or `UImm`, with the number of bits before or after `Imm`, in `DecoderMethod` or in the
+//!     name of the `ParserMatchClass`;
+//!   - the `OperandType` `OPERAND_PCREL`: distances have a sign.
 //!
 //! ```text
 //! def simm12 : Operand<i32> {
@@ -124,6 +132,46 @@ pub struct Field {
     pub bits: u32,
     /// Lowest bit of the encoding that belongs to the field.
     pub offset: u32,
+}
+
+/// Values of an operand that [`Encoder::encode`] accepts: multiples of `step` from `min` to `max`. For
+/// an operand with an encoder method, the results of the method.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ValueRange {
+    /// Lowest value.
+    pub min: i64,
+    /// Highest value.
+    pub max: u64,
+    /// Power of two.
+    pub step: u64,
+}
+
+impl ValueRange {
+    /// Returns true if a value is in the range.
+    #[must_use]
+    pub fn contains(self, value: i64) -> bool {
+        let is_below_max = u64::try_from(value).map_or(true, |value| value <= self.max);
+        let is_multiple = value.cast_unsigned() & self.step.wrapping_sub(1) == 0;
+        value >= self.min && is_below_max && is_multiple
+    }
+
+    /// Creates the range of values with the bits `allowed`, and copies of the sign, bit `high - 1`.
+    /// `high` is 0 if values have no sign.
+    fn of_bits(allowed: u64, high: u32) -> Self {
+        let min = match high {
+            0 => 0,
+            high => i64::MIN.checked_shr(64_u32.saturating_sub(high)).unwrap_or(0),
+        };
+        let step = 1_u64.checked_shl(allowed.trailing_zeros()).unwrap_or(1);
+        ValueRange { min, max: allowed, step }
+    }
+}
+
+impl fmt::Display for ValueRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to {}", self.min, self.max)?;
+        if self.step == 1 { Ok(()) } else { write!(f, " in steps of {}", self.step) }
+    }
 }
 
 /// Reason why an instruction cannot be encoded.

@@ -386,6 +386,18 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             let text = run_script("assemble.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" different"), "{text}");
         }
+        if *target == "riscv" {
+            let tests = dir.path().join("targets/riscv/tests");
+            fs::copy(top.join("tests/mc/emit.rs"), tests.join("emit.rs"))?;
+            let tested = Command::new(env!("CARGO"))
+                .args(["test", "--quiet", "--offline", "--release", "--features", "assembler"])
+                .args(["--package", "riscv-mc", "--test", "emit"])
+                .current_dir(dir.path())
+                .envs(environment)
+                .env("CARGO_TARGET_DIR", &build)
+                .output()?;
+            assert!(tested.status.success(), "{}", String::from_utf8_lossy(&tested.stdout));
+        }
         if *target == "aarch64" {
             // Their descriptions have no operands in the syntax of Apple.
             let source = dir.path().join("short.s");

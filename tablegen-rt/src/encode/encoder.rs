@@ -3,7 +3,7 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::{EncodeError, Field, Instruction, sealed};
+use super::{EncodeError, Field, Instruction, ValueRange, sealed};
 use crate::names::Named;
 use crate::registers::tables::Numbers;
 
@@ -95,6 +95,10 @@ pub trait TargetTables<V, W>: sealed::Sealed + 'static {
     /// Returns the lowest bit of the encoding that the last piece of an operand goes to, for the
     /// instruction at an index. `None` if the operand or the instruction has no encoding.
     fn bit_offset(&self, index: usize, operand: usize) -> Option<u32>;
+
+    /// Returns the values of an operand that are encoded, for the instruction at an index. `None` if
+    /// the operand or the instruction has no encoding, or if its values are not checked.
+    fn range(&self, index: usize, operand: usize) -> Option<ValueRange>;
 }
 
 /// Instruction in the tables.
@@ -227,6 +231,13 @@ impl<T: Target> Encoder<T> {
     #[must_use]
     pub fn operand_bit_offset(opcode: T::Opcode, operand: usize) -> Option<u32> {
         T::tables(0).bit_offset(Self::index(opcode)?, operand)
+    }
+
+    /// Returns the values of an operand that [`encode`](Self::encode) accepts in the default hardware
+    /// mode. `None` if the operand or the instruction has no encoding, or if all values are accepted.
+    #[must_use]
+    pub fn operand_range(opcode: T::Opcode, operand: usize) -> Option<ValueRange> {
+        T::tables(0).range(Self::index(opcode)?, operand)
     }
 }
 

@@ -4,7 +4,7 @@
 use tablegen_format::encode::{LongMove, LongProgram};
 
 use super::encoder::{Calls, Index, TargetTables};
-use super::{EncodeError, Field, Instruction, sealed};
+use super::{EncodeError, Field, Instruction, ValueRange, sealed};
 
 /// Value whose bits are encoded: `u64`, or `u128` for targets with wide operands.
 pub trait Value: sealed::Sealed + Copy {
@@ -248,6 +248,16 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
         let moves = self.moves.get(self.program(index)?)?;
         let mut moves = moves.iter().map(|&this| LongMove::from_number(this));
         moves.rfind(|this| usize::from(this.operand) == operand).map(|this| this.offset.into())
+    }
+
+    fn range(&self, index: usize, operand: usize) -> Option<ValueRange> {
+        let program = self.program(index)?;
+        let moves = self.moves.get(program.clone())?.iter().zip(self.allowed.get(program)?);
+        let mut moves = moves.map(|(&this, allowed)| (LongMove::from_number(this), allowed.low()));
+        let is_it =
+            |(this, _): &(LongMove, u64)| this.is_first && usize::from(this.operand) == operand;
+        let (this, allowed) = moves.find(is_it)?;
+        (allowed != u64::MAX).then(|| ValueRange::of_bits(allowed, this.high.into()))
     }
 }
 

@@ -10,7 +10,7 @@
 use tablegen_format::encode::{Operand, PLAIN, ProgramHeader};
 
 use super::encoder::{Calls, Index, TargetTables};
-use super::{EncodeError, Field, sealed};
+use super::{EncodeError, Field, ValueRange, sealed};
 
 /// Encoding of at most 64 bits.
 pub trait Word: sealed::Sealed + Copy {
@@ -177,6 +177,16 @@ impl Program {
         Field { bits: mask.count_ones(), offset: (mask.trailing_zeros() + rotate) % u64::BITS }
     }
 
+    /// Returns the slot of an operand. `None` if its bits are encoded by moves. `parts` is the number
+    /// of a [`ProgramHeader`].
+    fn slot(&self, parts: u8, operand: usize) -> Option<usize> {
+        let ProgramHeader { plain, has_next, .. } = ProgramHeader::from_byte(parts);
+        let is_it =
+            |&nth: &usize| self.operands.get(nth).copied().map(usize::from) == Some(operand);
+        let next = has_next.then_some(NEXT);
+        next.into_iter().chain((0..usize::from(plain).min(PLAIN)).rev()).find(is_it)
+    }
+
     /// Returns true if the bits that must be 0 are copies of the sign. Not inlined, so that the
     /// callers stay short.
     #[cold]
@@ -272,6 +282,12 @@ fn is_sign(rejected: u64, value: u64, high: u8) -> bool {
 }
 
 impl<W: Word> Tables<W> {
+    /// Returns the program of an instruction, and the number of its [`ProgramHeader`].
+    fn program(&self, index: usize) -> Option<(&'static Program, u8)> {
+        let &(program, parts, _) = self.rows.get(index)?;
+        Some((self.programs.get(usize::from(program))?, parts))
+    }
+
     /// Returns the moves of a program beyond the fast path.
     fn rest(&self, program: &Program) -> Option<&'static [Move<W>]> {
         let start = usize::from(program.rest);
@@ -359,17 +375,24 @@ impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
     }
 
     fn bit_offset(&self, index: usize, operand: usize) -> Option<u32> {
-        let &(program, parts, _) = self.rows.get(index)?;
-        let program = self.programs.get(usize::from(program))?;
+        let (program, parts) = self.program(index)?;
         let rest = self.rest(program)?.iter().rfind(|this| usize::from(this.operand) == operand);
         if let Some(this) = rest {
             return Some(this.mask.lowest());
         }
-        let ProgramHeader { plain, has_next, .. } = ProgramHeader::from_byte(parts);
-        let is_it =
-            |&nth: &usize| program.operands.get(nth).copied().map(usize::from) == Some(operand);
-        let next = has_next.then_some(NEXT);
-        let nth = next.into_iter().chain((0..usize::from(plain).min(PLAIN)).rev()).find(is_it)?;
-        Some(program.field(nth).offset)
+        Some(program.field(program.slot(parts, operand)?).offset)
+    }
+
+    fn range(&self, index: usize, operand: usize) -> Option<ValueRange> {
+        let (program, parts) = self.program(index)?;
+        let is_it = |this: &&Move<W>| this.bits != 0 && usize::from(this.operand) == operand;
+        let (allowed, high) = match program.slot(parts, operand) {
+            Some(slot) => (!program.rejected[slot], program.highs[slot]),
+            None => {
+                let this = self.rest(program)?.iter().find(is_it)?;
+                (this.allowed, this.high)
+            }
+        };
+        (allowed != u64::MAX).then(|| ValueRange::of_bits(allowed, high.into()))
     }
 }

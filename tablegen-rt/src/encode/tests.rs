@@ -528,3 +528,20 @@ fn errors_say_what_is_wrong() {
     assert_eq!(text(out), "the value -9 of operand 0 cannot be encoded");
     assert_eq!(text(EncodeError::Rejected("no label")), "no label");
 }
+
+#[test]
+fn ranges_are_those_of_the_checks() {
+    extern crate std;
+    use std::string::ToString;
+    let range = |allowed, high| ValueRange::of_bits(allowed, high);
+    assert_eq!(range(0x7ff, 12).to_string(), "-2048 to 2047");
+    assert_eq!(range(0xfff, 12).to_string(), "-2048 to 4095");
+    assert_eq!(range(0x7c, 0).to_string(), "0 to 124 in steps of 4");
+    assert_eq!(range(u64::MAX >> 1, 64), ValueRange { min: i64::MIN, max: u64::MAX >> 1, step: 1 });
+    let even = range(0x7e, 8);
+    assert_eq!(
+        [-128, -130, 126, 128, 3].map(|value| even.contains(value)),
+        [true, false, true, false, false]
+    );
+    assert!(!range(0, 0).contains(-1) && range(0, 0).contains(0));
+}

@@ -79,7 +79,7 @@ const ASSEMBLER: &[Module] = &[Module {
     hooks: &[],
 }];
 
-/// Modules of an assembler of a crate whose tables have no requirements of instructions.
+/// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
     backend: "gen-asm-matcher",
@@ -175,6 +175,7 @@ pub const TARGETS: &[Target] = &[
             "gen-disassembler",
             "gen-asm-writer",
             "gen-subtarget",
+            "gen-instr-info",
             "gen-emitter",
             "gen-register-info",
         ],
@@ -205,6 +206,7 @@ pub const TARGETS: &[Target] = &[
             "gen-asm-writer",
             "gen-subtarget",
             "gen-instr-info",
+            "gen-pseudo-lowering",
             "gen-emitter",
             "gen-register-info",
         ],
@@ -246,6 +248,7 @@ pub const TARGETS: &[Target] = &[
             "gen-searchable-tables",
             "gen-compress-inst-emitter",
             "gen-instr-info",
+            "gen-pseudo-lowering",
             "gen-emitter",
             "gen-register-info",
         ],
@@ -272,11 +275,12 @@ pub const TARGETS: &[Target] = &[
             "gen-disassembler",
             "gen-asm-writer",
             "gen-subtarget",
+            "gen-instr-info",
             "gen-emitter",
             "gen-register-info",
         ],
         options: &[NO_SCHEDULES],
-        modules: ASSEMBLER_ALONE,
+        modules: ASSEMBLER,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::SystemZ", "SystemZ", ""),
             PRINT,
@@ -349,7 +353,7 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
-            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs",
+            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs", "asm/check.rs",
             "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
             "asm/registers.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"

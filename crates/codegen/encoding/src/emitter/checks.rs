@@ -1,9 +1,9 @@
 //! Range checks for the values of encoded operands.
 //!
-//! C++ encoders drop the bits of a value that are not encoded. LLVM's classes do not declare if an
-//! immediate is signed. A value therefore fits if all of its bits are encoded except copies of the
-//! sign, unless the operand's record has a field `bit IsSignedImmediate`. Register encodings can
-//! have more bits: `R8` to `R15` are often encoded in three bits, with a known fourth one. Results
+//! C++ encoders drop the bits of a value that are not encoded. LLVM's classes have no field for the
+//! sign of an immediate. It follows from the field `bit IsSignedImmediate`, or else from code and names
+//! of the operand's record ([`stated_sign`]). Without them, a value fits if all of its bits are encoded
+//! except copies of the sign. Register encodings can have more bits: `R8` to `R15` are often encoded in three bits, with a known fourth one. Results
 //! of encoder methods are checked like other values.
 
 use rustc_hash::FxHashMap;
@@ -74,7 +74,7 @@ impl<'r> Checks<'r> {
         }
         let signed = match declared_with.field(SIGNED) {
             Some(_) => declared_with.get::<Option<bool>>(SIGNED)?,
-            None => None,
+            None => stated_sign(declared_with),
         };
         Ok(Check::Fits { high: highest(ranges), signed })
     }
@@ -114,4 +114,63 @@ pub(super) fn highest(ranges: &[BitRange]) -> u32 {
 
 fn most(most: u32, bits: Option<u32>) -> Option<u32> {
     Some(most.max(bits?))
+}
+
+/// Returns true if the record of an operand states that values are signed, false if it states the
+/// opposite. `None` if it states neither.
+fn stated_sign(operand: Record<'_>) -> Option<bool> {
+    let text = |record: Record<'_>, name: &str| {
+        let value = record.value(name).ok()?;
+        value.as_str().map(str::to_owned)
+    };
+    let of_code = |field| text(operand, field).and_then(|code| sign_of_code(&code));
+    let of_name = |record, field| text(record, field).and_then(|name| sign_of_name(&name));
+    let class = || operand.def("ParserMatchClass").ok();
+    of_code("ImmediateCode")
+        .or_else(|| of_code("MCOperandPredicate"))
+        .or_else(|| of_name(operand, "DecoderMethod"))
+        .or_else(|| of_name(class()?, "Name"))
+        .or_else(|| (text(operand, "OperandType")? == "OPERAND_PCREL").then_some(true))
+}
+
+/// Returns the sign of the calls of LLVM's functions for ranges in C++, if all have the same sign.
+fn sign_of_code(code: &str) -> Option<bool> {
+    let has = |names: [&str; 2]| names.iter().any(|name| code.contains(name));
+    let (signed, unsigned) = (["isInt<", "isShiftedInt<"], ["isUInt<", "isShiftedUInt<"]);
+    match (has(signed), has(unsigned)) {
+        (true, false) => Some(true),
+        (false, true) => Some(false),
+        _ => None,
+    }
+}
+
+/// Returns the sign in a name such as `decodeSImmOperand<12>`, `U16Imm` or `UImm12Offset4`.
+fn sign_of_name(name: &str) -> Option<bool> {
+    name.match_indices("Imm").find_map(|(at, _)| {
+        let before = name.get(..at)?.trim_end_matches(|letter: char| letter.is_ascii_digit());
+        let (rest, sign) = match before.strip_suffix('S') {
+            Some(rest) => (rest, true),
+            None => (before.strip_suffix('U')?, false),
+        };
+        // In other words, the letter is not the first one of a word.
+        (!rest.ends_with(|letter: char| letter.is_ascii_uppercase())).then_some(sign)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_those_of_names_and_code() {
+        let names = ["decodeSImmOperand<12>", "S16Imm", "UImm12Offset4", "decodeU4ImmOperand"];
+        let signs = names.map(sign_of_name);
+        assert_eq!(signs, [Some(true), Some(true), Some(false), Some(false)]);
+        let others = ["decodeCLUIImmOperand", "Imm", "GPRSImm", "12Imm", "decodeImm"];
+        assert!(others.iter().all(|name| sign_of_name(name).is_none()));
+        assert_eq!(sign_of_code("return isShiftedInt<7, 4>(Imm);"), Some(true));
+        assert_eq!(sign_of_code("return isUInt<5>(Imm) && Imm != 0;"), Some(false));
+        assert_eq!(sign_of_code("return isUInt<5>(Imm) || isInt<6>(Imm);"), None);
+        assert_eq!(sign_of_code("return Imm == 7;"), None);
+    }
 }

@@ -4,22 +4,36 @@ use std::error::Error;
 
 use tablegen_mc::assembler::Object;
 use tablegen_mc::{Buffer, ByteOrder, Instruction, PrintOptions};
+use tablegen_rt::mc::inst::Operand;
+use tablegen_rt::mc::machine::MachineInst;
 
-use crate::machine::{Inst, assembler, disassembler};
+use crate::machine::{Inst, Opcode, Register, assembler, disassembler};
 
 /// Number of random bytes.
 const BYTES: usize = 1 << 16;
 
+/// Random numbers, always the same.
+struct Random(u64);
+
+impl Random {
+    const NEW: Self = Random(0x2545_f491_4f6c_dd1d);
+
+    fn number(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.number() as usize % all.len()]
+    }
+}
+
 /// Returns random bytes, always the same.
 fn random() -> Vec<u8> {
-    let mut state = 0x2545_f491_4f6c_dd1d_u64;
-    let mut next = || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state.to_le_bytes()
-    };
-    (0..BYTES / 8).flat_map(|_| next()).collect()
+    let mut random = Random::NEW;
+    (0..BYTES / 8).flat_map(|_| random.number().to_le_bytes()).collect()
 }
 
 /// Returns the bytes of the code of an object file.
@@ -95,5 +109,119 @@ fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
         assert!(assembled > decoded / 2, "{assembled} of {decoded}");
         assert!(same > assembled * 3 / 4, "{same} of {assembled}");
     }
+    Ok(())
+}
+
+/// Instruction without its size and prefixes.
+type Plain = MachineInst<Opcode, Register, 32>;
+
+/// Returns an instruction with another operand.
+fn with(inst: &Plain, index: usize, operand: Operand<Register>) -> Plain {
+    let mut other = Plain::new(inst.opcode());
+    for (nth, &own) in inst.operands().iter().enumerate() {
+        let _ = other.push(if nth == index { operand } else { own });
+    }
+    other
+}
+
+/// Returns true if operands are equal, or if they are the same bits as numbers with and without sign.
+fn is_same(one: Operand<Register>, other: Operand<Register>) -> bool {
+    let (Operand::Immediate(low), Operand::Immediate(high)) = (one, other) else {
+        // Without a register, the segment of strings is DS, and the index of addresses is none.
+        const NONE: [&str; 3] =
+            ["Register(Some(DS))", "Register(Some(EIZ))", "Register(Some(RIZ))"];
+        let is_none =
+            |one| one == Operand::Register(None) || NONE.contains(&format!("{one:?}").as_str());
+        return one == other || is_none(one) && is_none(other);
+    };
+    let (low, high) = (low.min(high), low.max(high));
+    let modulus = high.wrapping_sub(low);
+    let half = modulus / 2;
+    low == high || modulus.count_ones() == 1 && high < modulus && low >= -half
+}
+
+/// Lists of features, each for one target. Others do not know them.
+const FEATURES: [&str; 5] = [
+    "",
+    "+all",
+    "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zfh,+zfa,+zcb",
+    "+64bit,+f,+d,+lsx,+lasx,+lvz,+lbt,+frecipe,+lam-bh,+lamcas,+ld-seq-sa,+div32,+scq",
+    "+vector,+vector-enhancements-1,+vector-enhancements-2,+vector-enhancements-3",
+];
+
+#[test]
+fn emitted_instructions_are_those_that_were_made() -> Result<(), Box<dyn Error>> {
+    for features in FEATURES {
+        if assembler("", features, ByteOrder::Little).is_ok() {
+            compare_emitted(features)?;
+        }
+    }
+    Ok(())
+}
+
+/// Emits random instructions, and instructions with an operand that is another one.
+fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
+    let processor = "";
+    let disassembler = disassembler(processor, features, ByteOrder::Little, PrintOptions::DEFAULT)?;
+    let emit = |inst: &Plain, is_checked: bool| -> Result<Option<Vec<u8>>, Box<dyn Error>> {
+        let mut assembler = assembler(processor, features, ByteOrder::Little)?;
+        let emitted = match is_checked {
+            true => assembler.emit(inst),
+            false => assembler.emit_truncating(inst),
+        };
+        let object = emitted.ok().and_then(|()| assembler.finish().ok());
+        // The linker writes the values of relocations.
+        let has_relocations =
+            |one: &Object| one.sections.iter().any(|section| !section.relocations.is_empty());
+        Ok(object.filter(|object| !has_relocations(object)).map(|object| code(&object)))
+    };
+    let decode = |bytes: &[u8]| -> Option<Plain> {
+        let inst = disassembler.decode(bytes, 0).ok()?;
+        let is_whole = Instruction::size(&inst) == bytes.len();
+        Plain::copy_of(&inst).ok().filter(|_| is_whole && !inst.is_soft_fail())
+    };
+    let (mut accepted, mut rejected, mut kept, mut refused) = (0, 0, 0, Vec::new());
+    let mut random_numbers = Random::NEW;
+    for line in disassembler.lines(&random(), 0) {
+        let Ok(inst) = line.inst else { continue };
+        let inst = Plain::copy_of(&inst)?;
+        if let Some(bytes) = emit(&inst, false)?
+            && decode(&bytes).as_ref() == Some(&inst)
+        {
+            let mut assembler = assembler(processor, features, ByteOrder::Little)?;
+            kept += 1;
+            if let Err(error) = assembler.emit(&inst) {
+                refused.push(format!("{inst:?}: {error}"));
+            }
+        }
+        for index in 0..inst.operands().len() {
+            let number = random_numbers.number().cast_signed();
+            let other = match inst.operand(index) {
+                Operand::Register(_) => {
+                    Operand::Register(Some(random_numbers.one_of(Register::ALL)))
+                }
+                Operand::Immediate(_) => Operand::Immediate(number >> (number & 63)),
+                operand => operand,
+            };
+            let other = with(&inst, index, other);
+            let Some(bytes) = emit(&other, true)? else {
+                rejected += 1;
+                continue;
+            };
+            accepted += 1;
+            // Other instructions can have the same encoding.
+            if let Some(again) = decode(&bytes).filter(|again| again.opcode() == other.opcode()) {
+                let mut operands = again.operands().iter().zip(other.operands());
+                let is_same = operands.all(|(&one, &other)| is_same(one, other));
+                assert!(
+                    is_same,
+                    "operand {index} of {other:?} is another one in {again:?}, {bytes:x?}"
+                );
+            }
+        }
+    }
+    // Useless prefixes make registers that are not in the class.
+    assert!(refused.len() * 100 <= kept, "{} of {kept}: {refused:#?}", refused.len());
+    assert!(kept > 100 && accepted > 100 && rejected > 100, "{kept} {accepted} {rejected}");
     Ok(())
 }

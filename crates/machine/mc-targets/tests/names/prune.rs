@@ -41,6 +41,7 @@ const IMPLIED: &[(&str, &[&str])] = &[
     ("opcode_requirements", &["REQUIREMENTS", "Requirement"]),
     ("operand_kinds", &["OPERAND_KINDS", "OperandKind"]),
     ("printer_target", &["ASM_TEXT"]),
+    ("pseudo_expansions", &["PSEUDO_EXPANSIONS"]),
     ("register_file", &["HwMode", "RegisterClass", "SubRegIndex", "ValueType"]),
     ("register_names", &["ASM_REGISTER_NAMES", "NoRegAltName"]),
     ("x86_decoder", &["DECODER"]),

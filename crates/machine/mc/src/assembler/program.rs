@@ -1,9 +1,13 @@
 //! Programs that make instructions without text: [`Emit`], and the methods of [`Assembler`] for them.
 
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
-use tablegen_rt::mc::inst::Inst;
+use tablegen_rt::encode::{EncodeError, ValueRange};
+use tablegen_rt::mc::desc::{Described, InstrDesc, OperandDesc};
+use tablegen_rt::mc::inst::{Inst, Operand};
 use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 
@@ -19,19 +23,50 @@ use super::{Assembler, located};
 /// Target whose instructions can be made without text.
 pub trait Emit: Target {
     /// Generated enum of opcodes.
-    type Opcode: Named;
+    type Opcode: Described<Register = Self::Register>;
     /// Generated enum of registers.
     type Register: Named;
 
+    /// Returns the hardware mode, which register classes can depend on.
+    fn hw_mode(&self) -> <Self::Opcode as Described>::HwMode;
+
+    /// Returns true if a register class contains a register.
+    fn contains(class: RegisterClassOf<Self>, register: Self::Register) -> bool;
+
+    /// Returns true if an operand without a register is possible where a register class is declared.
+    /// The default is true for those that are not registers by their operand type.
+    fn is_optional(operand: OperandDesc<Self::Opcode>) -> bool {
+        operand.operand_type().name() != REGISTER_TYPE
+    }
+
+    /// Returns true if a register need not be of the class of its operand, as those of addresses of
+    /// X86, whose class follows from the mode.
+    fn is_open(operand: OperandDesc<Self::Opcode>) -> bool {
+        let _ = operand;
+        false
+    }
+
     /// Appends an instruction to the present section. Operands that are expressions have the
-    /// numbers of an [`ExprId`].
+    /// numbers of an [`ExprId`]. Values that do not fit their fields are errors if `is_checked`, and
+    /// are truncated otherwise.
     ///
     /// # Errors
     /// Returns an error if the instruction has no encoding.
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Self::Opcode, Register = Self::Register> + ?Sized;
 }
+
+/// Register classes of a target.
+pub type RegisterClassOf<T> = <<T as Emit>::Opcode as Described>::RegisterClass;
+
+/// Operand type of registers.
+const REGISTER_TYPE: &str = "OPERAND_REGISTER";
 
 impl<T: Emit> Assembly<T> {
     /// Copies an instruction to the type of the target's own.
@@ -48,6 +83,115 @@ impl<T: Emit> Assembly<T> {
         let fault = Fault::new(self.source(), ErrorKind::Invalid("too many operands"));
         MachineInst::copy_of(inst).map_err(|_| fault)
     }
+}
+
+/// Returns the reason why the encoder does not accept an instruction. `range` is that of the encoder
+/// of the target, such as `Encoder::operand_range`.
+pub fn encode_error<I>(
+    inst: &I,
+    error: EncodeError,
+    range: impl Fn(I::Opcode, usize) -> Option<ValueRange>,
+) -> ErrorKind
+where
+    I: Inst<Opcode: Named> + ?Sized,
+{
+    let opcode = inst.opcode();
+    let text = match error {
+        EncodeError::OutOfRange { operand, value } => {
+            let mut text = alloc::format!("operand {operand} of `{}` is ", opcode.name());
+            // An encoder method can make another value of the operand.
+            let _ = match inst.operand(operand) {
+                Operand::Immediate(own) if own != value => {
+                    write!(text, "{own}, encoded as {value}, which is not in the range ")
+                }
+                _ => write!(text, "{value}, which is not in the range "),
+            };
+            let _ = match range(opcode, operand) {
+                Some(range) => write!(text, "{range}"),
+                None => write!(text, "of its field"),
+            };
+            text
+        }
+        error => alloc::format!("`{}`: {error}", opcode.name()),
+    };
+    ErrorKind::Instruction(text)
+}
+
+/// Returns an error if an immediate that has no bits in the encoding is not 0, as indices of which
+/// there is one only. `has_bits` returns true for operands with bits. Immediates behind others can
+/// share their bits, and are not checked.
+///
+/// # Errors
+/// Returns an error that names the operand.
+pub fn check_fixed_operands<I>(inst: &I, has_bits: impl Fn(usize) -> bool) -> Result<(), ErrorKind>
+where
+    I: Inst<Opcode: Named> + ?Sized,
+{
+    for index in 0..inst.operand_count() {
+        let is_behind_register =
+            index.checked_sub(1).is_none_or(|before| inst.operand(before).is_register());
+        if inst.operand(index).immediate() != 0 && is_behind_register && !has_bits(index) {
+            let name = inst.opcode().name();
+            return Err(ErrorKind::Instruction(alloc::format!(
+                "operand {index} of `{name}` is not 0"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the number of operands, their kinds, registers and ties against the description.
+fn check_operands<T, I>(target: &T, inst: &I) -> Result<(), ErrorKind>
+where
+    T: Emit,
+    I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
+{
+    let desc = InstrDesc::of(inst.opcode());
+    let name = inst.opcode().name();
+    let fail = |text: String| Err(ErrorKind::Instruction(text));
+    let (expected, found) = (desc.operands().len(), inst.operand_count());
+    if found < expected || found > expected && !desc.is_variadic() {
+        return fail(alloc::format!("`{name}` has {expected} operands, not {found}"));
+    }
+    for (index, operand) in desc.operands().enumerate() {
+        let value = inst.operand(index);
+        let class = operand.register_class_in(target.hw_mode());
+        match (value, class) {
+            (Operand::Register(Some(register)), Some(class))
+                if T::is_open(operand) || T::contains(class, register) => {}
+            (Operand::Register(Some(register)), Some(class)) => {
+                return fail(alloc::format!(
+                    "operand {index} of `{name}` is the register `{}`, which is not in the class \
+                     `{}`",
+                    register.name(),
+                    class.name(),
+                ));
+            }
+            (Operand::Register(None), Some(_)) if T::is_optional(operand) => {}
+            (_, Some(class)) => {
+                return fail(alloc::format!(
+                    "operand {index} of `{name}` is not a register of the class `{}`",
+                    class.name(),
+                ));
+            }
+            (Operand::Register(_), None) => {
+                return fail(alloc::format!("operand {index} of `{name}` is a register"));
+            }
+            (Operand::Virtual(_) | Operand::Other, _) => {
+                return fail(alloc::format!(
+                    "operand {index} of `{name}` is no register, number or expression"
+                ));
+            }
+            _ => {}
+        }
+        if let Some(to) = operand.tied_to()
+            && value != inst.operand(to)
+            && !T::is_open(operand)
+        {
+            return fail(alloc::format!("operands {to} and {index} of `{name}` are not equal"));
+        }
+    }
+    Ok(())
 }
 
 /// Methods for programs that make instructions. They can be mixed:
@@ -97,19 +241,48 @@ impl<T: Target> Assembler<T> {
 
     /// Appends an instruction to the present section: opcode and operands, such as a
     /// [`MachineInst`](tablegen_rt::mc::machine::MachineInst) or a decoded instruction. Operands
-    /// that are expressions have the numbers of [`expression`](Self::expression). Prefixes of X86
+    /// that are expressions have the numbers of [`expression`](Self::expression). Pseudo instructions
+    /// that text expands are expanded. Prefixes of X86
     /// that a decoded instruction has apart from its opcode are not emitted.
+    ///
+    /// Registers are checked against the register classes of the description, and equal operands
+    /// against its constraints. Immediates are checked against the bits of their fields; the
+    /// [encoder](tablegen_rt::encode#range-checks) states which are signed.
+    ///
+    /// # Errors
+    /// Returns an error if an operand is not one that the description has, or if the instruction has no
+    /// encoding.
+    pub fn emit<I>(&mut self, inst: &I) -> Result<(), ErrorKind>
+    where
+        T: Emit,
+        I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
+    {
+        check_operands(&self.target, inst)?;
+        self.emit_with(inst, true)
+    }
+
+    /// Appends an instruction like [`emit`](Self::emit), but does not check registers, and drops the
+    /// bits of values that do not fit their fields, as LLVM's encoders do.
     ///
     /// # Errors
     /// Returns an error if the instruction has no encoding.
-    pub fn emit<I>(&mut self, inst: &I) -> Result<(), ErrorKind>
+    pub fn emit_truncating<I>(&mut self, inst: &I) -> Result<(), ErrorKind>
+    where
+        T: Emit,
+        I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
+    {
+        self.emit_with(inst, false)
+    }
+
+    fn emit_with<I>(&mut self, inst: &I, is_checked: bool) -> Result<(), ErrorKind>
     where
         T: Emit,
         I: Inst<Opcode = T::Opcode, Register = T::Register> + ?Sized,
     {
         // Each instruction has a location of its own: `finish` reports one fault for each location.
         self.assembly.source += 1;
-        self.target.emit_inst(inst, &mut self.assembly).map_err(|fault| fault.kind)?;
+        let emitted = self.target.emit_inst(inst, is_checked, &mut self.assembly);
+        emitted.map_err(|fault| fault.kind)?;
         match self.assembly.faults.pop() {
             None => Ok(()),
             Some(Fault { kind, .. }) => Err(kind),

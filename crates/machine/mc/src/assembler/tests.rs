@@ -1,11 +1,13 @@
 //! Tests with a small machine: a byte `push`, a `jump` that is short or long, and a `call` that the
 //! linker may shorten.
 
+use alloc::borrow::ToOwned as _;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tablegen_rt::mc::desc::{Described, Numbers, Tables};
 use tablegen_rt::mc::inst::{Inst, Operand};
 use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
@@ -158,7 +160,8 @@ impl Target for Machine {
     }
 }
 
-/// Opcode and register of [`Machine`]: 0 is `push`, 1 is `jump`.
+/// Opcode, register, and other enum of [`Machine`]. Opcode 0 is `push`, 1 is `jump`, and 2 is an addition
+/// of two registers, of which the first is the result. Registers of the only class are those below 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 struct Number(u32);
 
@@ -169,7 +172,7 @@ impl core::fmt::Display for Number {
 }
 
 impl Named for Number {
-    const ALL: &'static [Self] = &[Number(0), Number(1)];
+    const ALL: &'static [Self] = &[Number(0), Number(1), Number(2)];
 
     fn from_value(value: u32) -> Option<Self> {
         Some(Number(value))
@@ -184,7 +187,7 @@ impl Named for Number {
     }
 
     fn name(self) -> &'static str {
-        ""
+        if self.0 == 1 { "OPERAND_REGISTER" } else { "other" }
     }
 
     fn from_name(_: &str) -> Option<Self> {
@@ -192,11 +195,41 @@ impl Named for Number {
     }
 }
 
+/// Descriptions of the opcodes.
+static DESCRIPTIONS: Tables = Tables::builder()
+    .shape_of(Numbers::new(1, &[0, 0, 1]))
+    .operand_lists(Numbers::new(1, &[0, 1]))
+    .operand_starts(Numbers::new(1, &[0, 1, 4]))
+    .operands(Numbers::new(1, &[0, 1, 2, 1]))
+    .operand_classes(Numbers::new(1, &[0, 1, 1]))
+    .operand_flags(Numbers::new(1, &[0, 0, 16]))
+    .operand_types(Numbers::new(1, &[0, 1, 1]))
+    .build();
+
+impl Described for Number {
+    type Register = Number;
+    type RegisterClass = Number;
+    type HwMode = Number;
+    type OperandType = Number;
+
+    fn tables() -> &'static Tables {
+        &DESCRIPTIONS
+    }
+}
+
 impl Emit for Machine {
     type Opcode = Number;
     type Register = Number;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> Number {
+        Number(0)
+    }
+
+    fn contains(_: Number, register: Number) -> bool {
+        register.0 < 8
+    }
+
+    fn emit_inst<I>(&mut self, inst: &I, _: bool, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Number, Register = Number> + ?Sized,
     {
@@ -216,9 +249,44 @@ impl Emit for Machine {
                 code.fixups.push(fixup);
                 assembly.emit(&code, Some(fixup));
             }
+            (Number(2), Operand::Register(_)) => {
+                code.bytes.push(2);
+                assembly.emit(&code, None);
+            }
             _ => return Err(Fault::new(source, ErrorKind::Invalid("no such instruction"))),
         }
         Ok(())
+    }
+}
+
+#[test]
+fn operands_of_programs_are_those_of_the_description() {
+    let emit = |operands: &[Operand<Number>]| {
+        let mut add = MachineInst::<Number, Number, 4>::new(Number(2));
+        operands.iter().for_each(|&operand| add.push(operand).unwrap());
+        Assembler::new(Machine).emit(&add).map_err(|error| error.to_string())
+    };
+    let register = |number| Operand::Register(Some(Number(number)));
+    assert_eq!(emit(&[register(3), register(3), register(7)]), Ok(()));
+    let errors: [(&[_], &str); 6] = [
+        (
+            &[register(3), register(3), register(8)],
+            "operand 2 of `other` is the register `other`, which is not in the class `other`",
+        ),
+        (&[register(3), register(4), register(7)], "operands 0 and 1 of `other` are not equal"),
+        (&[register(3), register(3)], "`other` has 3 operands, not 2"),
+        (&[register(3); 4], "`other` has 3 operands, not 4"),
+        (
+            &[register(3), register(3), Operand::Immediate(1)],
+            "operand 2 of `other` is not a register of the class `other`",
+        ),
+        (
+            &[register(3), register(3), Operand::Register(None)],
+            "operand 2 of `other` is not a register of the class `other`",
+        ),
+    ];
+    for (operands, expected) in errors {
+        assert_eq!(emit(operands), Err(expected.to_owned()));
     }
 }
 
@@ -238,7 +306,7 @@ fn programs_make_instructions() -> Result<(), ErrorKind> {
     assembler.emit(&inst(0, Operand::Immediate(4)))?;
     assembler.label("end")?;
     assert_eq!(
-        assembler.emit(&inst(0, Operand::Other)),
+        assembler.emit(&inst(1, Operand::Immediate(4))),
         Err(ErrorKind::Invalid("no such instruction"))
     );
     assert_eq!(assembler.label("start"), Err(ErrorKind::Redefined));

@@ -3444,6 +3444,15 @@ pub mod encoder {
     #[allow(clippy::too_many_arguments)]
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
         #[inline]
+        fn operand_value(
+            &self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
         fn get_add_sub_imm_op_value(
             &self,
             inst: &crate::matcher::Matched,
@@ -4031,8 +4040,10 @@ impl Opcode {
     pub const COPY: Self = Self(20);
     pub const ADDSWri: Self = Self(1662);
     pub const ADDSXri: Self = Self(1665);
+    pub const ADDSXrx64: Self = Self(1668);
     pub const ADDWri: Self = Self(1677);
     pub const ADDXri: Self = Self(1680);
+    pub const ADDXrx64: Self = Self(1683);
     pub const ADR: Self = Self(1726);
     pub const ADRP: Self = Self(1727);
     pub const BFMWri: Self = Self(1983);
@@ -4071,11 +4082,15 @@ impl Opcode {
     pub const STR_ZA: Self = Self(7530);
     pub const SUBSWri: Self = Self(7593);
     pub const SUBSXri: Self = Self(7596);
+    pub const SUBSXrx64: Self = Self(7599);
     pub const SUBWri: Self = Self(7600);
     pub const SUBXri: Self = Self(7603);
+    pub const SUBXrx64: Self = Self(7606);
     pub const SYSPxt: Self = Self(7747);
     pub const SYSPxt_XZR: Self = Self(7748);
     pub const SYSxt: Self = Self(7749);
+    pub const TBNZX: Self = Self(7771);
+    pub const TBZX: Self = Self(7789);
     pub const TSB: Self = Self(7825);
     pub const UBFMWri: Self = Self(7920);
     pub const UBFMXri: Self = Self(7921);

@@ -187,6 +187,65 @@ pub mod subtarget {
         b"",
     );
 }
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 6>;
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(1, b""))
+            .classes(Numbers::new(0, b""))
+            .operand_lists(Numbers::new(1, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(0, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(0, b""))
+            .operand_flags(Numbers::new(1, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(1, b""))
+            .mode_class_count(0)
+            .mode_classes(Numbers::new(0, b""))
+            .build()
+    };
+}
 pub mod encoder {
     #[allow(unused_imports)]
     pub use super::Opcode;

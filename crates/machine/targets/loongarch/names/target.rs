@@ -322,6 +322,14 @@ pub mod instructions {
         )
     };
 }
+pub mod pseudo_lowering {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    ::tablegen_rt::pseudo_expansions!();
+    static PSEUDO_EXPANSIONS: [Expansion; 0] = [];
+}
 pub mod encoder {
     #[allow(unused_imports)]
     pub use super::Opcode;

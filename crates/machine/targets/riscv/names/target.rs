@@ -1001,6 +1001,14 @@ pub mod instructions {
         )
     };
 }
+pub mod pseudo_lowering {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    ::tablegen_rt::pseudo_expansions!();
+    static PSEUDO_EXPANSIONS: [Expansion; 0] = [];
+}
 pub mod encoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -1283,6 +1291,7 @@ impl Opcode {
     pub const C_BNEZ: Self = Self(12614);
     pub const C_J: Self = Self(12624);
     pub const C_JAL: Self = Self(12625);
+    pub const C_LUI: Self = Self(12638);
     pub const C_NOP: Self = Self(12655);
     pub const FLD: Self = Self(12813);
     pub const FLH: Self = Self(12826);

@@ -9,6 +9,8 @@ pub use crate::target::Register;
 #[allow(unused_imports)]
 pub use crate::target::Feature;
 #[allow(unused_imports)]
+pub use crate::target::Requirement;
+#[allow(unused_imports)]
 pub use ::tablegen_rt::asm::parse::{
     Fit, NearMiss, Operands, Reason, TargetFit, Written, add_operand,
 };
@@ -347,6 +349,8 @@ pub enum AssemblyVariant {
 pub struct OperandClass(u8);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl OperandClass {
+    pub const ADDR32Bit: Self = Self(5);
+    pub const ADDR64Bit: Self = Self(6);
     pub const VR16Bit: Self = Self(19);
 }
 ::tablegen_rt::named_enum!(
@@ -364,31 +368,12 @@ pub enum OperandDiagnostic {}
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, none from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(
-    dead_code,
-    non_camel_case_types,
-    clippy::enum_variant_names,
-    clippy::unreadable_literal,
-    clippy::upper_case_acronyms
-)]
-#[repr(u8)]
-pub enum Requirement {
-    FeatureBEAREnhancement = 0,
-}
-::tablegen_rt::named_enum!(
-    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
-);
 ::tablegen_rt::assembler_enums! {
     messages : [], syntaxes : [gnu => ("", "", "", "")],
 }
 ::tablegen_rt::assembler_target! {
     registers : [], predicates : [], renders : [], defaults : [], converters : [],
     hw_mode : [], modes : [],
-}
-::tablegen_rt::requirements! {
-    requirements(has) : [FeatureBEAREnhancement => ("",
-    has(Feature::FeatureBEAREnhancement))],
 }
 static ALL_ASSEMBLY_VARIANT: [AssemblyVariant; 0] = [];
 static ASSEMBLY_VARIANT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
@@ -443,9 +428,3 @@ static ASSEMBLER: ::tablegen_rt::asm::matching::Tables = {
         .custom_members(Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")))
         .custom(Numbers::new(1, b""))
 };
-static ALL_REQUIREMENT: [Requirement; 0] = [];
-static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
-    "",
-    b"",
-    b"",
-);

@@ -547,6 +547,79 @@ pub mod subtarget {
         b"",
     );
 }
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 8>;
+    #[allow(dead_code)]
+    pub mod operand_parts {}
+    ::tablegen_rt::opcode_requirements!();
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(2, b""))
+            .classes(Numbers::new(2, b""))
+            .operand_lists(Numbers::new(2, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(3, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(0, b""))
+            .operand_flags(Numbers::new(2, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(1, b""))
+            .mode_class_count(0)
+            .mode_classes(Numbers::new(0, b""))
+            .build()
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
+    };
+}
 pub mod encoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -998,6 +1071,7 @@ impl Opcode {
 #[repr(u8)]
 pub enum HwMode {
     DefaultMode = 0,
+    NoVecHwMode,
 }
 ::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
 #[allow(unconditional_panic)]
@@ -1030,6 +1104,8 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     VR16Bit = 0,
+    ADDR32Bit,
+    ADDR64Bit,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
@@ -1081,6 +1157,25 @@ pub enum Feature {
     FeatureBEAREnhancement = 0,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    FeatureBEAREnhancement = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [FeatureBEAREnhancement => ("",
+    has(Feature::FeatureBEAREnhancement))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
@@ -1119,6 +1214,12 @@ static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Nam
 );
 static ALL_FEATURE: [Feature; 0] = [];
 static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

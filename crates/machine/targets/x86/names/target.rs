@@ -847,6 +847,7 @@ pub enum Register {
     ESP,
     FS,
     GS,
+    IP,
     RAX,
     RDI,
     RIP,

@@ -18,6 +18,8 @@ use crate::target::{Opcode, Register};
 pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     source: usize,
+    /// True if values that do not fit their fields are errors. They are truncated otherwise.
+    is_checked: bool,
     fixups: RefCell<Vec<Fixup>>,
 }
 
@@ -29,10 +31,14 @@ pub(super) fn encode(
     inst: &Matched,
     assembly: &Assembly<Machine>,
     source: usize,
+    is_checked: bool,
     code: &mut Code,
 ) -> Result<(), EncodeError> {
-    let encoding = Encoding { assembly, source, fixups: RefCell::new(Vec::new()) };
-    let word = Encoder::encode_truncating(inst, &encoding)?;
+    let encoding = Encoding { assembly, source, is_checked, fixups: RefCell::new(Vec::new()) };
+    let word = match is_checked {
+        true => Encoder::encode(inst, &encoding)?,
+        false => Encoder::encode_truncating(inst, &encoding)?,
+    };
     code.push_little(word.into(), 4);
     code.fixups.append(&mut encoding.fixups.into_inner());
     Ok(())
@@ -85,10 +91,53 @@ impl Encoding<'_> {
         Ok(value.wrapping_neg())
     }
 
+    /// Returns the difference of a width and an operand.
+    fn from(&self, width: u64, inst: &Matched, index: usize) -> Encoded {
+        let value = width.wrapping_sub(self.number(inst, index)?);
+        self.without_sign(value, index)
+    }
+
+    /// Returns a value that must not be negative.
+    fn without_sign(&self, value: u64, index: usize) -> Encoded {
+        match value.cast_signed() {
+            value @ ..0 if self.is_checked => {
+                Err(EncodeError::OutOfRange { operand: index, value })
+            }
+            _ => Ok(value),
+        }
+    }
+
+    /// Returns the encoding of a shift to the left of elements of `width` bits.
+    fn left_shift(&self, inst: &Matched, index: usize, width: u64) -> Encoded {
+        let amount = self.number(inst, index)?;
+        match self.is_checked {
+            true if amount < width => Ok(amount),
+            true => {
+                let value = amount.cast_signed();
+                Err(EncodeError::OutOfRange { operand: index, value })
+            }
+            false => Ok(amount.wrapping_sub(width)),
+        }
+    }
+
+    /// Returns the amount of an optional shift: 0 or `amount`.
+    fn shift(&self, inst: &Matched, index: usize, amount: u64) -> Encoded {
+        let shift = self.number(inst, index)?;
+        let is_known = shift == 0 || shift == amount;
+        match self.is_checked && !is_known {
+            true => Err(EncodeError::OutOfRange { operand: index, value: shift.cast_signed() }),
+            false => Ok(shift),
+        }
+    }
+
     fn addend(&self, inst: &Matched, index: usize) -> Encoded {
         let value = self.fixed(inst, index, fixups::ADD, false)?;
         let is_high = fixups::is_high(self.specifier(inst, index));
-        let is_shifted = is_high || self.number(inst, index + 1)? != 0;
+        let shift = self.shift(inst, index + 1, 12)?;
+        let is_shifted = is_high || shift != 0;
+        if self.is_checked && value > 0xfff {
+            return Err(EncodeError::OutOfRange { operand: index, value: value.cast_signed() });
+        }
         Ok(value & 0xfff | u64::from(is_shifted) << 12)
     }
 
@@ -104,8 +153,12 @@ impl Encoding<'_> {
     }
 
     fn shifted_byte(&self, inst: &Matched, index: usize) -> Encoded {
-        let is_shifted = self.number(inst, index + 1)? != 0;
-        Ok(self.number(inst, index)? & 0xff | u64::from(is_shifted) << 8)
+        let is_shifted = self.shift(inst, index + 1, 8)? != 0;
+        let value = self.number(inst, index)?.cast_signed();
+        if self.is_checked && !(-128..=255).contains(&value) {
+            return Err(EncodeError::OutOfRange { operand: index, value });
+        }
+        Ok(value.cast_unsigned() & 0xff | u64::from(is_shifted) << 8)
     }
 
     /// Returns the number of a register from a minimum on, divided by a factor.
@@ -135,6 +188,22 @@ impl Encoding<'_> {
 // Descriptions of different versions name different methods.
 #[allow(dead_code)]
 impl Encoding<'_> {
+    pub(crate) fn operand_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+        let value = self.number(inst, index)?;
+        // Bits that are part of the opcode: the highest one, or those of the extensions by 64 bits.
+        let of_opcode = match (inst.opcode(), index) {
+            (Opcode::TBZX | Opcode::TBNZX, 1) => 0x20,
+            (Opcode::ADDXrx64 | Opcode::ADDSXrx64 | Opcode::SUBXrx64 | Opcode::SUBSXrx64, 3) => {
+                0x18
+            }
+            _ => 0,
+        };
+        if self.is_checked && value & of_opcode != of_opcode {
+            return Err(EncodeError::Rejected("value is that of another opcode"));
+        }
+        Ok(value & !of_opcode)
+    }
+
     pub(crate) fn get_add_sub_imm_op_value(
         &self,
         inst: &Matched,
@@ -183,7 +252,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(8_u64.wrapping_sub(self.number(inst, index)?))
+        self.from(8, inst, index)
     }
     pub(crate) fn get_vec_shift_r64_op_value(
         &self,
@@ -191,7 +260,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(64_u64.wrapping_sub(self.number(inst, index)?))
+        self.from(64, inst, index)
     }
     pub(crate) fn get_vec_shift_r16_op_value(
         &self,
@@ -199,7 +268,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(16_u64.wrapping_sub(self.number(inst, index)?))
+        self.from(16, inst, index)
     }
     pub(crate) fn get_vec_shift_r32_op_value(
         &self,
@@ -207,7 +276,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(32_u64.wrapping_sub(self.number(inst, index)?))
+        self.from(32, inst, index)
     }
     pub(crate) fn get_p_auth_pc_rel_op_value(
         &self,
@@ -289,7 +358,8 @@ impl Encoding<'_> {
         self.label(inst, index, fixups::BRANCH_9)
     }
     pub(crate) fn get_sve_inc_dec_imm(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
-        Ok(self.number(inst, index)?.wrapping_sub(1))
+        let value = self.number(inst, index)?.wrapping_sub(1);
+        self.without_sign(value, index)
     }
     pub(crate) fn encode_matrix_index_gpr32_a_arch64_w12(
         &self,
@@ -305,7 +375,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(64_u64.wrapping_sub(self.number(inst, index)?))
+        self.from(64, inst, index)
     }
     pub(crate) fn encode_pnr_p8to15(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.distance(inst, index, Register::PN8)
@@ -388,7 +458,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(self.number(inst, index)?.wrapping_sub(8))
+        self.left_shift(inst, index, 8)
     }
     pub(crate) fn get_vec_shift_l64_op_value(
         &self,
@@ -396,7 +466,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(self.number(inst, index)?.wrapping_sub(64))
+        self.left_shift(inst, index, 64)
     }
     pub(crate) fn get_vec_shift_l16_op_value(
         &self,
@@ -404,7 +474,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(self.number(inst, index)?.wrapping_sub(16))
+        self.left_shift(inst, index, 16)
     }
     pub(crate) fn get_vec_shift_l32_op_value(
         &self,
@@ -412,7 +482,7 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
-        Ok(self.number(inst, index)?.wrapping_sub(32))
+        self.left_shift(inst, index, 32)
     }
     pub(crate) fn get_move_vec_shifter_op_value(
         &self,

@@ -20,12 +20,13 @@ mod validate;
 extern crate alloc;
 
 use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::program::{check_fixed_operands, encode_error};
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo,
     Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
@@ -34,7 +35,8 @@ use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
-use crate::target::{Opcode, Register};
+use crate::target::encoder::Encoder;
+use crate::target::{HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 use literals::Literals;
 use operand::RegisterKind;
@@ -130,12 +132,19 @@ impl Machine {
 
 impl Machine {
     /// Emits an instruction.
-    fn emit(&mut self, inst: &Matched, offset: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
+    fn emit(
+        &mut self,
+        inst: &Matched,
+        offset: usize,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
         self.validate(inst, assembly)
             .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
         let mut code = Code::default();
-        encode::encode(inst, assembly, offset, &mut code)
-            .map_err(|error| Fault::new(offset, ErrorKind::Instruction(error.to_string())))?;
+        encode::encode(inst, assembly, offset, is_checked, &mut code).map_err(|error| {
+            Fault::new(offset, encode_error(inst, error, Encoder::operand_range))
+        })?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -145,12 +154,30 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        self.features.hw_mode()
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        class.contains(register)
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let inst = assembly.copied(inst)?;
-        self.emit(&inst, assembly.source(), assembly)
+        let inst: Matched = assembly.copied(inst)?;
+        if is_checked {
+            let has_bits = |index| Encoder::operand_bit_offset(inst.opcode(), index).is_some();
+            check_fixed_operands(&inst, has_bits)
+                .map_err(|kind| Fault::new(assembly.source(), kind))?;
+        }
+        self.emit(&inst, assembly.source(), is_checked, assembly)
     }
 }
 
@@ -209,7 +236,7 @@ impl Target for Machine {
         let inst = matched.map_err(|mismatch| {
             Fault::of_mismatch(&mismatch, offset, operands, |operand| operand.offset)
         })?;
-        self.emit(&inst, offset, assembly)
+        self.emit(&inst, offset, false, assembly)
     }
 
     fn directive(

@@ -8,6 +8,7 @@ use core::cell::RefCell;
 
 use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::program::encode_error;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
     Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
@@ -19,7 +20,7 @@ use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{AsmMatcher, Assembler as Matcher, Fit, Matched, Written};
 use crate::target::encoder::Encoder;
-use crate::target::{Opcode, Register};
+use crate::target::{HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
 /// Number of the machine in ELF.
@@ -230,17 +231,33 @@ impl Machine {
         Ok(())
     }
 
-    fn emit(&self, inst: &Matched, source: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
+    fn emit(
+        &self,
+        inst: &Matched,
+        source: usize,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
         let mut code = Code::default();
-        self.encode(inst, source, &mut code)
-            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        self.encode(inst, source, is_checked, &mut code).map_err(|error| {
+            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
+        })?;
         assembly.emit(&code, None);
         Ok(())
     }
 
-    fn encode(&self, inst: &Matched, source: usize, code: &mut Code) -> Result<(), EncodeError> {
-        let encoding = Encoding { source, fixups: RefCell::new(Vec::new()) };
-        let value = Encoder::encode_truncating(inst, &encoding)?;
+    fn encode(
+        &self,
+        inst: &Matched,
+        source: usize,
+        is_checked: bool,
+        code: &mut Code,
+    ) -> Result<(), EncodeError> {
+        let encoding = Encoding { source, is_checked, fixups: RefCell::new(Vec::new()) };
+        let value = match is_checked {
+            true => Encoder::encode(inst, &encoding)?,
+            false => Encoder::encode_truncating(inst, &encoding)?,
+        };
         let registers = (value >> 48) as u8;
         code.bytes.push((value >> 56) as u8);
         code.bytes.push(if self.is_big_endian { registers.rotate_left(4) } else { registers });
@@ -251,7 +268,7 @@ impl Machine {
                 code.push_little(value, size);
             }
         };
-        let is_wide = matches!(inst.opcode(), Opcode::LD_imm64 | Opcode::LD_pseudo);
+        let is_wide = is_wide(inst.opcode());
         put(if is_wide { 0 } else { value >> 32 & 0xffff }, 2);
         put(value & 0xffff_ffff, 4);
         if is_wide {
@@ -290,9 +307,16 @@ impl Machine {
     }
 }
 
+/// Returns true for instructions of 16 bytes, whose immediate has 64 bits.
+fn is_wide(opcode: Opcode) -> bool {
+    matches!(opcode, Opcode::LD_imm64 | Opcode::LD_pseudo)
+}
+
 /// Encoding of one instruction, which collects fixups.
 pub(crate) struct Encoding {
     source: usize,
+    /// True if values that do not fit their fields are errors. They are truncated otherwise.
+    is_checked: bool,
     fixups: RefCell<Vec<Fixup>>,
 }
 
@@ -320,6 +344,9 @@ impl Encoding {
         }
         let value = Instruction::operand(inst, operand);
         let value = value.ok_or(EncodeError::MissingOperand { operand })?;
+        if self.is_checked && !is_wide(inst.opcode()) {
+            return Ok(value.cast_unsigned());
+        }
         Ok(value.cast_unsigned() & 0xffff_ffff)
     }
 
@@ -334,6 +361,9 @@ impl Encoding {
             Instruction::operand(inst, operand).ok_or(EncodeError::MissingOperand { operand })
         };
         let (base, offset) = (value(first)?, value(first + 1)?);
+        if self.is_checked && i16::try_from(offset).is_err() {
+            return Err(EncodeError::OutOfRange { operand: first + 1, value: offset });
+        }
         Ok(base.cast_unsigned() << 16 | offset.cast_unsigned() & 0xffff)
     }
 }
@@ -342,12 +372,32 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        HwMode::DefaultMode
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        class.contains(register)
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
-        let inst = assembly.copied(inst)?;
-        self.emit(&inst, assembly.source(), assembly)
+        let inst: Matched = assembly.copied(inst)?;
+        // Their register has no bits.
+        let is_packet = inst.opcode().name().starts_with("LD_ABS_")
+            || inst.opcode().name().starts_with("LD_IND_");
+        if is_checked && is_packet && inst.operand(0).register() != Some(Register::R6) {
+            let kind = ErrorKind::Invalid("accesses to packets need the register R6");
+            return Err(Fault::new(assembly.source(), kind));
+        }
+        self.emit(&inst, assembly.source(), is_checked, assembly)
     }
 }
 
@@ -412,7 +462,7 @@ impl Target for Machine {
         let matched = self.matcher.match_instruction(self, first, &operands);
         let reject = |text| Fault::new(offset, ErrorKind::Instruction(text));
         let inst = matched.map_err(|mismatch| reject(mismatch.to_string()))?;
-        self.emit(&inst, offset, assembly)
+        self.emit(&inst, offset, false, assembly)
     }
 
     fn nops(is_big_endian: bool, count: u64, out: &mut Vec<u8>) {

@@ -24,6 +24,8 @@ pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     has_relax: bool,
     source: usize,
+    /// True if values that do not fit their fields are errors. They are truncated otherwise.
+    is_checked: bool,
     fixups: RefCell<Vec<Fixup>>,
 }
 
@@ -37,7 +39,8 @@ impl Machine {
     ) -> Result<Code, EncodeError> {
         let has_relax = self.features.contains(Feature::FeatureRelax);
         let fixups = RefCell::new(Vec::new());
-        let encoding = Encoding { assembly, has_relax, source, fixups };
+        let is_checked = self.is_checked;
+        let encoding = Encoding { assembly, has_relax, source, is_checked, fixups };
         let operand = |index| inst.operand(index);
         // Vector constants of all element types are those of one instruction.
         let vector = |opcode, bits: i64| {
@@ -64,7 +67,10 @@ impl Machine {
             }
             _ => *inst,
         };
-        let word = Encoder::encode_truncating(&expanded, &encoding)?;
+        let word = match is_checked {
+            true => Encoder::encode(&expanded, &encoding)?,
+            false => Encoder::encode_truncating(&expanded, &encoding)?,
+        };
         let mut code = Code::default();
         code.push_little(word.into(), 4);
         code.fixups = encoding.fixups.into_inner();
@@ -134,7 +140,13 @@ impl Encoding<'_> {
 
     /// Returns the bits of a number of 32 bits without the lowest `shift`.
     fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
-        Ok(u64::from(self.value(inst, index)? as u32 >> shift))
+        let value = self.value(inst, index)?;
+        if self.is_checked {
+            let error = EncodeError::OutOfRange { operand: index, value };
+            let is_multiple = value.trailing_zeros() >= shift;
+            return if is_multiple { Ok((value >> shift).cast_unsigned()) } else { Err(error) };
+        }
+        Ok(u64::from(value as u32 >> shift))
     }
 }
 

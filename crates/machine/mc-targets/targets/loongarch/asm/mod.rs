@@ -8,11 +8,11 @@ mod pseudo;
 
 extern crate alloc;
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::program::encode_error;
 use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo,
     Kind as TokenKind, Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
@@ -22,7 +22,9 @@ use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Feature, Opcode, Register};
+use crate::target::encoder::Encoder;
+use crate::target::pseudo_lowering::lower;
+use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
 pub use operand::Operand;
@@ -45,6 +47,8 @@ pub struct Machine {
     /// Number of the next label of a pair of instructions.
     labels: Cell<u32>,
     format: Format,
+    /// True while an instruction without text is emitted, whose values are checked.
+    is_checked: bool,
 }
 
 /// Returns the assembler of a processor, with features such as `+lsx`. An empty name is the
@@ -82,6 +86,7 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             labels: Cell::new(0),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
+            is_checked: false,
         }
     }
 
@@ -103,9 +108,9 @@ impl Machine {
     /// Emits a machine instruction.
     fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let source = assembly.source();
-        let code = self
-            .encode(inst, assembly, source)
-            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        let code = self.encode(inst, assembly, source).map_err(|error| {
+            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
+        })?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -190,12 +195,32 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        self.features.hw_mode()
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        class.contains(register)
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.emit(&inst, assembly)
+        self.is_checked = is_checked;
+        let mut lowered = Matched::new(inst.opcode());
+        let emitted = match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
+            true => self.emit(&lowered, assembly),
+            false => self.expand(&inst, assembly),
+        };
+        self.is_checked = false;
+        emitted
     }
 }
 

@@ -5,7 +5,8 @@ use core::cell::RefCell;
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
+use tablegen_mc::assembler::program::{check_fixed_operands, encode_error};
+use tablegen_mc::assembler::{Assembly, Code, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field, Instruction};
 use tablegen_rt::mc::inst::Operand;
 
@@ -30,29 +31,29 @@ const FORMAT_CI: u64 = 9;
 const FORMAT_CB: u64 = 15;
 const FORMAT_CJ: u64 = 16;
 
+/// Properties of the place of an instruction.
+#[derive(Clone, Copy)]
+pub(super) struct Place<'a> {
+    pub(super) features: FeatureSet,
+    pub(super) assembly: &'a Assembly<Machine>,
+    /// Offset in the source.
+    pub(super) source: usize,
+    /// True if values that do not fit their fields are errors. They are truncated otherwise.
+    pub(super) is_checked: bool,
+}
+
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
-    assembly: &'a Assembly<Machine>,
-    features: FeatureSet,
-    source: usize,
+    place: &'a Place<'a>,
     fixups: RefCell<Vec<Fixup>>,
 }
 
 const REJECTED: &str = "instruction cannot be encoded";
 
 /// Appends the code of an instruction.
-pub(super) fn encode(
-    inst: &Matched,
-    features: FeatureSet,
-    assembly: &Assembly<Machine>,
-    source: usize,
-    code: &mut Code,
-) -> Result<(), &'static str> {
-    let opcode = inst.opcode();
-    let mut put = |inst: &Matched| {
-        put(inst, features, assembly, source, code)?;
-        Ok(())
-    };
+pub(super) fn encode(inst: &Matched, place: &Place<'_>, code: &mut Code) -> Result<(), ErrorKind> {
+    let (opcode, features) = (inst.opcode(), &place.features);
+    let mut put = |inst: &Matched| put(inst, place, code);
     let expanded = |register: Option<Register>, symbol: usize, link: Option<Register>| {
         let (register, link) = (Operand::Register(register), Operand::Register(link));
         let upper = made(Opcode::AUIPC, &[register, inst.operand(symbol)]);
@@ -73,14 +74,14 @@ pub(super) fn encode(
         Opcode::PseudoAddTPRel => {
             put(&made(Opcode::ADD, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
             let is_relaxable = features.contains(Feature::FeatureRelax);
-            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, source, code);
+            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, place.source, code);
         }
         Opcode::PseudoTLSDESCCall => {
             put(&made(Opcode::JALR, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
-            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, source, code);
+            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, place.source, code);
         }
         _ if opcode.name().starts_with("PseudoLong") => {
-            return encode_long_branch(inst, features, assembly, source, code);
+            return encode_long_branch(inst, place, code);
         }
         _ => return put(inst),
     };
@@ -96,25 +97,27 @@ fn mark(
     is_relaxable: bool,
     source: usize,
     code: &mut Code,
-) -> Result<(), &'static str> {
-    let value = expression(inst.operand(operand)).ok_or(REJECTED)?;
+) -> Result<(), ErrorKind> {
+    let value = expression(inst.operand(operand)).ok_or(ErrorKind::Invalid(REJECTED))?;
     let (kind, is_pc_relative) = (FixupKind::relocation(kind), false);
     code.fixups.push(Fixup { offset: 0, value, kind, is_pc_relative, is_relaxable, source });
     Ok(())
 }
 
-fn put(
-    inst: &Matched,
-    features: FeatureSet,
-    assembly: &Assembly<Machine>,
-    source: usize,
-    code: &mut Code,
-) -> Result<(), &'static str> {
-    let encoding = Encoding { assembly, features, source, fixups: RefCell::new(Vec::new()) };
-    let size = Encoder::encoded_size(inst.opcode()).ok_or(REJECTED)?;
-    let word = Encoder::encode_truncating(inst, &encoding).map_err(|error| match error {
-        EncodeError::Rejected(what) => what,
-        _ => REJECTED,
+fn put(inst: &Matched, place: &Place<'_>, code: &mut Code) -> Result<(), ErrorKind> {
+    let encoding = Encoding { place, fixups: RefCell::new(Vec::new()) };
+    let size = Encoder::encoded_size(inst.opcode()).ok_or(ErrorKind::Invalid(REJECTED))?;
+    if place.is_checked {
+        let has_bits = |index| Encoder::operand_bit_offset(inst.opcode(), index).is_some();
+        check_fixed_operands(inst, has_bits)?;
+    }
+    let word = match place.is_checked {
+        true => Encoder::encode(inst, &encoding),
+        false => Encoder::encode_truncating(inst, &encoding),
+    };
+    let word = word.map_err(|error| match error {
+        EncodeError::Rejected(what) => ErrorKind::Invalid(what),
+        error => encode_error(inst, error, Encoder::operand_range),
     })?;
     let start = code.bytes.len() as u32;
     code.push_little(word, size);
@@ -149,11 +152,9 @@ fn longer(inst: &Matched, opcode: Opcode) -> Matched {
 /// Appends an inverted branch over a jump.
 pub(super) fn encode_long_branch(
     inst: &Matched,
-    features: FeatureSet,
-    assembly: &Assembly<Machine>,
-    source: usize,
+    place: &Place<'_>,
     code: &mut Code,
-) -> Result<(), &'static str> {
+) -> Result<(), ErrorKind> {
     let inverted = match inst.opcode() {
         Opcode::PseudoLongBEQ => Opcode::BNE,
         Opcode::PseudoLongBNE => Opcode::BEQ,
@@ -161,7 +162,7 @@ pub(super) fn encode_long_branch(
         Opcode::PseudoLongBGE => Opcode::BLT,
         Opcode::PseudoLongBLTU => Opcode::BGEU,
         Opcode::PseudoLongBGEU => Opcode::BLTU,
-        _ => return Err(REJECTED),
+        _ => return Err(ErrorKind::Invalid(REJECTED)),
     };
     let (mut one, mut other) = (inst.operand(0), inst.operand(1));
     let is_zero = |operand: Operand<Register>| operand.register() == Some(Register::X0);
@@ -178,8 +179,9 @@ pub(super) fn encode_long_branch(
         Opcode::BEQ => Some(Opcode::C_BEQZ),
         _ => None,
     };
-    let short = short
-        .filter(|_| features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other));
+    let short = short.filter(|_| {
+        place.features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
+    });
     let branch = match short {
         Some(short) => made(short, &[one, Operand::Immediate(6)]),
         None => {
@@ -187,10 +189,10 @@ pub(super) fn encode_long_branch(
             made(inverted, &operands)
         }
     };
-    put(&branch, features, assembly, source, code)?;
+    put(&branch, place, code)?;
     let zero = Operand::Register(Some(Register::X0));
     let jump = made(Opcode::JAL, &[zero, inst.operand(2)]);
-    put(&jump, features, assembly, source, code)
+    put(&jump, place, code)
 }
 
 impl Encoding<'_> {
@@ -204,6 +206,15 @@ impl Encoding<'_> {
         }
     }
 
+    /// Returns a number without its lowest `shift` bits.
+    fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
+        let number = self.number(inst, index)?;
+        if self.place.is_checked && number.trailing_zeros() < shift {
+            return Err(EncodeError::OutOfRange { operand: index, value: number });
+        }
+        Ok((number >> shift).cast_unsigned())
+    }
+
     fn fixup(&self, inst: &Matched, value: ExprId) -> Result<i64, EncodeError> {
         let format = inst.opcode().desc().target_flags() & 31;
         let rejected = EncodeError::Rejected("expression is not possible in this instruction");
@@ -213,7 +224,7 @@ impl Encoding<'_> {
             _ => Err(rejected),
         };
         let own = FixupKind::relocation;
-        let (kind, is_relaxable) = match self.assembly.node(value) {
+        let (kind, is_relaxable) = match self.place.assembly.node(value) {
             Node::Specified(specifier, _) => match specifier {
                 LO => (by_format(LO12_I, LO12_S)?, true),
                 R_RISCV_HI20 => (HI20, true),
@@ -254,8 +265,8 @@ impl Encoding<'_> {
                 | RVC_BRANCH
                 | CALL_PLT
         );
-        let is_relaxable = is_relaxable && self.features.contains(Feature::FeatureRelax);
-        let (offset, source) = (0, self.source);
+        let is_relaxable = is_relaxable && self.place.features.contains(Feature::FeatureRelax);
+        let (offset, source) = (0, self.place.source);
         let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
         self.fixups.borrow_mut().push(fixup);
         Ok(0)
@@ -268,6 +279,14 @@ type Encoded = Result<u64, EncodeError>;
 #[allow(dead_code)]
 impl Encoding<'_> {
     pub(crate) fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+        if self.place.is_checked && inst.opcode() == Opcode::C_LUI && operand == 1 {
+            let number = self.number(inst, operand)?;
+            // Numbers of 20 bits, of which the upper 15 are the sign.
+            let is_encoded = matches!(number, 0..=31 | 0xfffe0..=0xfffff);
+            let error =
+                EncodeError::Rejected("value is not in the ranges 1 to 31 and 1048544 to 1048575");
+            return if is_encoded { Ok((number & 0x3f).cast_unsigned()) } else { Err(error) };
+        }
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
@@ -277,7 +296,7 @@ impl Encoding<'_> {
         operand: usize,
         _: Field,
     ) -> Encoded {
-        self.number(inst, operand).map(|number| (number >> 1).cast_unsigned())
+        self.shifted(inst, operand, 1)
     }
 
     pub(crate) fn get_imm_op_value_asr_n_2(
@@ -286,7 +305,7 @@ impl Encoding<'_> {
         operand: usize,
         _: Field,
     ) -> Encoded {
-        self.number(inst, operand).map(|number| (number >> 2).cast_unsigned())
+        self.shifted(inst, operand, 2)
     }
 
     pub(crate) fn get_imm_op_value_asr_n_3(
@@ -295,7 +314,7 @@ impl Encoding<'_> {
         operand: usize,
         _: Field,
     ) -> Encoded {
-        self.number(inst, operand).map(|number| (number >> 3).cast_unsigned())
+        self.shifted(inst, operand, 3)
     }
 
     pub(crate) fn get_imm_op_value_minus1(

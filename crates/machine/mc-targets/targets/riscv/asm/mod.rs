@@ -18,6 +18,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
     Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
@@ -27,9 +28,11 @@ use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Feature, Opcode, Register};
+use crate::target::pseudo_lowering::lower;
+use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
+use encode::Place;
 pub use operand::Operand;
 
 /// Number of the machine in ELF.
@@ -48,6 +51,8 @@ pub struct Machine {
     all: Matcher,
     attributes: BTreeMap<u64, Attribute>,
     format: Format,
+    /// True while an instruction without text is emitted, whose values are checked.
+    is_checked: bool,
 }
 
 /// Value of an attribute of the object file.
@@ -108,6 +113,7 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             attributes: BTreeMap::new(),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
+            is_checked: false,
         }
     }
 
@@ -160,8 +166,9 @@ impl Machine {
         };
         let mut code = Code::default();
         let source = assembly.source();
-        encode::encode(inst, self.features, assembly, source, &mut code)
-            .map_err(|what| Fault::new(source, ErrorKind::Invalid(what)))?;
+        let place =
+            Place { features: self.features, assembly, source, is_checked: self.is_checked };
+        encode::encode(inst, &place, &mut code).map_err(|kind| Fault::new(source, kind))?;
         let can_grow = !is_exact && encode::relaxed(inst).is_some();
         let item = Item { inst: *inst, features: self.features };
         assembly.emit(&code, can_grow.then_some(item));
@@ -185,12 +192,33 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        self.features.hw_mode()
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        class.contains(register)
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.emit(&inst, assembly)
+        let inst = call_of(&inst, assembly);
+        self.is_checked = is_checked;
+        let mut lowered = Matched::new(inst.opcode());
+        let emitted = match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
+            true => self.emit(&lowered, assembly),
+            false => self.expand(&inst, assembly.source(), assembly),
+        };
+        self.is_checked = false;
+        emitted
     }
 }
 
@@ -304,13 +332,14 @@ impl Target for Machine {
     fn grow(assembly: &Assembly<Self>, item: &Item, code: &mut Code) -> Option<Item> {
         let source = assembly.source();
         let Some(longer) = encode::relaxed(&item.inst) else { return Some(*item) };
+        let place = Place { features: item.features, assembly, source, is_checked: false };
         if longer.opcode() == Opcode::JAL || encode::relaxed(&longer).is_some() {
             // A compressed branch becomes a full one, which can grow again.
-            let _ = encode::encode(&longer, item.features, assembly, source, code);
+            let _ = encode::encode(&longer, &place, code);
             let next = Item { inst: longer, ..*item };
             return encode::relaxed(&longer).is_some().then_some(next);
         }
-        let _ = encode::encode_long_branch(&longer, item.features, assembly, source, code);
+        let _ = encode::encode_long_branch(&longer, &place, code);
         None
     }
 
@@ -359,6 +388,26 @@ impl Target for Machine {
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
         self.write_attributes(assembly);
     }
+}
+
+/// Returns a call or jump whose target is to be linked with the relocation of calls, if it is a
+/// symbol without specifier.
+fn call_of(inst: &Matched, assembly: &mut Assembly<Machine>) -> Matched {
+    let index = match inst.opcode() {
+        Opcode::PseudoCALL | Opcode::PseudoTAIL => 0,
+        Opcode::PseudoCALLReg | Opcode::PseudoJump => 1,
+        _ => return *inst,
+    };
+    let symbol = expression(inst.operand(index));
+    let Some(symbol) = symbol.filter(|&id| !matches!(assembly.node(id), Node::Specified(..)))
+    else {
+        return *inst;
+    };
+    let target = assembly.add_node(Node::Specified(fixups::R_RISCV_CALL_PLT, symbol));
+    let target = MachineOperand::Expression(target.number());
+    let mut operands = inst.operands().to_vec();
+    operands.iter_mut().skip(index).take(1).for_each(|operand| *operand = target);
+    made(inst.opcode(), &operands)
 }
 
 /// Makes an instruction of operands.

@@ -21,6 +21,8 @@ pub(crate) struct Encoding<'a> {
     assembly: RefCell<&'a mut Assembly<Machine>>,
     /// Number of bits of the instruction.
     width: u32,
+    /// True if values that do not fit their fields are errors. They are truncated otherwise.
+    is_checked: bool,
     source: usize,
     fixups: RefCell<Vec<Fixup>>,
 }
@@ -28,6 +30,7 @@ pub(crate) struct Encoding<'a> {
 /// Returns the code of an instruction.
 pub(super) fn encode(
     inst: &Matched,
+    is_checked: bool,
     assembly: &mut Assembly<Machine>,
 ) -> Result<Code, EncodeError> {
     let opcode = inst.opcode();
@@ -37,10 +40,14 @@ pub(super) fn encode(
     let encoding = Encoding {
         assembly: RefCell::new(assembly),
         width: size as u32 * 8,
+        is_checked,
         source,
         fixups: RefCell::new(Vec::new()),
     };
-    let word = Encoder::encode_truncating(inst, &encoding)?;
+    let word = match is_checked {
+        true => Encoder::encode(inst, &encoding)?,
+        false => Encoder::encode_truncating(inst, &encoding)?,
+    };
     let mut code = Code::default();
     code.push_big(word, size);
     code.fixups = encoding.fixups.into_inner();
@@ -73,7 +80,12 @@ impl Encoding<'_> {
     }
 
     fn length(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
-        Ok(self.immediate(inst, index, field, kind)?.wrapping_sub(1))
+        let length = self.immediate(inst, index, field, kind)?;
+        // The encoding of an expression is that of its fixup.
+        if self.is_checked && length == 0 && inst.operand(index).is_immediate() {
+            return Err(EncodeError::Rejected("length is not positive"));
+        }
+        Ok(length.wrapping_sub(1))
     }
 
     /// Adds a fixup for a distance from the start of the instruction, at an offset in bytes.

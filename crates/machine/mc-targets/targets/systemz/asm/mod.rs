@@ -8,19 +8,21 @@ mod parse;
 
 extern crate alloc;
 
-use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::program::encode_error;
 use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
     Record, SectionSpec, Site, Syntax, Target, Token, Value,
 };
+use tablegen_rt::mc::desc::OperandDesc;
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Opcode, Register};
+use crate::target::encoder::Encoder;
+use crate::target::{HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
 pub use operand::Operand;
@@ -82,10 +84,11 @@ impl Machine {
         }
     }
 
-    fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
+    fn emit(&self, inst: &Matched, is_checked: bool, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let source = assembly.source();
-        let code = encode::encode(inst, assembly)
-            .map_err(|error| Fault::new(source, ErrorKind::Instruction(error.to_string())))?;
+        let code = encode::encode(inst, is_checked, assembly).map_err(|error| {
+            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
+        })?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -133,12 +136,33 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        HwMode::DefaultMode
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        class.contains(register)
+    }
+
+    // In addresses, the register 0 stands for none.
+    fn is_optional(operand: OperandDesc<Opcode>) -> bool {
+        let class = operand.register_class();
+        class.is_some_and(|class| {
+            matches!(class, RegisterClass::ADDR32Bit | RegisterClass::ADDR64Bit)
+        })
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.emit(&inst, assembly)
+        self.emit(&inst, is_checked, assembly)
     }
 }
 
@@ -176,7 +200,7 @@ impl Target for Machine {
         let inst = matched.map_err(|mismatch| {
             Fault::of_mismatch(&mismatch, mnemonic.offset, &operands, |operand| operand.offset)
         })?;
-        self.emit(&inst, assembly)
+        self.emit(&inst, false, assembly)
     }
 
     fn directive(

@@ -2,6 +2,7 @@
 
 mod att;
 mod calculator;
+mod check;
 mod choose;
 mod encode;
 mod fixups;
@@ -26,11 +27,12 @@ use tablegen_mc::assembler::{
     Record, Site, Syntax, Target, Token, Value,
 };
 use tablegen_rt::decode::x86::Mode;
+use tablegen_rt::mc::desc::OperandDesc;
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::{Feature, Opcode, Register};
+use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 use nops::Nops;
 use prefixes::Demands;
@@ -222,12 +224,38 @@ impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
 
-    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn hw_mode(&self) -> HwMode {
+        self.features.hw_mode()
+    }
+
+    fn contains(class: RegisterClass, register: Register) -> bool {
+        // The classes of general registers have the instruction pointer, for addresses.
+        let is_pointer = matches!(register, Register::RIP | Register::EIP | Register::IP);
+        class.contains(register) && !is_pointer
+    }
+
+    // The sizes of addresses follow from their registers, which the encoder checks.
+    fn is_open(operand: OperandDesc<Opcode>) -> bool {
+        operand.operand_type().name() != "OPERAND_REGISTER"
+    }
+
+    fn emit_inst<I>(
+        &mut self,
+        inst: &I,
+        is_checked: bool,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.emit(&inst, Demands::default(), assembly)
+        let demands = Demands::default();
+        if is_checked {
+            let source = assembly.source();
+            let kind = check::check(&inst, self.mode);
+            kind.map_err(|kind| Fault::new(source, kind))?;
+        }
+        self.emit(&inst, demands, assembly)
     }
 }
 
