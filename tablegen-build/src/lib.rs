@@ -62,32 +62,17 @@
 #![forbid(unsafe_code)]
 
 mod builder;
-mod lints;
-mod names;
-mod option_check;
 pub mod output;
-mod progress;
-mod registry;
-mod session;
 
 pub use builder::{Builder, Error, Generated, generate};
-pub use lints::{Lint, Lints, UnknownLint, lints};
-pub use option_check::{OptionError, check_options};
-pub use progress::{Observer, Progress, Step};
-pub use registry::{
-    Backend, ModuleLocation, Tool, backend, backend_of, backend_options, backends, deprecated_uses,
-    feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,
-    share, target_module,
+pub use tablegen_driver::{
+    Backend, BackendError, Files, Lint, Lints, Module, ModuleLocation, Observer, OptionError,
+    OptionSpec, Options, Output, Progress, Records, Session, Step, Tool, UnknownLint, advice,
+    backend, backend_of, backend_options, backends, check_options, deprecated_uses, evaluator,
+    feature, feature_of, library_files, lints, missing_backends, missing_feature,
+    missing_rust_feature, module_name, nearest_backend, parse_number, share, tablegen_core,
+    target_module,
 };
-pub use session::Session;
-#[doc(hidden)]
-pub use tablegen_cache::{Cache, Inputs as CacheInputs};
-pub use tablegen_core;
-pub use tablegen_core::Records;
-pub use tablegen_emit::Files;
-pub use tablegen_emit::rust::{Module, module_name};
-pub use tablegen_library::{advice, evaluator, library_files};
-pub use tablegen_session::{BackendError, OptionSpec, Options, Output, parse_number};
 
 /// Examples of the README, which are compiled as documentation tests.
 #[cfg(doctest)]

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use proc_macro2::TokenStream;
-use tablegen_build::{Cache, CacheInputs, Records};
+use tablegen_driver::{Cache, CacheInputs, Records};
 
 /// Variable that turns the cache off if it is `0`.
 const SWITCH: &str = "TABLEGEN_MACRO_CACHE";

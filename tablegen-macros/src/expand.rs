@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use proc_macro::{Span, TokenStream as Tokens, TokenTree};
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
-use tablegen_build::tablegen_core::Severity;
-use tablegen_build::{
-    Backend, BackendError, Builder, Lints, ModuleLocation, Options, Records, Session, backend,
-    check_options, missing_feature, missing_rust_feature, nearest_backend, share,
+use tablegen_driver::tablegen_core::{Failure, Severity, SourceMap};
+use tablegen_driver::{
+    BackendError, Form, Lints, Module, Options, Output as Made, OutputRequest, Request, Root,
+    Source, check_options, could_not_read, find_backend,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -43,12 +43,10 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     let mut parser = Parser::new(input);
     let path = parser.path().map_err(|error| vec![error])?;
     let args = parser.args().map_err(|error| vec![error])?;
-    let builder = builder(&args)?.source(&path.value);
-    let wanted = wanted(&args, &builder, path.span)?;
+    let source = Source::Files(vec![root().shown(Path::new(&path.value))]);
+    let request = request(&args, source, path.span)?;
     let spans = Spans { call: path.span, inline: None };
-    let cache = open_cache(&["include_td", &arguments]);
-    let builder = builder.cache(cache.as_ref().map(|call| call.cache.clone()));
-    expand(&builder, || builder.evaluate(), &wanted, &spans, cache.as_ref())
+    expand(request, &args.outputs, &spans, open_cache(&["include_td", &arguments]))
 }
 
 /// Advice for wrong arguments of `tablegen!`.
@@ -62,8 +60,8 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     let head: Tokens = tokens.by_ref().take_while(|token| !is_end(token)).collect();
     let arguments = head.to_string();
     let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
-    let builder = builder(&args)?;
-    let wanted = wanted(&args, &builder, Span::call_site())?;
+    // Errors of the arguments come before those of the text.
+    let mut request = request(&args, Source::Files(Vec::new()), Span::call_site())?;
     let text: Tokens = tokens.collect();
     let prefixes = prefixes(&text);
     if !prefixes.is_empty() {
@@ -72,9 +70,9 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     let inline = Inline::new(&text);
     let spans = Spans { call: Span::call_site(), inline: Some(&inline) };
     let cache = open_cache(&["tablegen", &arguments, &inline.name, &inline.text]);
-    let builder = builder.cache(cache.as_ref().map(|call| call.cache.clone()));
-    let evaluate = || builder.evaluate_text(&inline.name, inline.text.as_str());
-    expand(&builder, evaluate, &wanted, &spans, cache.as_ref())
+    request.source =
+        Source::Text { name: inline.name.clone(), text: inline.text.clone().into_bytes() };
+    expand(request, &args.outputs, &spans, cache)
 }
 
 /// Opens the cache for a call with these arguments in the current crate.
@@ -88,66 +86,58 @@ fn crate_dir() -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default()
 }
 
-fn builder(args: &Args) -> Result<Builder, Errors> {
-    let builder = Builder::new().root(crate_dir()).includes(&args.include_dirs);
-    let mut builder = args.macros.iter().fold(builder, |builder, name| builder.define(&name.value));
-    for (lint, on) in &args.lints {
-        let known = Lints::none().set(&lint.value, *on);
-        known.map_err(|unknown| vec![MacroError::new(lint.span, unknown.to_string())])?;
-        builder = if *on { builder.warn(&lint.value) } else { builder.allow(&lint.value) };
-    }
-    Ok(builder)
+/// Returns the directory from which relative paths of the arguments start.
+fn root() -> Root {
+    Root::new(crate_dir())
 }
 
-/// Requested back-end, with its options.
-type Wanted<'a> = (&'a Output, &'static Backend, Options);
-
-/// Looks up the requested back-ends and checks their options.
-fn wanted<'a>(args: &'a Args, builder: &Builder, call: Span) -> Result<Vec<Wanted<'a>>, Errors> {
+/// Returns the request of a macro call. `call` is the span of mistakes without a token.
+fn request(args: &Args, source: Source, call: Span) -> Result<Request<'static>, Errors> {
+    let mut lints = Lints::default();
+    for (lint, on) in &args.lints {
+        lints
+            .set(&lint.value, *on)
+            .map_err(|unknown| vec![MacroError::new(lint.span, unknown.to_string())])?;
+    }
     if args.outputs.is_empty() {
         let message = "no back-end is requested; add its name, such as \"gen-searchable-tables\"";
         return Err(vec![MacroError::new(call, message)]);
     }
-    let found = |output: &'a Output| {
-        let backend = find_backend(&output.backend.value)
-            .map_err(|message| MacroError::new(output.backend.span, message))?;
-        let mut options = builder.options();
-        for (name, value) in &output.options {
-            let dashed = name.to_string().replace('_', "-");
-            let own = Options::new().set(&dashed, value.value.clone());
-            if let Err(error) = check_options(&[backend], &own) {
-                let span = if error.is_unknown() { name.span() } else { value.span };
-                let spell = |name: &str| name.replace('-', "_");
-                let error_here = MacroError::new(span, error.message_with(spell));
-                return Err(match error.help_with(spell) {
-                    Some(help) => error_here.with_help(&help),
-                    None => error_here,
-                });
-            }
-            options = options.set(dashed, value.value.clone());
-        }
-        Ok((output, backend, options))
-    };
-    let found = args.outputs.iter().map(found);
-    let mut wanted: Vec<Wanted<'a>> =
-        found.collect::<Result<_, _>>().map_err(|error| vec![error])?;
-    share_names(&mut wanted);
-    Ok(wanted)
+    let outputs = args.outputs.iter().map(output_request).collect::<Result<_, _>>();
+    let dirs: Vec<PathBuf> = args.include_dirs.iter().map(PathBuf::from).collect();
+    Ok(Request {
+        include_dirs: root().include_dirs(&dirs),
+        macros: args.macros.iter().map(|name| name.value.clone()).collect(),
+        outputs: outputs.map_err(|error| vec![error])?,
+        options: root().set_bases(Options::new(), &dirs),
+        lints,
+        ..Request::new(source)
+    })
 }
 
-/// Makes modules import shared names from each other, unless an option says otherwise.
-fn share_names(wanted: &mut [Wanted<'_>]) {
-    let names: Vec<Option<String>> =
-        wanted.iter().map(|(output, ..)| module_name(output)).collect();
-    let locations = names
-        .iter()
-        .map(|name| name.as_deref().map_or(ModuleLocation::Around, ModuleLocation::Module));
-    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = wanted
-        .iter_mut()
-        .zip(locations)
-        .map(|((_, backend, options), location)| (*backend, location, options))
-        .collect();
-    share(&mut modules);
+/// Returns the request of an output, whose back-end and options exist.
+fn output_request(output: &Output) -> Result<OutputRequest, MacroError> {
+    let backend = find_backend(&output.backend.value, true).map_err(|error| {
+        MacroError::new(output.backend.span, error.to_string())
+            .with_help(&error.help("cargo add tablegen-macros"))
+    })?;
+    let mut options = Options::new();
+    for (name, value) in &output.options {
+        let dashed = name.to_string().replace('_', "-");
+        let own = Options::new().set(&dashed, value.value.clone());
+        if let Err(error) = check_options(&[backend], &own) {
+            let span = if error.is_unknown() { name.span() } else { value.span };
+            let spell = |name: &str| name.replace('-', "_");
+            let error_here = MacroError::new(span, error.message_with(spell));
+            return Err(match error.help_with(spell) {
+                Some(help) => error_here.with_help(&help),
+                None => error_here,
+            });
+        }
+        options = options.set(dashed, value.value.clone());
+    }
+    let form = Form::Module { name: module_name(output) };
+    Ok(OutputRequest { options, ..OutputRequest::new([backend], form) })
 }
 
 /// Returns the name of the output's own module. Returns `None` if it has none.
@@ -156,65 +146,38 @@ fn module_name(output: &Output) -> Option<String> {
     Some(last.to_string())
 }
 
-/// Returns the back-end with a name if it has Rust output.
-fn find_backend(name: &str) -> Result<&'static Backend, String> {
-    let no_rust = (
-        "has no Rust output",
-        "`Builder::cpp` of tablegen-build writes what llvm-tblgen writes".to_owned(),
-    );
-    let (problem, help) = match (backend(name), missing_rust_feature(name)) {
-        (Some(backend), _) if backend.makes_rust() => return Ok(backend),
-        (Some(_), _) => no_rust,
-        (None, None) if missing_feature(name).is_some() => no_rust,
-        (None, Some(feature)) => {
-            return Err(format!(
-                "the back-end `{name}` is in the feature `{feature}`, which is off\n\
-                 help: cargo add tablegen-macros --features {feature}"
-            ));
-        }
-        (None, None) => match nearest_backend(name, true) {
-            Some(nearest) => ("does not exist", format!("did you mean `{}`?", nearest.name)),
-            None => ("does not exist", "`tablegen --help` lists all".to_owned()),
-        },
-    };
-    Err(format!("the back-end `{name}` {problem}\nhelp: {help}"))
-}
-
 fn expand(
-    builder: &Builder,
-    evaluate: impl FnOnce() -> Result<Records, tablegen_build::Error>,
-    wanted: &[Wanted<'_>],
+    mut request: Request<'_>,
+    outputs: &[Output],
     spans: &Spans<'_>,
-    cache: Option<&CallCache>,
+    cache: Option<CallCache>,
 ) -> Result<TokenStream, Errors> {
-    if let Some(found) = cache.and_then(CallCache::find)
-        && found.modules.len() == wanted.len()
+    if let Some(found) = cache.as_ref().and_then(CallCache::find)
+        && found.modules.len() == outputs.len()
     {
-        return Ok(assemble(wanted, found));
+        return Ok(assemble(outputs, found));
     }
-    let records = evaluate().map_err(|error| match error.failure() {
-        Some(failure) => match failure.sources() {
-            Some(sources) => errors(spans.report(sources, failure.diagnostics())),
-            None => vec![MacroError::new(spans.call, failure.to_string())],
-        },
-        None => vec![MacroError::new(spans.call, error.to_string())],
-    })?;
+    request.cache = cache.as_ref().map(|call| call.cache.clone());
+    let records = request.evaluate().map_err(|failure| failed(&failure, spans))?;
     let sources = records.sources();
     let mut reports = spans.report(sources, records.diagnostics());
-    let dependencies = builder.dependencies(&records);
+    let session = request.session(&records);
+    let outcome = request.make_on_caller(&session, |_, output| session.module(output));
+    reports.extend(spans.report(sources, &outcome.before));
+    let dependencies = request.dependencies(&records).into_iter().map(PathBuf::from).collect();
     let mut expansion = Expansion { modules: Vec::new(), dependencies };
-    let session = Session::new(&records);
     let mut failed = Vec::new();
     let mut declared = Declared::default();
-    for (output, backend, options) in wanted {
-        match module(&session, backend, options, spans) {
-            Ok((module, warnings)) => {
+    for (output, made) in outputs.iter().zip(outcome.outputs) {
+        let backend = &output.backend.value;
+        match items(made, backend, sources, spans) {
+            Ok((items, warnings)) => {
                 if output.module.is_none()
-                    && let Err((name, other)) = declared.add(backend.name, &module.tokens)
+                    && let Err((name, other)) = declared.add(backend, &items.tokens)
                 {
                     failed.push(clash(output, &name, other));
                 }
-                expansion.modules.push(module);
+                expansion.modules.push(items);
                 reports.extend(warnings);
             }
             Err(errors) => failed.extend(errors),
@@ -223,23 +186,33 @@ fn expand(
     if !failed.is_empty() {
         return Err(failed);
     }
-    let backends: Vec<&Backend> = wanted.iter().map(|(_, backend, _)| *backend).collect();
-    let found = session.lint(&backends, builder.lints());
-    reports.extend(spans.report(sources, &found));
+    reports.extend(spans.report(sources, &outcome.findings));
     if let Some(cache) = cache.filter(|_| reports.is_empty()) {
         // The text of `tablegen!` is an argument, not a file.
         let main = spans.inline.is_none().then(|| records.input_name());
         cache.store(&records, main, &expansion);
     }
-    let mut items = assemble(wanted, expansion);
+    let mut items = assemble(outputs, expansion);
     items.extend(reports.iter().map(|(_, report)| warning(report)));
     Ok(items)
 }
 
+/// Returns the errors of an evaluation.
+fn failed(failure: &Failure, spans: &Spans<'_>) -> Errors {
+    if let Some(sources) = failure.sources() {
+        return errors(spans.report(sources, failure.diagnostics()));
+    }
+    let message = match failure.unreadable() {
+        Some((path, error)) => could_not_read(path, error),
+        None => failure.to_string(),
+    };
+    vec![MacroError::new(spans.call, message)]
+}
+
 /// Returns the items of all outputs, each in its module, and those that track files.
-fn assemble(wanted: &[Wanted<'_>], expansion: Expansion) -> TokenStream {
+fn assemble(outputs: &[Output], expansion: Expansion) -> TokenStream {
     let mut items = tracking(&expansion.dependencies);
-    for ((output, ..), module) in wanted.iter().zip(expansion.modules) {
+    for (output, module) in outputs.iter().zip(expansion.modules) {
         let head = output.module.clone().map(TokenStream::from);
         items.extend(wrap(head, module));
     }
@@ -260,22 +233,19 @@ fn errors(reports: Vec<(Severity, MacroError)>) -> Errors {
     reports.into_iter().filter_map(is_error).collect()
 }
 
-type Made = (Items, Vec<(Severity, MacroError)>);
-
-/// Returns the items and the warnings of a back-end.
-fn module(
-    session: &Session<'_>,
-    backend: &Backend,
-    options: &Options,
+/// Returns the items of a module and its warnings.
+fn items(
+    made: Result<Made<Module>, BackendError>,
+    backend: &str,
+    sources: &SourceMap,
     spans: &Spans<'_>,
-) -> Result<Made, Errors> {
-    let sources = session.records().sources();
-    let made = backend.rust_module(session, options).map_err(|error| match &error {
+) -> Result<(Items, Vec<(Severity, MacroError)>), Errors> {
+    let made = made.map_err(|error| match &error {
         BackendError::Records { diagnostics, .. } => errors(spans.report(sources, diagnostics)),
         other => vec![MacroError::new(spans.call, other.to_string())],
     })?;
     let tokens = made.value.to_tokens().map_err(|error| {
-        let message = format!("{} made what is not Rust: {error}", backend.name);
+        let message = format!("{backend} made what is not Rust: {error}");
         vec![MacroError::new(spans.call, message)]
     })?;
     let shared = made.value.shared_names().map(str::to_owned).collect();
@@ -326,7 +296,7 @@ fn tracking(files: &[PathBuf]) -> TokenStream {
 mod tests {
     use quote::quote;
 
-    use super::{Items, find_backend, wrap};
+    use super::{Items, wrap};
 
     #[test]
     fn what_two_macros_declare_says_so() {
@@ -349,40 +319,5 @@ mod tests {
             )
             .to_string()
         );
-    }
-
-    #[test]
-    fn back_ends_have_their_names_on_the_command_line() {
-        let name = "gen-searchable-tables";
-        assert_eq!(find_backend(name).unwrap().name, name);
-        let unknown = find_backend("gen-everything").unwrap_err();
-        let help = "`tablegen --help` lists all";
-        assert_eq!(unknown, format!("the back-end `gen-everything` does not exist\nhelp: {help}"));
-        let near = find_backend("gen-searchable-table").unwrap_err();
-        assert!(near.ends_with("\nhelp: did you mean `gen-searchable-tables`?"), "{near}");
-        let no_rust = find_backend("print-records").unwrap_err();
-        let begin = "the back-end `print-records` has no Rust output\nhelp: ";
-        assert!(no_rust.starts_with(begin), "{no_rust}");
-    }
-
-    #[cfg(not(feature = "codegen"))]
-    #[test]
-    fn the_feature_of_a_back_end_is_named() {
-        let left_out = find_backend("gen-emitter").unwrap_err();
-        let message = "the back-end `gen-emitter` is in the feature `codegen`, which is off\n\
-             help: cargo add tablegen-macros --features codegen";
-        assert_eq!(left_out, message);
-        // The feature would be of no use.
-        let no_rust = find_backend("gen-exegesis").unwrap_err();
-        assert!(
-            no_rust.starts_with("the back-end `gen-exegesis` has no Rust output\n"),
-            "{no_rust}"
-        );
-    }
-
-    #[cfg(feature = "codegen")]
-    #[test]
-    fn the_feature_brings_its_back_ends() {
-        assert_eq!(find_backend("gen-emitter").unwrap().name, "gen-emitter");
     }
 }

@@ -3,9 +3,9 @@
 use proc_macro::Span;
 use proc_macro2::TokenStream;
 use quote::quote_spanned;
-use tablegen_build::advice;
-use tablegen_build::tablegen_core::internal::render_unlabeled;
-use tablegen_build::tablegen_core::{Diagnostic, Loc, Severity, SourceMap, render_all};
+use tablegen_driver::advice;
+use tablegen_driver::tablegen_core::internal::render_unlabeled;
+use tablegen_driver::tablegen_core::{Diagnostic, Loc, Severity, SourceMap, render_all};
 
 use crate::inline::Inline;
 

@@ -12,7 +12,7 @@ use tablegen_build::backends;
 /// Files with names of back-ends of other modules, and the reason.
 const EXCEPTIONS: &[(&str, &str)] = &[
     ("crates/machine/mc-targets/src/targets.rs", "requests, as in a build script"),
-    ("tablegen-build/src/registry/missing.rs", "names of back-ends that are not compiled"),
+    ("crates/driver/src/registry/missing.rs", "names of back-ends that are not compiled"),
 ];
 
 /// Adds the Rust files below a directory.

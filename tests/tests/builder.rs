@@ -212,7 +212,7 @@ fn what_is_asked_for_has_to_exist() -> io::Result<()> {
     let near = text(base().cpp("gen-emiter", "x"));
     assert_eq!(near, "there is no back-end `gen-emiter`\nhelp: did you mean `gen-emitter`?");
     let no_rust = text(base().rust("print-records", "x"));
-    let help = "`Builder::cpp` writes what llvm-tblgen writes";
+    let help = "`Builder::cpp` of tablegen-build writes what llvm-tblgen writes";
     assert_eq!(no_rust, format!("the back-end `print-records` has no Rust output\nhelp: {help}"));
     assert_eq!(
         text(base().cpp_with("print-enums", "x", Options::new().set("klass", "C"))),

@@ -6,12 +6,11 @@ use std::{env, fmt, fs, io};
 use tablegen_core::internal::io_message;
 use tablegen_core::{Diagnostic, Failure, SourceMap, render_with_help};
 
-use crate::lints::UnknownLint;
-use crate::option_check::OptionError;
+use tablegen_driver::{
+    BackendError, LookupError, OptionError, UnknownLint, could_not_read, with_advice,
+};
+
 use crate::output::Conflict;
-use crate::registry::{missing_feature, nearest_backend};
-use tablegen_library::with_advice;
-use tablegen_session::BackendError;
 
 /// Reason why nothing, or not everything, was generated.
 ///
@@ -29,10 +28,9 @@ pub(super) enum ErrorKind {
     /// Target module without back-ends.
     NoBackend(PathBuf),
     Conflict(Conflict),
-    UnknownBackend(String),
+    Lookup(LookupError),
     UnknownLint(UnknownLint),
     Option(OptionError),
-    NoRust(String),
     /// A source could not be read. The path is relative to the current directory.
     Unreadable {
         path: String,
@@ -123,37 +121,12 @@ impl fmt::Display for Error {
                 write!(f, "there are no back-ends for {}", path.display())
             }
             ErrorKind::Conflict(conflict) => conflict.fmt(f),
-            ErrorKind::UnknownBackend(name) => {
-                if let Some(feature) = missing_feature(name) {
-                    return write!(
-                        f,
-                        "the back-end `{name}` is in the feature `{feature}`, which is off\n\
-                         help: cargo add --build tablegen-build --features {feature}"
-                    );
-                }
-                write!(f, "there is no back-end `{name}`\nhelp: ")?;
-                match nearest_backend(name, false) {
-                    Some(nearest) => write!(f, "did you mean `{}`?", nearest.name),
-                    None => f.write_str("`tablegen --help` lists all"),
-                }
+            ErrorKind::Lookup(error) => {
+                write!(f, "{error}\nhelp: {}", error.help("cargo add --build tablegen-build"))
             }
             ErrorKind::UnknownLint(unknown) => unknown.fmt(f),
             ErrorKind::Option(error) => error.fmt(f),
-            ErrorKind::NoRust(name) => {
-                write!(
-                    f,
-                    "the back-end `{name}` has no Rust output\n\
-                     help: `Builder::cpp` writes what llvm-tblgen writes"
-                )
-            }
-            ErrorKind::Unreadable { path, error } => {
-                write!(f, "could not read {path}: {error}")?;
-                let full = env::current_dir().unwrap_or_default().join(path);
-                if full != Path::new(path) {
-                    write!(f, "\nlooked for: {}", full.display())?;
-                }
-                Ok(())
-            }
+            ErrorKind::Unreadable { path, error } => f.write_str(&could_not_read(path, error)),
             ErrorKind::Evaluation(failure) => {
                 match failure.sources() {
                     Some(sources) => {

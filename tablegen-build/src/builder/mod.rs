@@ -6,24 +6,17 @@
 
 mod error;
 
-use std::collections::BTreeSet;
 use std::env;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use tablegen_cache::Cache;
-use tablegen_core::{Diagnostic, Evaluator, Failure, Records, render_all};
+use tablegen_core::{Records, render_all};
+use tablegen_driver::{
+    BackendError, Cache, Files, Form, Lints, Observer, Options, OutputRequest, Request,
+    RequestError, Root, Session, Source, UnknownLint, find_backend, module_name,
+};
 
-use crate::lints::{Lints, UnknownLint};
-use crate::option_check::check_options;
 use crate::output::{Written, check_outputs, write_file};
-use crate::progress::{Observer, Step};
-use crate::registry::{Backend, backend, missing_feature, missing_rust_feature, target_module};
-use crate::registry::{ModuleLocation, share};
-use crate::session::Session;
-use tablegen_emit::rust::module_name;
-use tablegen_library::evaluator;
-use tablegen_session::{BackendError, Options};
 
 pub use error::Error;
 use error::ErrorKind;
@@ -85,7 +78,7 @@ pub fn generate(source: impl AsRef<Path>, backend: &str) -> Result<(), Error> {
 /// In a build script, prints warnings and each file read as lines for cargo.
 #[derive(Clone, Debug)]
 pub struct Builder {
-    root: PathBuf,
+    root: Root,
     sources: Vec<PathBuf>,
     include_dirs: Vec<PathBuf>,
     macros: Vec<String>,
@@ -145,7 +138,7 @@ impl Builder {
     /// Creates a builder without sources and outputs.
     pub fn new() -> Self {
         Builder {
-            root: PathBuf::new(),
+            root: Root::default(),
             sources: Vec::new(),
             include_dirs: Vec::new(),
             macros: Vec::new(),
@@ -165,7 +158,7 @@ impl Builder {
     /// default is the current directory.
     #[must_use]
     pub fn root(mut self, dir: impl Into<PathBuf>) -> Self {
-        self.root = dir.into();
+        self.root = Root::new(dir);
         self
     }
 
@@ -296,15 +289,7 @@ impl Builder {
     /// Several packages and the command can share a directory.
     #[must_use]
     pub fn cache_dir(self, dir: impl Into<PathBuf>) -> Self {
-        self.cache(Cache::open(dir).ok())
-    }
-
-    /// Sets the cache.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn cache(mut self, cache: Option<Cache>) -> Self {
-        self.cache = cache;
-        self
+        Builder { cache: Cache::open(dir).ok(), ..self }
     }
 
     /// Sets the observer of progress: of the evaluation, and of each output that
@@ -327,7 +312,7 @@ impl Builder {
     }
 
     /// Disables a lint. Warnings have the name of their lint in brackets; `all` disables every
-    /// lint. See [`lints`](crate::lints).
+    /// lint. See [`lints`](crate::lints()).
     #[must_use]
     pub fn allow(self, lint: &str) -> Self {
         self.set_lint(lint, false)
@@ -354,11 +339,10 @@ impl Builder {
     /// # Errors
     /// Returns an error if a source cannot be read, or its evaluation reported errors.
     pub fn evaluate(&self) -> Result<Records, Error> {
-        let paths: Vec<String> = self.sources.iter().map(|path| self.shown(path)).collect();
-        if paths.is_empty() {
+        if self.sources.is_empty() {
             return Err(ErrorKind::NoSource.into());
         }
-        self.evaluate_with(&paths.join(", "), |evaluator| evaluator.evaluate_files(&paths))
+        self.evaluate_request(&self.request())
     }
 
     /// Evaluates a text instead of the sources. Messages call it `name`.
@@ -366,36 +350,37 @@ impl Builder {
     /// # Errors
     /// Returns an error if the evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
-        self.evaluate_with(name, |evaluator| evaluator.evaluate_text(name, text))
+        let mut request = self.request();
+        request.source = Source::Text { name: name.to_owned(), text: text.into() };
+        self.evaluate_request(&request)
     }
 
-    fn evaluate_with(
-        &self,
-        shown: &str,
-        evaluate: impl FnOnce(Evaluator<'_>) -> Result<Records, Failure>,
-    ) -> Result<Records, Error> {
-        if let Some(unknown) = self.unknown_lints.first() {
-            return Err(ErrorKind::UnknownLint(unknown.clone()).into());
+    fn evaluate_request(&self, request: &Request<'_>) -> Result<Records, Error> {
+        match self.unknown_lints.first() {
+            Some(unknown) => Err(ErrorKind::UnknownLint(unknown.clone()).into()),
+            None => request.evaluate().map_err(Error::evaluation),
         }
-        let evaluator = self.lints.set_evaluator(evaluator().in_place(true));
-        let with_dirs =
-            self.include_path().into_iter().fold(evaluator, |all, dir| all.include_dir(dir));
-        let evaluator = self.macros.iter().fold(with_dirs, |all, name| all.define(name));
-        let evaluator = evaluator.cache(self.cache.as_ref().map(|cache| cache as _));
-        let evaluated =
-            self.observer.during(Step::Evaluation { file: shown }, || evaluate(evaluator));
-        evaluated.map_err(Error::evaluation)
+    }
+
+    /// Returns the request for the sources, without outputs.
+    fn request(&self) -> Request<'static> {
+        let files = self.sources.iter().map(|path| self.root.shown(path)).collect();
+        Request {
+            include_dirs: self.root.include_dirs(&self.include_dirs),
+            macros: self.macros.clone(),
+            options: self.options(),
+            lints: self.lints.clone(),
+            threads: self.threads,
+            cache: self.cache.clone(),
+            observer: self.observer.clone(),
+            ..Request::new(Source::Files(files))
+        }
     }
 
     /// Returns the options of every output: those set with [`option`](Builder::option), and the
     /// directories to which paths in generated text are relative.
     pub fn options(&self) -> Options {
-        let absolute = self.include_dirs.iter().filter(|dir| dir.is_absolute());
-        let mut bases = vec![self.shown(Path::new("")), self.root_dir().to_string_lossy().into()];
-        bases.extend(absolute.map(|dir| self.shown(dir)));
-        // Every path is below the empty one.
-        bases.retain(|base| !base.is_empty());
-        bases.into_iter().fold(self.options.clone(), Options::relative_to)
+        self.root.set_bases(self.options.clone(), &self.include_dirs)
     }
 
     /// Evaluates the sources and writes all outputs.
@@ -411,42 +396,37 @@ impl Builder {
     /// In the first three cases no file is changed. In the others, the files of the failed output are
     /// unchanged, as far as they are replaced atomically, and other outputs may have been written.
     pub fn generate(&self) -> Result<Generated, Error> {
-        let outputs = self.resolve_outputs()?;
-        let records = self.evaluate()?;
+        let Outputs { request, paths } = self.outputs()?;
+        let records = self.evaluate_request(&request)?;
         let dependencies = self.dependencies(&records);
-        check_paths(&outputs, &dependencies)?;
-        let session = self.session(&records);
-        let written = self.each(&session, &outputs, |output| {
-            if let Some(dir) = output.path.parent() {
-                std::fs::create_dir_all(dir).map_err(|error| Error::write(&output.path, error))?;
+        check_paths(&paths, &dependencies)?;
+        let session = request.session(&records);
+        let outcome = request.make(&session, |index, output| {
+            let path = &paths[index];
+            if let Some(dir) = path.parent() {
+                std::fs::create_dir_all(dir).map_err(|error| Error::write(path, error))?;
             }
-            let mut text = Vec::new();
-            let made = output.write(&session, &mut text);
-            let (warnings, beside) = made.map_err(|error| output.error(error, &records))?;
-            let main = (output.path.clone(), text);
-            let written = [main].into_iter().chain(beside).map(|(path, text)| {
-                match write_file(&path, &text, true) {
+            let (files, warnings) = files(&session, output, path)?;
+            let written =
+                files.into_iter().map(|(path, text)| match write_file(&path, &text, true) {
                     Ok(written) => Ok((path, written)),
                     Err(error) => Err(Error::write(&path, error)),
-                }
-            });
-            let written = written.collect::<Result<Vec<_>, Error>>()?;
-            Ok((written, warnings))
+                });
+            Ok((written.collect::<Result<Vec<_>, Error>>()?, warnings))
         });
-        let written = written.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        let sources = records.sources();
+        let outputs = outcome.outputs.into_iter().collect::<Result<Vec<_>, Error>>()?;
         let mut generated = Generated {
             dependencies,
-            warnings: render_all(records.sources(), records.diagnostics()),
+            warnings: render_all(sources, records.diagnostics()),
             ..Generated::default()
         };
-        for (files, warnings) in written {
+        generated.warnings += &render_all(sources, &outcome.before);
+        for (files, warnings) in outputs {
             generated.outputs.extend(files);
-            generated.warnings += &render_all(records.sources(), &warnings);
+            generated.warnings += &warnings;
         }
-        let backends: Vec<&Backend> =
-            outputs.iter().flat_map(|output| output.backends.iter().copied()).collect();
-        let found = session.lint(&backends, &self.lints);
-        generated.warnings += &render_all(records.sources(), &found);
+        generated.warnings += &render_all(sources, &outcome.findings);
         if self.cargo_metadata && env::var_os("OUT_DIR").is_some() {
             print!("{}", generated.cargo_lines());
         }
@@ -474,56 +454,27 @@ impl Builder {
     /// Returns an error that lists the missing and the differing files, or the errors of
     /// [`generate`](Builder::generate).
     pub fn check(&self) -> Result<(), Error> {
-        let outputs = self.resolve_outputs()?;
-        let records = self.evaluate()?;
-        check_paths(&outputs, &self.dependencies(&records))?;
-        let session = self.session(&records);
-        let stale = self.each(&session, &outputs, |output| {
-            let mut expected = Vec::new();
-            let made = output.write(&session, &mut expected);
-            let (_, files) = made.map_err(|error| output.error(error, &records))?;
-            let main = error::Stale::find(&output.path, &expected);
-            let others = files.iter().map(|(path, text)| error::Stale::find(path, text));
-            Ok(main.into_iter().chain(others.flatten()).collect::<Vec<_>>())
+        let Outputs { request, paths } = self.outputs()?;
+        let records = self.evaluate_request(&request)?;
+        check_paths(&paths, &self.dependencies(&records))?;
+        let session = request.session(&records);
+        let outcome = request.make(&session, |index, output| {
+            let (files, _) = files(&session, output, &paths[index])?;
+            let stale = files.iter().filter_map(|(path, text)| error::Stale::find(path, text));
+            Ok(stale.collect::<Vec<_>>())
         });
-        let stale = stale.into_iter().collect::<Result<Vec<_>, Error>>()?;
+        let stale = outcome.outputs.into_iter().collect::<Result<Vec<_>, Error>>()?;
         let stale: Vec<_> = stale.into_iter().flatten().collect();
         if stale.is_empty() { Ok(()) } else { Err(ErrorKind::Stale(stale).into()) }
     }
 
-    fn session<'r>(&self, records: &'r Records) -> Session<'r> {
-        let session = Session::new(records);
-        match self.threads {
-            Some(threads) => session.threads(threads),
-            None => session,
-        }
-    }
-
-    /// Calls `make` for each output, on as many threads as are free. The results are in the order of
-    /// the outputs.
-    fn each<R: Send>(
-        &self,
-        session: &Session<'_>,
-        outputs: &[Resolved],
-        make: impl Fn(&Resolved) -> R + Sync,
-    ) -> Vec<R> {
-        let numbered: Vec<(usize, &Resolved)> = outputs.iter().enumerate().collect();
-        session.each(&numbered, |&(index, output)| {
-            let actions: Vec<&str> = output.backends.iter().map(|backend| backend.name).collect();
-            let step = Step::Output { index, count: outputs.len(), actions: &actions.join("+") };
-            self.observer.during(step, || make(output))
-        })
-    }
-
     /// Returns every file that was read, sorted.
     pub fn dependencies(&self, records: &Records) -> Vec<PathBuf> {
-        let main = self.sources.iter().map(|path| self.shown(path));
-        let included = records.sources().dependencies().map(str::to_owned);
-        main.chain(included).collect::<BTreeSet<_>>().into_iter().map(PathBuf::from).collect()
+        self.request().dependencies(records).into_iter().map(PathBuf::from).collect()
     }
 
-    /// Resolves the back-ends and paths of all outputs.
-    fn resolve_outputs(&self) -> Result<Vec<Resolved>, Error> {
+    /// Returns the request with all outputs, and their paths.
+    fn outputs(&self) -> Result<Outputs, Error> {
         if self.outputs.is_empty() {
             return Err(ErrorKind::NoOutput.into());
         }
@@ -532,76 +483,62 @@ impl Builder {
             None if self.outputs.iter().all(|output| output.file.is_absolute()) => PathBuf::new(),
             None => env::var_os("OUT_DIR").ok_or(ErrorKind::NoOutDir)?.into(),
         };
-        let resolve = |output: &Output| {
-            let mut backends = Vec::new();
-            for name in &output.backends {
-                let Some(backend) = backend(name) else {
-                    // Its feature would be of no use.
-                    let has_no_rust =
-                        missing_feature(name).is_some() && missing_rust_feature(name).is_none();
-                    return Err(match output.what != What::Cpp && has_no_rust {
-                        true => ErrorKind::NoRust(name.clone()),
-                        false => ErrorKind::UnknownBackend(name.clone()),
-                    });
-                };
-                if output.what != What::Cpp && !backend.makes_rust() {
-                    return Err(ErrorKind::NoRust(name.clone()));
-                }
-                backends.push(backend);
-            }
-            if backends.is_empty() {
-                return Err(ErrorKind::NoBackend(output.file.clone()));
-            }
-            check_options(&backends, &output.options).map_err(ErrorKind::Option)?;
-            let is_read = |name: &str| backends.iter().any(|one| one.option(name).is_some());
-            let shared = self.options().only(is_read);
-            let own = output.options.iter();
-            let options = own.fold(shared, |all, (name, value)| all.set(name, value));
+        let mut request = self.request();
+        let mut paths = Vec::new();
+        for output in &self.outputs {
             let path = dir.join(&output.file);
-            Ok(Resolved { backends, what: output.what, path, options })
-        };
-        let resolved = self.outputs.iter().map(resolve);
-        let mut resolved =
-            resolved.map(|found| found.map_err(Error::from)).collect::<Result<Vec<_>, _>>()?;
-        let all: Vec<&Backend> =
-            resolved.iter().flat_map(|output| output.backends.iter().copied()).collect();
-        check_options(&all, &self.options).map_err(ErrorKind::Option)?;
-        share_names(&mut resolved);
-        Ok(resolved)
-    }
-
-    /// Returns the directories that `include` searches.
-    fn include_path(&self) -> Vec<String> {
-        let beside = self.sources.iter().map(|source| source.parent().unwrap_or(Path::new("")));
-        // If relative paths start at the current directory, it is searched in any case.
-        let root = (!self.root.as_os_str().is_empty()).then_some(Path::new(""));
-        let mut all: Vec<String> = Vec::new();
-        for dir in
-            root.into_iter().chain(self.include_dirs.iter().map(PathBuf::as_path)).chain(beside)
-        {
-            let dir = self.shown(dir);
-            if !dir.is_empty() && !all.contains(&dir) {
-                all.push(dir);
-            }
+            let form = match output.what {
+                What::Cpp => Form::Text { path: Some(path.clone()) },
+                // The modules are assumed to be siblings with the names of their files.
+                What::Rust => Form::Module { name: Some(module_name(&path)) },
+                What::Target => Form::Target,
+            };
+            let find = |name: &String| find_backend(name, form.is_rust());
+            let backends = output.backends.iter().map(find).collect::<Result<_, _>>();
+            let backends = backends.map_err(ErrorKind::Lookup)?;
+            request.outputs.push(OutputRequest { backends, form, options: output.options.clone() });
+            paths.push(path);
         }
-        all
+        match request.check() {
+            Ok(()) if self.sources.is_empty() => Err(ErrorKind::NoSource.into()),
+            Ok(()) => Ok(Outputs { request, paths }),
+            Err(RequestError::NoBackend(index)) => {
+                Err(ErrorKind::NoBackend(self.outputs[index].file.clone()).into())
+            }
+            Err(RequestError::Lookup(error)) => Err(ErrorKind::Lookup(error).into()),
+            Err(RequestError::Option(error)) => Err(ErrorKind::Option(error).into()),
+        }
     }
+}
 
-    /// Returns the absolute path of the directory where relative paths start.
-    fn root_dir(&self) -> PathBuf {
-        // Without a current directory, relative paths remain relative.
-        env::current_dir().unwrap_or_default().join(&self.root)
-    }
+/// Request with the path of each output.
+struct Outputs {
+    request: Request<'static>,
+    paths: Vec<PathBuf>,
+}
 
-    /// Formats a path as messages show it: relative to the current directory if it is below that.
-    fn shown(&self, path: &Path) -> String {
-        let path = self.root.join(path);
-        let relative = match env::current_dir() {
-            Ok(current) if path.is_absolute() => path.strip_prefix(current).ok(),
-            _ => None,
-        };
-        relative.unwrap_or(&path).to_string_lossy().into_owned()
-    }
+/// Checks that the outputs are files of their own, and none of `inputs`.
+fn check_paths(outputs: &[PathBuf], inputs: &[PathBuf]) -> Result<(), Error> {
+    let outputs = outputs.iter().map(PathBuf::as_path);
+    let checked = check_outputs(outputs, inputs.iter().map(PathBuf::as_path));
+    checked.map_err(|conflict| ErrorKind::Conflict(conflict).into())
+}
+
+/// Makes the files of an output, the one at `path` first. Returns them with the text of warnings.
+fn files(
+    session: &Session<'_>,
+    output: &OutputRequest,
+    path: &Path,
+) -> Result<(Files, String), Error> {
+    let sources = session.records().sources();
+    let mut text = Vec::new();
+    let made = session.write(output, &mut text).map_err(|error| match error {
+        BackendError::Write(error) => Error::write(path, error),
+        error => Error::backend(output.failed_backend(&error), &error, sources),
+    })?;
+    let warnings = render_all(sources, &made.warnings) + &String::from_utf8_lossy(&made.shown);
+    let files = [(path.to_owned(), text)].into_iter().chain(made.value).collect();
+    Ok((files, warnings))
 }
 
 impl Generated {
@@ -615,72 +552,6 @@ impl Generated {
             text += &format!("cargo:warning={line}\n");
         }
         text
-    }
-}
-
-/// Warnings, and further files with their content.
-type Made = (Vec<Diagnostic>, Vec<(PathBuf, Vec<u8>)>);
-
-/// An output that can be made.
-struct Resolved {
-    /// Back-ends of the output; several for a combined module.
-    backends: Vec<&'static Backend>,
-    what: What,
-    path: PathBuf,
-    options: Options,
-}
-
-/// Makes Rust modules of one back-end import shared names from each other, unless an option says
-/// otherwise. The modules are assumed to be siblings with the names of their files.
-fn share_names(outputs: &mut [Resolved]) {
-    let outputs = outputs.iter_mut().filter(|output| output.what == What::Rust);
-    let mut names: Vec<_> = outputs.map(|output| (module_name(&output.path), output)).collect();
-    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = names
-        .iter_mut()
-        .map(|(name, output)| {
-            (output.backends[0], ModuleLocation::Module(name), &mut output.options)
-        })
-        .collect();
-    share(&mut modules);
-}
-
-/// Checks that the outputs are files of their own, and none of `inputs`.
-fn check_paths(outputs: &[Resolved], inputs: &[PathBuf]) -> Result<(), Error> {
-    let outputs = outputs.iter().map(|output| output.path.as_path());
-    let checked = check_outputs(outputs, inputs.iter().map(PathBuf::as_path));
-    checked.map_err(|conflict| ErrorKind::Conflict(conflict).into())
-}
-
-impl Resolved {
-    fn write(
-        &self,
-        session: &Session<'_>,
-        out: &mut dyn std::io::Write,
-    ) -> Result<Made, BackendError> {
-        let module = match self.what {
-            What::Cpp => {
-                let (options, path) = (&self.options, &self.path);
-                let output = self.backends[0].write_files(session, options, path, out)?;
-                return Ok((output.warnings, output.value));
-            }
-            What::Rust => self.backends[0].rust_module(session, &self.options)?,
-            What::Target => target_module(&self.backends, session, &self.options)?,
-        };
-        module.value.write(out)?;
-        Ok((module.warnings, Vec::new()))
-    }
-
-    fn error(&self, error: BackendError, records: &Records) -> Error {
-        match error {
-            BackendError::Write(error) => Error::write(&self.path, error),
-            error => {
-                let backend = match &error {
-                    BackendError::Records { backend, .. } => *backend,
-                    _ => None,
-                };
-                Error::backend(backend.unwrap_or(self.backends[0].name), &error, records.sources())
-            }
-        }
     }
 }
 

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use tablegen_core::Records;
 use tablegen_session::{
-    BackendError, Context, ModelKind, OptionSpec, Options, Output, OutputContext,
+    BackendError, Context, ModelKind, Needs, OptionSpec, Options, Output, OutputContext,
 };
 
-use crate::plan::{MakePlan, Run};
+use crate::plan::{MakePlan, PrintPlan, Run};
 use crate::rust::shared::{Extent, SharedName};
 use crate::rust::{self, Module};
 
@@ -44,6 +44,8 @@ pub struct Backend<K: ModelKind = ()> {
     /// True if the output is written in pieces that end at line ends, and only `out` can fail.
     /// Such an output needs not be collected before it goes to a pipe.
     pub is_stream: bool,
+    /// Needs of the output besides the records.
+    pub needs: Needs,
     source: Source<K>,
 }
 
@@ -129,6 +131,7 @@ impl<K: ModelKind> Backend<K> {
             declares: &[],
             declares_on_request: &[],
             is_stream: false,
+            needs: K::NEEDS,
             source,
         }
     }
@@ -137,6 +140,12 @@ impl<K: ModelKind> Backend<K> {
     #[must_use]
     pub const fn streamed(self) -> Self {
         Backend { is_stream: true, ..self }
+    }
+
+    /// Adds needs to those of all back-ends that read the model.
+    #[must_use]
+    pub const fn needing(self, needs: Needs) -> Self {
+        Backend { needs: self.needs.and(needs), ..self }
     }
 
     /// Sets the options that the back-end reads.
@@ -187,64 +196,53 @@ impl<K: ModelKind> Backend<K> {
         run: &Run<'_, K>,
         options: &Options,
         out: &mut dyn Write,
-    ) -> Result<Output<()>, BackendError> {
-        let output = OutputContext::new(run.session(), options);
-        let cx = Context::new(run.session());
-        let result = self.text(run, &cx, &output, options, out).and_then(|()| {
-            let files = output.take_files();
-            files.iter().try_for_each(|(_, text)| Ok(out.write_all(text)?))
-        });
-        output.finish(cx, result)
+    ) -> Result<Output<Files>, BackendError> {
+        self.write_files(run, options, None, out)
     }
 
     /// Writes the output of LLVM's tool to `out`, a file with this path. Returns the additional
-    /// files, with paths in the same directory.
+    /// files, with paths in the same directory. Without a path, their contents follow the text.
     ///
     /// # Errors
-    /// Returns an error if [`write`](Backend::write) fails.
+    /// Returns an error if the analysis fails or `out` fails.
     pub fn write_files(
         &self,
         run: &Run<'_, K>,
         options: &Options,
-        path: &Path,
+        path: Option<&Path>,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let output = OutputContext::new(run.session(), options).with_stem(&stem);
+        let mut output = OutputContext::new(run.session(), options);
+        if let Some(path) = path {
+            output = output.with_stem(&path.file_stem().unwrap_or_default().to_string_lossy());
+        }
         let cx = Context::new(run.session());
-        let result = self.text(run, &cx, &output, options, out).map(|()| {
+        let result = match self.source {
+            Source::Records(write) => write(cx.records(), options, out),
+            Source::Plan { name, make, print } => {
+                run.plan(&cx, name, self.options, options, make).and_then(|plan| match print {
+                    Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(&output, out)?),
+                    Print::Dot => plan.dot(&output, out),
+                    Print::Rust { .. } => Err(BackendError::new(format!(
+                        "--{name} makes Rust only; help: add --rust"
+                    ))),
+                })
+            }
+        };
+        let result = result.and_then(|()| {
+            let files = output.take_files();
+            let Some(path) = path else {
+                files.iter().try_for_each(|(_, text)| out.write_all(text))?;
+                return Ok(Files::new());
+            };
             let beside = |ending: &str| {
                 let mut name = path.file_stem().unwrap_or_default().to_owned();
                 name.push(ending);
                 path.with_file_name(name)
             };
-            let files = output.take_files().into_iter();
-            files.map(|(ending, text)| (beside(ending), text)).collect()
+            Ok(files.into_iter().map(|(ending, text)| (beside(ending), text)).collect())
         });
         output.finish(cx, result)
-    }
-
-    fn text<'r>(
-        &self,
-        run: &Run<'r, K>,
-        cx: &Context<'_, 'r, K>,
-        output: &OutputContext<'_>,
-        options: &Options,
-        out: &mut dyn Write,
-    ) -> Result<(), BackendError> {
-        match self.source {
-            Source::Records(write) => write(cx.records(), options, out),
-            Source::Plan { name, make, print } => {
-                let plan = run.plan(cx, name, self.options, options, make)?;
-                match print {
-                    Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(output, out)?),
-                    Print::Dot => plan.dot(output, out),
-                    Print::Rust { .. } => Err(BackendError::new(format!(
-                        "--{name} makes Rust only; help: add --rust"
-                    ))),
-                }
-            }
-        }
     }
 
     /// Returns the Rust module. `declare` provides the declarations of shared names.
@@ -260,33 +258,30 @@ impl<K: ModelKind> Backend<K> {
     ) -> Result<Output<Module>, BackendError> {
         let output = OutputContext::new(run.session(), options);
         let cx = Context::new(run.session());
-        let result = self.rust(run, &cx, &output, options, declare);
+        let result = match self.source {
+            Source::Plan { name, make, print: Print::CxxAndRust { .. } | Print::Rust { .. } } => {
+                let plan = run.plan(&cx, name, self.options, options, make);
+                plan.and_then(|plan| self.print_rust(&*plan, &cx, &output, options, declare))
+            }
+            _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
+        };
         output.finish(cx, result)
     }
 
-    /// Returns the Rust module, within an output of several modules.
-    ///
-    /// # Errors
-    /// Returns an error if [`rust_module`](Backend::rust_module) fails.
-    pub fn rust<'r>(
+    /// Prints the module of a plan, and declares its shared names.
+    fn print_rust<'r>(
         &self,
-        run: &Run<'r, K>,
+        plan: &(dyn PrintPlan<'r, K> + 'r),
         cx: &Context<'_, 'r, K>,
         output: &OutputContext<'_>,
         options: &Options,
         declare: Declare<K>,
     ) -> Result<Module, BackendError> {
-        match self.source {
-            Source::Plan { name, make, print: Print::CxxAndRust { .. } | Print::Rust { .. } } => {
-                let plan = run.plan(cx, name, self.options, options, make)?;
-                let mut module = plan.rust(cx)?(output)?;
-                let is_home = |name| self.declares.contains(&(name, 0));
-                module.resolve_names(options, |name, values| {
-                    declare(name, cx, output, Extent { is_copy: !is_home(name), values })
-                })?;
-                Ok(module)
-            }
-            _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),
-        }
+        let mut module = plan.rust(cx)?(output)?;
+        let is_home = |name| self.declares.contains(&(name, 0));
+        module.resolve_names(options, |name, values| {
+            declare(name, cx, output, Extent { is_copy: !is_home(name), values })
+        })?;
+        Ok(module)
     }
 }

@@ -15,9 +15,6 @@ type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 /// Back-ends that dump records, the default of the command first.
 pub const DUMPS: &[Backend] = dumps::BACKENDS;
 
-/// The one of [`DUMPS`] that reports the sizes of llvm-tblgen's pools.
-pub const DETAILED_DUMP: Backend = dumps::DETAILED;
-
 /// Those of [`DUMPS`] that clang-tblgen has, too.
 pub const DUMPS_OF_CLANG: &[Backend] = &[dumps::RECORDS, dumps::JSON];
 

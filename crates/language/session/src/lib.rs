@@ -24,6 +24,7 @@ mod class;
 mod context;
 mod error;
 mod lint;
+mod needs;
 mod options;
 mod output;
 
@@ -38,6 +39,7 @@ pub use class::{Class, derived_from, derived_if_defined};
 pub use context::{Context, Lazy};
 pub use error::BackendError;
 pub use lint::{Findings, ModelLint, Unreadable};
+pub use needs::Needs;
 pub use options::{
     BackendOptions, CxxStyle, LONG_STRING_LITERALS, OnByDefault, OptionSpec, OptionValue, Options,
     RUST_LOCATIONS, parse_number,
@@ -51,6 +53,9 @@ pub use output::{Output, OutputContext};
 pub trait ModelKind: Copy + fmt::Debug + Send + Sync + 'static {
     /// Model of records with the lifetime `'r`.
     type Model<'r>: Default + fmt::Debug + Send + Sync;
+
+    /// Needs of all back-ends that read the model.
+    const NEEDS: Needs = Needs::NONE;
 }
 
 /// Session without a model: every computation reads the records.

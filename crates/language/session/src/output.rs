@@ -222,3 +222,10 @@ pub struct Output<T> {
     /// Text for standard error, produced by options such as `--register-info-debug`.
     pub shown: Vec<u8>,
 }
+
+impl<T> Output<T> {
+    /// Converts the value.
+    pub fn map<U>(self, convert: impl FnOnce(T) -> U) -> Output<U> {
+        Output { value: convert(self.value), warnings: self.warnings, shown: self.shown }
+    }
+}

@@ -2,19 +2,20 @@
 //! or as the next argument, `-I` and `-D` with attached values. All mistakes are reported, not only
 //! the first.
 //!
-//! Input: arguments, with response files expanded. Output: a [`Request`], and the text for standard
+//! Input: arguments, with response files expanded. Output: an [`Invocation`], and the text for standard
 //! error.
 
 use std::num::NonZero;
 use std::path::Path;
 
-use tablegen_build::{
-    Backend, Lints, ModuleLocation, Options, Tool, check_options, module_name, nearest_backend,
-    parse_number, share,
+use tablegen_driver::{
+    Backend, Form, Lints, OnDeprecated, Options, OutputRequest, check_options, module_name,
+    nearest_backend, parse_number,
 };
 
 use crate::options::{self, Action, Arity, Group, Known, missing_message};
 use crate::tool::Tools;
+use crate::write::STANDARD;
 
 /// Requested output.
 #[derive(Clone, Debug)]
@@ -28,20 +29,25 @@ pub(super) struct Emit {
     pub(super) file: String,
 }
 
+impl Emit {
+    /// Returns the request for the driver.
+    pub(super) fn request(&self) -> OutputRequest {
+        let path = Some(&self.file).filter(|file| *file != STANDARD);
+        let form = match (self.rust, &self.backends[..]) {
+            (false, _) => Form::Text { path: path.map(Into::into) },
+            (true, [_]) => Form::Module { name: Some(module_name(Path::new(&self.file))) },
+            (true, _) => Form::Target,
+        };
+        let (backends, options) = (self.backends.clone(), self.options.clone());
+        OutputRequest { backends, form, options }
+    }
+}
+
 /// Form of the report of `--profile-eval`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Profile {
     Table,
     Json,
-}
-
-/// Reaction to uses of deprecated records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum OnDeprecated {
-    Ignore,
-    #[default]
-    Warn,
-    Fail,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -58,8 +64,6 @@ pub(super) struct Args {
     pub(super) write_if_changed: bool,
     pub(super) no_warn_on_unused_template_args: bool,
     pub(super) on_deprecated: OnDeprecated,
-    /// True if the command stands in for mlir-tblgen.
-    pub(super) is_mlir: bool,
     /// Report of the evaluation's cost.
     pub(super) profile: Option<Profile>,
     pub(super) time_phases: bool,
@@ -71,7 +75,8 @@ pub(super) struct Args {
     pub(super) lints: Lints,
 }
 
-pub(super) enum Request {
+/// Meaning of a command line.
+pub(super) enum Invocation {
     Run(Box<Args>),
     Help {
         hidden: bool,
@@ -86,7 +91,7 @@ pub(super) enum Request {
 
 /// Result of parsing the arguments.
 pub(super) struct Parsed {
-    pub(super) request: Request,
+    pub(super) invocation: Invocation,
     /// Tool that the command stands in for.
     pub(super) tools: Tools,
     /// Complete lines for standard error.
@@ -96,14 +101,14 @@ pub(super) struct Parsed {
 /// Parses the arguments after the program's name. `program` is the name as it was given.
 pub(super) fn parse(program: &str, arguments: Vec<String>) -> Parsed {
     let mut parser = Parser::new(program, Tools::of(program, &arguments));
-    let request = match parser.read_all(arguments.into_iter()) {
-        Some(request) => request,
+    let invocation = match parser.read_all(arguments.into_iter()) {
+        Some(invocation) => invocation,
         None => match parser.finish() {
-            Some(args) => Request::Run(Box::new(args)),
-            None => Request::Wrong,
+            Some(args) => Invocation::Run(Box::new(args)),
+            None => Invocation::Wrong,
         },
     };
-    Parsed { request, tools: parser.tools, messages: parser.messages }
+    Parsed { invocation, tools: parser.tools, messages: parser.messages }
 }
 
 /// Returns the last component of a program's path.
@@ -162,7 +167,7 @@ impl<'p> Parser<'p> {
 
     /// Reads all arguments, or those up to an option that requests help or the version. Returns the
     /// request of such an option.
-    fn read_all(&mut self, mut arguments: impl Iterator<Item = String>) -> Option<Request> {
+    fn read_all(&mut self, mut arguments: impl Iterator<Item = String>) -> Option<Invocation> {
         let mut only_positional = false;
         while let Some(argument) = arguments.next() {
             let name = match argument.strip_prefix('-') {
@@ -263,15 +268,15 @@ impl<'p> Parser<'p> {
         known: &Known,
         value: Option<String>,
         arguments: &mut impl Iterator<Item = String>,
-    ) -> Result<Option<Request>, String> {
+    ) -> Result<Option<Invocation>, String> {
         let (on, text) = given(known, value, arguments)?;
         let args = &mut self.args;
         match known.action {
             Action::Help { hidden, list } => {
                 let topic = arguments.next();
-                return Ok(Some(Request::Help { hidden, list, topic }));
+                return Ok(Some(Invocation::Help { hidden, list, topic }));
             }
-            Action::Version => return Ok(Some(Request::Version)),
+            Action::Version => return Ok(Some(Invocation::Version)),
             Action::CacheDir => args.cache_dir = Some(text),
             Action::Color => args.color = Some(on),
             Action::Depfile => args.depfile = text,
@@ -418,10 +423,6 @@ impl<'p> Parser<'p> {
             let backends = emit.backends.iter().map(|one| self.tools.by_option(one, is_set));
             emit.backends = backends.collect();
         }
-        share_names(&mut args);
-        let backends = || args.emits.iter().flat_map(|emit| &emit.backends);
-        args.is_mlir = self.tools == Tools(Some(Tool::Mlir))
-            || backends().any(|backend| backend.tool == Some(Tool::Mlir));
         Some(args)
     }
 }
@@ -533,25 +534,6 @@ fn check(known: &Known, value: &str) -> Result<(), String> {
 
 fn parse_threads(value: &str) -> Result<NonZero<usize>, String> {
     value.parse().map_err(|_| of_option("threads", &format!("'{value}' is no number from 1 on")))
-}
-
-/// Sets the options of each output: those of the command line, overridden by its own. Rust modules
-/// that are made together import shared names from each other unless an option says otherwise.
-fn share_names(args: &mut Args) {
-    for emit in &mut args.emits {
-        // As in llvm-tblgen, options on the command line may be for other outputs.
-        let is_read = |name: &str| emit.backends.iter().any(|one| one.option(name).is_some());
-        let shared = args.options.clone().only(is_read);
-        let own = emit.options.iter();
-        emit.options = own.fold(shared, |all, (name, value)| all.set(name, value));
-    }
-    let emits = args.emits.iter_mut().filter(|emit| emit.rust && emit.backends.len() == 1);
-    let mut names: Vec<_> = emits.map(|emit| (module_name(Path::new(&emit.file)), emit)).collect();
-    let mut modules: Vec<(&Backend, ModuleLocation<'_>, &mut Options)> = names
-        .iter_mut()
-        .map(|(name, emit)| (emit.backends[0], ModuleLocation::Module(name), &mut emit.options))
-        .collect();
-    share(&mut modules);
 }
 
 #[cfg(test)]

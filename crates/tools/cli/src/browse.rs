@@ -9,7 +9,7 @@ use tablegen_browse::Site;
 
 use crate::progress;
 use crate::serve::serve;
-use crate::sources::{Source, value};
+use crate::sources::{SourceArgs, value};
 use crate::write::print_text;
 
 pub(super) const USAGE: &str = "<file> [-o <directory>] [--serve[=<address>]] [--title <text>] \
@@ -21,7 +21,7 @@ const LOCAL: &str = "127.0.0.1:0";
 /// Command line of the subcommand.
 #[derive(Default)]
 struct Args {
-    source: Source,
+    source: SourceArgs,
     directory: Option<PathBuf>,
     title: Option<String>,
     address: Option<String>,

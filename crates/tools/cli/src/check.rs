@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
-use tablegen_build::tablegen_core::internal::read_file;
-use tablegen_build::tablegen_core::{Records, nearest};
-use tablegen_build::{
-    Backend, BackendError, Lints, Options, Session, Step, lints, nearest_backend,
+use tablegen_driver::tablegen_core::internal::read_file;
+use tablegen_driver::tablegen_core::{Records, nearest};
+use tablegen_driver::{
+    Backend, BackendError, Form, Lints, OnDeprecated, OutputRequest, Request, lints,
+    nearest_backend,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::{Program, Roots};
@@ -19,7 +20,7 @@ use tablegen_report::{Config, Format, Includers, Level, Report, apply};
 
 use crate::messages::{Messages, show, show_messages};
 use crate::progress;
-use crate::sources::{Source, value};
+use crate::sources::{self, SourceArgs, value};
 use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
@@ -51,14 +52,30 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     let mut report = Report::default();
     let mut failed = false;
     for file in &args.files {
-        let source = Source {
+        let source = SourceArgs {
             file: file.clone(),
             include_dirs: args.include_dirs.clone(),
             macros: args.macros.clone(),
         };
-        match source.evaluate_indexed(&enabled(&config)) {
-            Some(records) => failed |= !check(&args, &config, &records, &mut report),
-            None => failed = true,
+        let Some(request) = source.request() else {
+            failed = true;
+            continue;
+        };
+        let text = || Form::Text { path: None };
+        let outputs = args.actions.iter().map(|action| OutputRequest::new([*action], text()));
+        let request = Request {
+            outputs: outputs.collect(),
+            lints: enabled(&config),
+            index: true,
+            on_deprecated: OnDeprecated::Ignore,
+            ..request
+        };
+        match request.evaluate() {
+            Ok(records) => failed |= !check(&args, &config, &request, &records, &mut report),
+            failure => {
+                sources::report(failure);
+                failed = true;
+            }
         }
     }
     keep_certain(&args, &mut report);
@@ -106,23 +123,23 @@ fn enabled(config: &Config) -> Lints {
 }
 
 /// Adds the findings in a program. Returns false after an error of an action.
-fn check(args: &Args, config: &Config, records: &Records, report: &mut Report) -> bool {
-    let session = Session::new(records);
+fn check(
+    args: &Args,
+    config: &Config,
+    request: &Request<'_>,
+    records: &Records,
+    report: &mut Report,
+) -> bool {
+    let session = request.session(records);
+    let outcome = request.make(&session, |_, output| session.write(output, &mut io::sink()));
     let mut is_valid = true;
-    for (index, action) in args.actions.iter().enumerate() {
-        let written = progress::observer().during(
-            Step::Output { index, count: args.actions.len(), actions: action.name },
-            || action.write(&session, &Options::new(), &mut io::sink()),
-        );
-        if let Err(error) = written {
-            show_error(&error, records);
-            is_valid = false;
-        }
+    for error in outcome.outputs.into_iter().filter_map(Result::err) {
+        show_error(&error, records);
+        is_valid = false;
     }
     let level = |name: &str| level(config, name);
     let reads = records.reads();
-    let found = session.lint(&args.actions, &enabled(config));
-    report.add_diagnostics(records, &found, level);
+    report.add_diagnostics(records, &outcome.findings, level);
     report.add_diagnostics(records, records.diagnostics(), level);
     let mut roots = Roots { classes: config.roots.clone(), fields: None };
     roots.classes.extend(args.roots.iter().cloned());
@@ -281,7 +298,7 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             Arg::Long("action") => {
                 let name = value(&mut parser)?;
                 let name = name.trim_start_matches('-');
-                let action = tablegen_build::backend(name).ok_or_else(|| {
+                let action = tablegen_driver::backend(name).ok_or_else(|| {
                     let near = nearest_backend(name, false);
                     let help = near.map(|near| format!("\nhelp: did you mean `{}`?", near.name));
                     format!("there is no action `{name}`{}", help.unwrap_or_default())

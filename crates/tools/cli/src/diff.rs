@@ -6,13 +6,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
-use tablegen_build::tablegen_core::internal::read_file;
-use tablegen_build::tablegen_core::{Records, Sources};
 use tablegen_diff::{Diff, Format};
+use tablegen_driver::tablegen_core::internal::read_file;
+use tablegen_driver::tablegen_core::{Records, Sources};
 
 use crate::progress;
 use crate::revision::Revision;
-use crate::sources::{Source, value};
+use crate::sources::{SourceArgs, value};
 use crate::text;
 use crate::write::stdout;
 
@@ -147,7 +147,7 @@ fn evaluate(version: &Version, args: &Args) -> Option<Records> {
         Version::Directory(directory, file) => (file, Some(directory)),
         Version::Revision(revision, file) => (file, Some(revision)),
     };
-    let source = Source {
+    let source = SourceArgs {
         file: file.clone(),
         include_dirs: args.include_dirs.clone(),
         macros: args.macros.clone(),

@@ -11,8 +11,8 @@ use std::env;
 use std::fs;
 use std::time::SystemTime;
 
-use tablegen_build::tablegen_core::Records;
-use tablegen_build::{Cache, CacheInputs};
+use tablegen_driver::tablegen_core::Records;
+use tablegen_driver::{Cache, CacheInputs};
 
 use crate::args::Args;
 use crate::text;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use tablegen_build::output::OutputFile;
-use tablegen_build::tablegen_core::internal::{io_message, read_bounded, read_file};
+use tablegen_driver::tablegen_core::internal::{io_message, read_bounded, read_file};
 use tablegen_fmt::{Style, format, format_lines};
 
 use crate::messages::show;

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use tablegen_build::{Backend, feature_of};
+use tablegen_driver::{Backend, feature_of};
 
 use crate::options::{Action, Arity, Group, Known};
 use crate::subcommands::{SUBCOMMANDS, Subcommand};
@@ -221,7 +221,7 @@ mod tests {
         let help = Help { program: "tool", tool: "llvm-tblgen", known: &known, is_own: true };
         let overview = help.overview();
         assert!(overview.lines().count() <= 130, "{overview}");
-        for backend in tablegen_build::backends() {
+        for backend in tablegen_driver::backends() {
             assert!(overview.contains(&format!(" --{}", backend.name)), "{}", backend.name);
         }
         assert!(!overview.contains("--class="), "{overview}");

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 
-use tablegen_build::advice;
-use tablegen_build::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
+use tablegen_driver::advice;
+use tablegen_driver::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
 
 use crate::tool::Tools;
 use crate::{progress, text};

@@ -1,6 +1,6 @@
 //! The display of progress where the feature `progress` is off: nothing is displayed.
 
-use tablegen_build::Observer;
+use tablegen_driver::Observer;
 
 pub(super) struct Display;
 

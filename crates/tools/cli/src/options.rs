@@ -3,7 +3,7 @@
 //! Output: a list of [`Known`] options, from which the parser looks up names, help is printed, and
 //! suggestions are made.
 
-use tablegen_build::{Backend, OptionSpec, Tool};
+use tablegen_driver::{Backend, OptionSpec, Tool};
 
 use crate::tool::Tools;
 
@@ -316,7 +316,7 @@ pub(super) fn all(tools: Tools) -> Vec<Known> {
 
 #[cfg(test)]
 mod tests {
-    use tablegen_build::Tool;
+    use tablegen_driver::Tool;
 
     use super::{Tools, all};
 

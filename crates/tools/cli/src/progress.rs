@@ -15,7 +15,7 @@ use std::thread;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tablegen_build::{Observer, Progress, Step};
+use tablegen_driver::{Observer, Progress, Step};
 
 /// Time without a display.
 const DELAY: Duration = Duration::from_secs(1);

@@ -8,7 +8,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_query::{Format, Query, QueryError};
 
 use crate::filter_process::{self, Bounds};
-use crate::sources::{Source, value};
+use crate::sources::{SourceArgs, value};
 use crate::text::Converted;
 use crate::write::stdout;
 use crate::{progress, text};
@@ -20,7 +20,7 @@ pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select
 /// Command line of the subcommand.
 #[derive(Default)]
 struct Args {
-    source: Source,
+    source: SourceArgs,
     class: Option<String>,
     query: Query,
     format: Option<Format>,

@@ -4,7 +4,7 @@
 //! split as by LLVM's tools: by the rules of POSIX shells, or on Windows by those of Windows.
 //! Relative paths, also in nested response files, refer to the current directory.
 
-use tablegen_build::tablegen_core::internal::io_message;
+use tablegen_driver::tablegen_core::internal::io_message;
 use tablegen_rt::options::response::{self, Quoting, ResponseError};
 
 use crate::text;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
-use tablegen_build::tablegen_core::{FileSystem, Sources};
+use tablegen_driver::tablegen_core::{FileSystem, Sources};
 
 /// Files of a revision. Paths outside of the repository are those of the file system.
 pub(super) struct Revision {

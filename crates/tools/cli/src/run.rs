@@ -2,18 +2,14 @@
 
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
-use std::io;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use tablegen_build::tablegen_core::internal::{counting, io_message, read_bounded};
-use tablegen_build::tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity};
-use tablegen_build::{
-    Backend, BackendError, Cache, Session, Step, Tool, deprecated_uses, evaluator, target_module,
-};
+use tablegen_driver::tablegen_core::internal::io_message;
+use tablegen_driver::tablegen_core::{Diagnostic, Failure, Records, Severity};
+use tablegen_driver::{BackendError, Cache, Needs, OutputRequest, Request, Session, Tool};
 
-use crate::args::{Args, Emit, OnDeprecated, Parsed, Profile, Request};
+use crate::args::{Args, Emit, Invocation, Parsed, Profile};
 use crate::earlier::EarlierRun;
 use crate::help::{self, Help};
 use crate::messages::{Messages, show, show_messages};
@@ -21,7 +17,7 @@ use crate::timing::Timing;
 use crate::tool::Tools;
 use crate::write::{File, STANDARD, StandardOutput, Writer};
 use crate::{
-    args, cache, mlir_help, options, progress, response, subcommands, text, timing, write,
+    args, cache, mlir_help, options, progress, response, sources, subcommands, text, timing, write,
 };
 
 const FAILED: ExitCode = ExitCode::FAILURE;
@@ -53,11 +49,11 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
     };
     let line = arguments.clone();
-    let Parsed { request, tools, messages } = args::parse(&program, arguments);
+    let Parsed { invocation, tools, messages } = args::parse(&program, arguments);
     show(messages.as_bytes());
-    match request {
-        Request::Wrong => FAILED,
-        Request::Help { hidden, list, topic } => {
+    match invocation {
+        Invocation::Wrong => FAILED,
+        Invocation::Help { hidden, list, topic } => {
             let known = &options::all(tools)[..];
             let (program, tool) = (args::base_name(&program), tools.tool_name());
             let help = Help { program, tool, known, is_own: tools == Tools(None) };
@@ -70,8 +66,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
                 (false, false) => help.overview(),
             }))
         }
-        Request::Version => write::print_text(&help::version()),
-        Request::Run(args) => {
+        Invocation::Version => write::print_text(&help::version()),
+        Invocation::Run(args) => {
             let _display = progress::start(args.progress);
             let run = Run::new(&program, tools, &args);
             run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);
@@ -150,7 +146,11 @@ impl<'a> Run<'a> {
     ) -> Result<(), Reported> {
         let args = self.args;
         let mut timing = Timing::new(args.time_phases);
-        let records = timing.phase("Parse, build records", || self.evaluate(cache))?;
+        let (mut request, records) = timing.phase("Parse, build records", || {
+            let request = self.request(cache)?;
+            let records = self.evaluate(&request)?;
+            Ok((request, records))
+        })?;
         let on_standard = args.emits.iter().filter(|emit| emit.file == STANDARD).count();
         if on_standard > 1 {
             return Err(self.fail("only one output can go to standard output"));
@@ -158,45 +158,25 @@ impl<'a> Run<'a> {
         if !args.depfile.is_empty() && on_standard == args.emits.len() {
             return Err(self.fail("the option -d must be used together with -o"));
         }
-        self.check_deprecations(&records)?;
-        let emits = self.resolve(&records)?;
-        let mut session = Session::new(&records);
-        if let Some(threads) = args.threads {
-            session = session.threads(threads);
-        }
-        if let [emit] = &emits[..]
-            && emit.backends.len() == 1
-        {
-            session = session.for_one_output();
-        }
+        self.resolve(&mut request.outputs, &records)?;
+        let session = request.session(&records);
+        let outcome = request.make(&session, |index, output| {
+            timing::timed(|| self.make(&session, &args.emits[index], output))
+        });
         // Diagnostics are reported in the order of the outputs, whatever the order of computation.
-        let actions = emits.iter().map(|emit| {
-            let names: Vec<&str> = emit.backends.iter().map(|backend| backend.name).collect();
-            names.join("+")
-        });
-        let outputs: Vec<(usize, String)> = actions.enumerate().collect();
-        let observer = progress::observer();
-        let made = session.each(&outputs, |(index, actions)| {
-            observer.during(Step::Output { index: *index, count: outputs.len(), actions }, || {
-                timing::timed(|| self.make(&session, &emits[*index]))
-            })
-        });
+        self.report_found(&records, &outcome.before);
+        if outcome.is_stopped() {
+            return Err(Reported);
+        }
         let mut failed = false;
         let mut files = Vec::new();
-        for ((_, actions), (time, made)) in outputs.iter().zip(made) {
-            timing.add(&format!("Back-end {actions}"), time);
+        for (output, (time, made)) in request.outputs.iter().zip(outcome.outputs) {
+            timing.add(&format!("Back-end {}", output.actions()), time);
             self.report(&made.messages);
             failed |= made.failed;
             files.extend(made.files);
         }
-        let backends: Vec<&Backend> =
-            emits.iter().flat_map(|emit| emit.backends.iter().copied()).collect();
-        let found = session.lint(&backends, &args.lints);
-        if !found.is_empty() {
-            let mut text = Vec::new();
-            self.messages.append(&mut text, records.sources(), &found);
-            self.report(&text);
-        }
+        self.report_found(&records, &outcome.findings);
         let earlier = earlier.filter(|_| !failed && !self.has_reported.load(Ordering::Relaxed));
         let inputs = earlier.map(|_| EarlierRun::inputs(args, &records, &files));
         let depfile = write::dependencies(args, records.sources());
@@ -204,7 +184,8 @@ impl<'a> Run<'a> {
         let written = timing.phase("Write output", || {
             let depfile = (!failed).then(|| write::depfile(args, depfile.clone()));
             let depfile = depfile.filter(|_| !args.depfile.is_empty());
-            write::check(depfile.iter().chain(&files), &args.input, records.sources())
+            let inputs = request.dependencies(&records);
+            write::check(depfile.iter().chain(&files), &inputs)
                 .map_err(|message| self.fail(&message))?;
             self.write(depfile.as_ref(), &files)
         });
@@ -222,92 +203,59 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    /// Returns the outputs, with the back-ends that actions of several tools mean for the records.
-    fn resolve(&self, records: &Records) -> Result<Vec<Emit>, Reported> {
-        let mut emits = self.args.emits.clone();
-        for emit in &mut emits {
-            for backend in &mut emit.backends {
-                *backend = (self.tools.by_records(backend, emit.rust, records))
+    /// Reports diagnostics that do not belong to one output.
+    fn report_found(&self, records: &Records, found: &[Diagnostic]) {
+        let mut text = Vec::new();
+        self.messages.append(&mut text, records.sources(), found);
+        self.report(&text);
+    }
+
+    /// Replaces the back-ends of actions that several tools have by those that they mean for the
+    /// records.
+    fn resolve(&self, outputs: &mut [OutputRequest], records: &Records) -> Result<(), Reported> {
+        for output in outputs {
+            for backend in &mut output.backends {
+                *backend = (self.tools.by_records(backend, output.form.is_rust(), records))
                     .map_err(|message| self.fail(&message))?;
             }
         }
-        Ok(emits)
+        Ok(())
     }
 
-    /// Reports uses of deprecated records, as mlir-tblgen does before its actions.
-    fn check_deprecations(&self, records: &Records) -> Result<(), Reported> {
-        if !self.args.is_mlir || self.args.on_deprecated == OnDeprecated::Ignore {
-            return Ok(());
-        }
-        let fails = self.args.on_deprecated == OnDeprecated::Fail;
-        let found = deprecated_uses(records, fails);
-        if found.is_empty() {
-            return Ok(());
-        }
-        let mut text = Vec::new();
-        self.messages.append(&mut text, records.sources(), &found);
-        self.report(&text);
-        if fails { Err(Reported) } else { Ok(()) }
-    }
-
-    fn evaluate(&self, cache: Option<&Cache>) -> Result<Records, Reported> {
+    /// Returns the request for the driver.
+    fn request(&self, cache: Option<&Cache>) -> Result<Request<'static>, Reported> {
         let args = self.args;
-        let warn = !args.no_warn_on_unused_template_args;
-        // The main thread has a deep stack.
-        let evaluator = evaluator()
-            .in_place(true)
-            .profile(args.profile.is_some())
-            .warn_unused_template_args(warn);
-        let mut evaluator = args.lints.set_evaluator(evaluator);
-        if args.include_dirs.iter().chain([&args.input]).any(|path| text::carries_bytes(path)) {
-            evaluator = evaluator.sources(&text::Files);
-        }
-        for dir in &args.include_dirs {
-            evaluator = evaluator.include_dir(dir);
-        }
-        // Like build scripts and macros, look beside the source if llvm-tblgen would not find the
-        // file.
-        let beside = Path::new(&args.input).parent().and_then(Path::to_str);
-        if let Some(beside) = beside.filter(|dir| !dir.is_empty() && args.input != STANDARD) {
-            evaluator = evaluator.include_dir(beside);
-        }
-        for name in &args.macros {
-            evaluator = evaluator.define(name);
-        }
-        evaluator = evaluator.cache(cache.map(|cache| cache as _));
-        let mut text = Vec::new();
-        if args.input == STANDARD {
-            text = read_bounded(io::stdin().lock()).map_err(|error| {
-                self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
-            })?;
-        }
-        let observer = progress::observer();
-        let evaluate = |evaluator: &Evaluator<'_>| {
-            observer.during(Step::Evaluation { file: &args.input }, || {
-                match args.input == STANDARD {
-                    true => evaluator.evaluate_text(STANDARD, text.as_slice()),
-                    false => evaluator.evaluate_file(&args.input),
-                }
-            })
-        };
-        // Without this, the detailed dump would evaluate once more.
-        let counts = |emit: &Emit| emit.backends.iter().any(|one| one.reports_pools());
-        let mut evaluated = match args.emits.iter().any(counts) {
-            true => evaluate(&counting(evaluator.clone())),
-            false => evaluate(&evaluator),
-        };
-        if evaluated.is_err() && args.emits.iter().any(counts) {
-            // Errors are those of an evaluation that does not count.
-            evaluated = evaluate(&evaluator);
-        }
+        let request = sources::request(&args.input, &args.include_dirs, &args.macros);
+        let request = request.map_err(|error| {
+            self.fail(&format!("Could not open input file '-': {}", io_message(&error)))
+        })?;
+        Ok(Request {
+            outputs: args.emits.iter().map(Emit::request).collect(),
+            options: args.options.clone(),
+            lints: args.lints.clone(),
+            warns_unused_template_args: !args.no_warn_on_unused_template_args,
+            profile: args.profile.is_some(),
+            // mlir-tblgen reports deprecated uses before dumps of records, too.
+            needs: Needs {
+                deprecated_uses: self.tools == Tools(Some(Tool::Mlir)),
+                ..Needs::default()
+            },
+            on_deprecated: args.on_deprecated,
+            threads: args.threads,
+            cache: cache.cloned(),
+            ..request
+        })
+    }
+
+    fn evaluate(&self, request: &Request<'_>) -> Result<Records, Reported> {
         let mut shown = Vec::new();
-        let evaluated = evaluated.map_err(|failure| {
+        let evaluated = request.evaluate().map_err(|failure| {
             self.append_failure(&mut shown, &failure);
             Reported
         });
         if let Ok(records) = &evaluated {
             self.messages.append(&mut shown, records.sources(), records.diagnostics());
-            if let (Some(form), Some(profile)) = (args.profile, records.profile()) {
+            if let (Some(form), Some(profile)) = (self.args.profile, records.profile()) {
                 let text = match form {
                     Profile::Table => profile.to_table(records.sources()),
                     Profile::Json => profile.to_json(records.sources()),
@@ -347,34 +295,18 @@ impl<'a> Run<'a> {
     }
 
     /// Makes the contents of an output and of its additional files.
-    fn make(&self, session: &Session<'_>, emit: &Emit) -> Made {
+    fn make(&self, session: &Session<'_>, emit: &Emit, output: &OutputRequest) -> Made {
         let sources = session.records().sources();
         let (mut text, mut files, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+        let is_streamed = output.is_stream() && emit.file == STANDARD && self.args.emits.len() == 1;
         let mut make = || {
-            let (backends, options) = (&emit.backends[..], &emit.options);
-            let backend = backends[0];
-            let (warnings, shown) = if emit.rust {
-                let module = match backends {
-                    [backend] => backend.rust_module(session, options)?,
-                    several => target_module(several, session, options)?,
-                };
-                module.value.write(&mut text)?;
-                (module.warnings, module.shown)
-            } else if emit.file == STANDARD {
-                let output = if backend.is_stream() && self.args.emits.len() == 1 {
-                    backend.write(session, options, &mut StandardOutput)?
-                } else {
-                    backend.write(session, options, &mut text)?
-                };
-                (output.warnings, output.shown)
-            } else {
-                let path = Path::new(&emit.file);
-                let output = backend.write_files(session, options, path, &mut text)?;
-                files = output.value;
-                (output.warnings, output.shown)
+            let made = match is_streamed {
+                true => session.write(output, &mut StandardOutput)?,
+                false => session.write(output, &mut text)?,
             };
-            self.messages.append(&mut messages, sources, &warnings);
-            self.messages.append_text(&mut messages, &shown);
+            self.messages.append(&mut messages, sources, &made.warnings);
+            self.messages.append_text(&mut messages, &made.shown);
+            files = made.value;
             Ok(())
         };
         match make() {

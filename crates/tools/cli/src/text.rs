@@ -12,8 +12,8 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use tablegen_build::tablegen_core::internal::read_file;
-use tablegen_build::tablegen_core::{FileSystem, Sources};
+use tablegen_driver::tablegen_core::internal::read_file;
+use tablegen_driver::tablegen_core::{FileSystem, Sources};
 
 /// A byte `b` is carried as the character of this number and `b` more.
 const FIRST: u32 = 0x10_FF00;

@@ -2,8 +2,8 @@
 //! actions of that tool only, as it has with `--tool=clang-tblgen`. Under its own name the command
 //! has the actions of all tools.
 
-use tablegen_build::tablegen_core::Records;
-use tablegen_build::{Backend, Tool, backend_of, backends, missing_backends};
+use tablegen_driver::tablegen_core::Records;
+use tablegen_driver::{Backend, Tool, backend_of, backends, missing_backends};
 
 use crate::args::base_name;
 
@@ -168,7 +168,7 @@ const CLANGS_OPTIONS: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use tablegen_build::Tool;
+    use tablegen_driver::Tool;
 
     use super::{CLANGS_OPTIONS, Tools};
 

@@ -4,13 +4,14 @@
 //! Input: complete contents. Output: files and standard output, or an error with the name of the
 //! file.
 
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use tablegen_build::output::{OutputFile, check_outputs};
-use tablegen_build::tablegen_core::SourceMap;
-use tablegen_build::tablegen_core::internal::io_message;
+use tablegen_driver::tablegen_core::SourceMap;
+use tablegen_driver::tablegen_core::internal::io_message;
 
 use crate::args::Args;
 use crate::signals::{Signals, end_by_broken_pipe};
@@ -79,19 +80,17 @@ impl Writer {
     }
 }
 
-/// Checks that the files are different ones, and that none is a file that was read.
+/// Checks that the files are different ones, and that none is one of the files that were read.
 ///
 /// # Errors
 /// Returns the text of the message about the first file for which this does not hold.
 pub(super) fn check<'f>(
     files: impl Iterator<Item = &'f File>,
-    input: &str,
-    sources: &SourceMap,
+    inputs: &BTreeSet<String>,
 ) -> Result<(), String> {
     let outputs = files.filter(|file| file.name != STANDARD).map(|file| text::path(&file.name));
     let outputs: Vec<PathBuf> = outputs.collect();
-    let inputs = sources.dependencies().chain((input != STANDARD).then_some(input));
-    let inputs: Vec<PathBuf> = inputs.map(text::path).collect();
+    let inputs: Vec<PathBuf> = inputs.iter().map(|path| text::path(path)).collect();
     check_outputs(outputs.iter().map(PathBuf::as_path), inputs.iter().map(PathBuf::as_path))
         .map_err(|conflict| conflict.to_string())
 }

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use tablegen_core::RecordError;
-use tablegen_session::{Lazy, ModelKind};
+use tablegen_session::{Lazy, ModelKind, Needs};
 
 use super::operator::Operator;
 use crate::operations::classes::OpTexts;
@@ -15,6 +15,8 @@ pub struct MlirModel;
 
 impl ModelKind for MlirModel {
     type Model<'r> = Mlir<'r>;
+
+    const NEEDS: Needs = Needs { deprecated_uses: true, ..Needs::NONE };
 }
 
 /// Context of computations on the model of MLIR's descriptions.

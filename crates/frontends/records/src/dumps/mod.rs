@@ -11,7 +11,7 @@ use tablegen_core::internal::Dumper;
 use crate::Backend;
 use tablegen_core::Records;
 use tablegen_session::derived_from;
-use tablegen_session::{BackendError, OptionSpec, Options};
+use tablegen_session::{BackendError, Needs, OptionSpec, Options};
 
 use detailed::detailed;
 use json::json;
@@ -26,6 +26,7 @@ pub(crate) const DETAILED: Backend = Backend::dump(
     "Print full details of all records to stdout",
     detailed,
 )
+.needing(Needs { pool_sizes: true, ..Needs::NONE })
 .streamed();
 
 /// Records as JSON.

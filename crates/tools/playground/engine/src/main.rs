@@ -18,8 +18,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tablegen_fmt::{Style, format};
 
-use outputs::Request as OutputRequest;
-use sources::{Evaluated, Sources};
+use outputs::OutputArgs;
+use sources::{Evaluated, SourceArgs};
 
 /// Request of the page.
 #[derive(Deserialize)]
@@ -28,9 +28,9 @@ enum Request {
     /// Lists the actions and the files of the include library.
     List,
     /// Evaluates sources. Other requests are about the records of the last such request.
-    Evaluate(Sources),
+    Evaluate(SourceArgs),
     /// Requests the text of an action in one language.
-    Output(OutputRequest),
+    Output(OutputArgs),
     /// Requests the findings of lints for the outputs that were made of an action.
     Findings { action: String },
     /// Formats a text.

@@ -4,14 +4,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::path::Path;
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
-use tablegen_build::{
-    Backend, BackendError, Options, backend, backends, library_files, lints, nearest_backend,
-};
 use tablegen_core::Diagnostic;
+use tablegen_driver::{
+    Backend, BackendError, Files, Form, Lints, LookupError, OutputRequest, backend, backends,
+    find_backend, library_files, lints,
+};
 use tablegen_lint::{LINTS, Program, Roots};
 use tablegen_report::{Level, Report};
 
@@ -20,7 +20,7 @@ use crate::sources::Evaluated;
 
 /// Action and language of an output.
 #[derive(Deserialize)]
-pub(crate) struct Request {
+pub(crate) struct OutputArgs {
     /// Name of the action, with the tool and a colon before it where several tools have it.
     action: String,
     /// Values of the action's options, by name.
@@ -77,83 +77,77 @@ fn id(one: &Backend) -> String {
     }
 }
 
-impl Request {
+impl OutputArgs {
     /// Returns the output, as [`crate::Engine::answer`] describes.
     pub(crate) fn answer(&self, evaluated: &Evaluated) -> Value {
-        let Some(action) = backend(&self.action) else { return unknown(&self.action) };
-        let mut options = Options::new();
-        for (name, value) in &self.options {
-            options = options.set(name, value);
-        }
-        let limit = self.limit.unwrap_or(usize::MAX);
-        let made = match self.language {
-            Language::Cxx => cxx(action, evaluated, &options, limit),
-            Language::Rust => rust(action, evaluated, &options, limit),
+        let action = match find_backend(&self.action, self.language == Language::Rust) {
+            Ok(action) => action,
+            Err(error) => return unavailable(&error),
         };
+        let form = match self.language {
+            Language::Cxx => Form::Text { path: Some("output.inc".into()) },
+            Language::Rust => Form::Module { name: None },
+        };
+        let mut output = OutputRequest::new([action], form);
+        for (name, value) in &self.options {
+            output.options = output.options.set(name, value);
+        }
+        let request = evaluated.request(vec![output], Lints::none());
+        let limit = self.limit.unwrap_or(usize::MAX);
+        let mut head = Head::new(limit);
+        let session = &evaluated.session;
+        let outcome = request.make_on_caller(session, |_, output| {
+            match session.write(output, &mut head) {
+                // The writer stops the back-end at the limit.
+                Err(BackendError::Write(_)) if head.is_cut => Ok(Made::default()),
+                made => made.map(|made| Made {
+                    files: texts(&made.value, &made.shown, limit),
+                    warnings: made.warnings,
+                }),
+            }
+        });
+        let mut found = outcome.before;
         let of = |found: &[Diagnostic]| diagnostics::of_sources(evaluated.records.sources(), found);
-        match made {
-            Ok(Made { head, files, warnings }) => {
+        match outcome.outputs.into_iter().next() {
+            Some(Ok(Made { files, warnings })) => {
+                found.extend(warnings);
                 let is_cut = head.is_cut;
                 let text = head.text();
-                json!({"text": text, "isCut": is_cut, "files": files, "diagnostics": of(&warnings)})
+                json!({"text": text, "isCut": is_cut, "files": files, "diagnostics": of(&found)})
             }
-            Err(BackendError::Records { diagnostics, .. }) => {
-                json!({"text": null, "diagnostics": of(&diagnostics)})
+            Some(Err(BackendError::Records { diagnostics, .. })) => {
+                found.extend(diagnostics);
+                json!({"text": null, "diagnostics": of(&found)})
             }
-            Err(error) => failed(&error.to_string(), None),
+            Some(Err(error)) => failed(&error.to_string(), None),
+            None => json!({"text": null, "diagnostics": of(&found)}),
         }
     }
 }
 
-/// Text of an output with the files beside it.
+/// Files and warnings beside the text of an output.
+#[derive(Default)]
 struct Made {
-    head: Head,
     files: Map<String, Value>,
     warnings: Vec<Diagnostic>,
 }
 
-fn cxx(
-    action: &Backend,
-    evaluated: &Evaluated,
-    options: &Options,
-    limit: usize,
-) -> Result<Made, BackendError> {
-    let mut head = Head::new(limit);
-    let path = Path::new("output.inc");
-    let output = match action.write_files(&evaluated.session, options, path, &mut head) {
-        Ok(output) => output,
-        // The writer stops the back-end at the limit.
-        Err(BackendError::Write(_)) if head.is_cut => {
-            return Ok(Made { head, files: Map::new(), warnings: Vec::new() });
-        }
-        Err(error) => return Err(error),
-    };
-    let mut files = Map::new();
-    if !output.shown.is_empty() {
-        files.insert("standard error".to_owned(), Head::of(&output.shown, limit).text().into());
+/// Returns the texts of files by name, with the text for standard error.
+fn texts(files: &Files, shown: &[u8], limit: usize) -> Map<String, Value> {
+    let mut texts = Map::new();
+    if !shown.is_empty() {
+        texts.insert("standard error".to_owned(), Head::of(shown, limit).text().into());
     }
-    for (path, content) in output.value {
+    for (path, content) in files {
         let name = path.to_string_lossy().into_owned();
-        files.insert(name, Head::of(&content, limit).text().into());
+        texts.insert(name, Head::of(content, limit).text().into());
     }
-    Ok(Made { head, files, warnings: output.warnings })
+    texts
 }
 
-fn rust(
-    action: &Backend,
-    evaluated: &Evaluated,
-    options: &Options,
-    limit: usize,
-) -> Result<Made, BackendError> {
-    let output = action.rust_module(&evaluated.session, options)?;
-    let head = Head::of(output.value.to_string().as_bytes(), limit);
-    Ok(Made { head, files: Map::new(), warnings: output.warnings })
-}
-
-fn unknown(name: &str) -> Value {
-    let near = nearest_backend(name, false).map(|one| one.name);
-    let help = near.map(|name| format!("an action with a similar name is `{name}`"));
-    failed(&format!("unknown action `{name}`"), help)
+/// Returns the answer for an action that cannot be used.
+fn unavailable(error: &LookupError) -> Value {
+    failed(&error.to_string(), Some(error.help("cargo add tablegen-build")))
 }
 
 fn failed(message: &str, help: Option<String>) -> Value {
@@ -216,7 +210,10 @@ impl Write for Head {
 
 /// Returns the findings of lints. Fields that outputs of the session have read count as used.
 pub(crate) fn findings(name: &str, evaluated: &Evaluated) -> Value {
-    let Some(action) = backend(name) else { return unknown(name) };
+    let action = match find_backend(name, false) {
+        Ok(action) => action,
+        Err(error) => return unavailable(&error),
+    };
     let Some(on) = &evaluated.lints else { return json!({"diagnostics": []}) };
     let records = evaluated.records;
     let level = |name: &str| {

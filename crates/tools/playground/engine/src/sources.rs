@@ -7,8 +7,8 @@ use std::num::NonZero;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tablegen_build::{Lints, Session, lints};
-use tablegen_core::{DiagnosticCode, Evaluator, Failure, MemoryFiles, Records};
+use tablegen_core::{DiagnosticCode, Failure, MemoryFiles, Records};
+use tablegen_driver::{Lints, OutputRequest, Request, Session, Source, lints};
 use tablegen_lint::LINTS;
 
 use crate::diagnostics;
@@ -16,7 +16,7 @@ use crate::diagnostics;
 /// Sources of an evaluation.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Sources {
+pub(crate) struct SourceArgs {
     /// Texts by path, as `include` statements have it.
     files: BTreeMap<String, String>,
     /// Path of the file that includes the others.
@@ -40,19 +40,24 @@ pub(crate) struct Evaluated {
     pub(crate) lints: Option<Lints>,
 }
 
-impl Sources {
+impl SourceArgs {
     /// Evaluates the sources. Returns the records, or `None` after an error, and the diagnostics.
     pub(crate) fn evaluate(&self) -> (Option<Evaluated>, Vec<Value>) {
         let mut files = MemoryFiles::new();
         for (path, text) in &self.files {
             files.insert(path.as_str(), text.as_bytes());
         }
-        let on = default_lints();
-        let mut evaluator = tablegen_build::evaluator().sources(&files).index(self.lints);
-        if self.lints {
-            evaluator = on.set_evaluator(evaluator);
-        }
-        match self.run(evaluator) {
+        let on = if self.lints { default_lints() } else { Lints::none() };
+        let request = Request {
+            files: Some(&files),
+            include_dirs: self.include_dirs.clone(),
+            macros: self.macros.clone(),
+            lints: on.clone(),
+            index: self.lints,
+            threads: Some(NonZero::<usize>::MIN),
+            ..Request::new(Source::Files(vec![self.main.clone()]))
+        };
+        match request.evaluate() {
             Ok(records) => {
                 let of_evaluation = records.diagnostics().iter();
                 let of_evaluation: Vec<_> = of_evaluation
@@ -62,22 +67,20 @@ impl Sources {
                 let found = diagnostics::of_sources(records.sources(), &of_evaluation);
                 // The session refers to the records. The page ends the program when sources change.
                 let records: &'static Records = Box::leak(Box::new(records));
-                let session = Session::new(records).threads(NonZero::<usize>::MIN);
+                let session = request.session(records);
                 let lints = self.lints.then_some(on);
                 (Some(Evaluated { records, session, lints }), found)
             }
             Err(failure) => (None, of_failure(&failure)),
         }
     }
+}
 
-    fn run(&self, mut evaluator: Evaluator<'_>) -> Result<Records, Failure> {
-        for dir in &self.include_dirs {
-            evaluator = evaluator.include_dir(dir);
-        }
-        for name in &self.macros {
-            evaluator = evaluator.define(name);
-        }
-        evaluator.evaluate_file(&self.main)
+impl Evaluated {
+    /// Returns a request for outputs of the records.
+    pub(crate) fn request(&self, outputs: Vec<OutputRequest>, lints: Lints) -> Request<'static> {
+        let main = Source::Files(vec![self.records.input_name().to_owned()]);
+        Request { outputs, lints, ..Request::new(main) }
     }
 }
 

@@ -114,7 +114,7 @@ fn every_action_is_found_by_its_name() {
     assert!(actions.len() > 100);
     for one in actions {
         let (id, tool) = (one["id"].as_str().unwrap(), one["tool"].as_str().unwrap());
-        let found = tablegen_build::backend(id).unwrap();
+        let found = tablegen_driver::backend(id).unwrap();
         assert_eq!(found.tool.map_or("", |tool| tool.name()), tool);
     }
 }

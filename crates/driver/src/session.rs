@@ -23,7 +23,7 @@ use crate::registry::Backend;
 /// each plan is computed once. Several threads can make outputs at the same time.
 ///
 /// ```
-/// use tablegen_build::{Options, Session, backend, tablegen_core::Evaluator};
+/// use tablegen_driver::{Options, Session, backend, tablegen_core::Evaluator};
 ///
 /// let records = Evaluator::new().evaluate_text("x.td", "def A { int X = 1; }")?;
 /// let session = Session::new(&records);

@@ -20,7 +20,7 @@ use tablegen_mlir::MlirModel;
 #[cfg(feature = "target")]
 use tablegen_model::TargetModel;
 use tablegen_session::{
-    BackendError, Context, OptionSpec, Options, Output, OutputContext, RUST_LOCATIONS,
+    BackendError, Context, Needs, OptionSpec, Options, Output, OutputContext, RUST_LOCATIONS,
 };
 
 use crate::names;
@@ -30,7 +30,7 @@ use crate::session::Session;
 /// Back-end: a kind of output.
 ///
 /// ```
-/// let tables = tablegen_build::backend("gen-searchable-tables").ok_or("no such back-end")?;
+/// let tables = tablegen_driver::backend("gen-searchable-tables").ok_or("no such back-end")?;
 /// assert_eq!(tables.module(), Some("tables"));
 /// assert!(tables.option("rust-names").is_some());
 /// # Ok::<(), &str>(())
@@ -178,10 +178,9 @@ impl Backend {
         }
     }
 
-    /// Returns true if the output has the sizes of llvm-tblgen's pools.
-    #[doc(hidden)]
-    pub fn reports_pools(&self) -> bool {
-        self.name == tablegen_records::DETAILED_DUMP.name
+    /// Returns the needs of the output besides the records.
+    pub fn needs(&self) -> Needs {
+        of_entry!(self.entry, of => of.needs)
     }
 
     /// Writes the same output as LLVM's tool to `out`: C++, or a dump. Additional files follow the
@@ -195,8 +194,7 @@ impl Backend {
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<Output<()>, BackendError> {
-        check_options(&[self], options)?;
-        in_run!(self.entry, session, |of, run, _declare| of.write(run, options, out))
+        Ok(self.write_text(session, options, None, out)?.map(|_| ()))
     }
 
     /// Writes like [`write`](Backend::write), where `path` is the path of the file `out`. Some
@@ -210,6 +208,18 @@ impl Backend {
         session: &Session<'_>,
         options: &Options,
         path: &Path,
+        out: &mut dyn Write,
+    ) -> Result<Output<Files>, BackendError> {
+        self.write_text(session, options, Some(path), out)
+    }
+
+    /// Writes like [`write_files`](Backend::write_files), or without a path like
+    /// [`write`](Backend::write).
+    pub(crate) fn write_text(
+        &self,
+        session: &Session<'_>,
+        options: &Options,
+        path: Option<&Path>,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         check_options(&[self], options)?;
