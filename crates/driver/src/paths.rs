@@ -1,7 +1,7 @@
 //! [`Root`]: the directory from which relative paths of a request start.
 
-use std::{env, io};
 use std::path::{Path, PathBuf};
+use std::{env, io};
 
 use tablegen_core::internal::io_message;
 use tablegen_session::Options;
