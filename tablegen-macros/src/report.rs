@@ -78,7 +78,7 @@ impl Spans<'_> {
             let repeated = diagnostic.loc.is_some() && last_loc == diagnostic.loc;
             last_loc = diagnostic.loc;
             if !repeated {
-                let mut error = self.one(sources, diagnostic);
+                let mut error = self.message(sources, diagnostic);
                 if let Some(advice) = advice(sources, diagnostic) {
                     error = error.with_help(&advice);
                 }
@@ -94,7 +94,7 @@ impl Spans<'_> {
         all
     }
 
-    fn one(&self, sources: &SourceMap, diagnostic: &Diagnostic) -> MacroError {
+    fn message(&self, sources: &SourceMap, diagnostic: &Diagnostic) -> MacroError {
         let loc = diagnostic.loc.unwrap_or(Loc::NONE);
         let in_text =
             self.inline.and_then(|inline| Some((inline, main_offset(sources, loc)? as usize)));

@@ -140,7 +140,7 @@ impl<O: Options> Run<O> {
             let tried = if self.parser.group_short {
                 self.one_of_group(&mut index)
             } else {
-                self.one(&mut index)
+                self.argument(&mut index)
             };
             match tried {
                 Tried::Taken(stored) => self.args.args.push(stored),
@@ -194,7 +194,7 @@ impl<O: Options> Run<O> {
     }
 
     /// Parses one argument.
-    fn one(&mut self, index: &mut usize) -> Tried {
+    fn argument(&mut self, index: &mut usize) -> Tried {
         let table = self.table;
         let string = self.string(*index);
         if table.is_input(string) {

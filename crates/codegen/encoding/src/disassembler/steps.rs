@@ -155,7 +155,7 @@ impl<'a, 'r> Builder<'a, 'r> {
     /// Returns an error if a condition is malformed. Operands without location are reported.
     pub(super) fn steps(&mut self, tree: Tree) -> Result<Step, RecordError> {
         Ok(match tree {
-            Tree::One(id, fields) => self.one(id, fields)?,
+            Tree::One(id, fields) => self.identified(id, fields)?,
             Tree::Check(field, then) => {
                 let then = self.steps(*then)?;
                 let mut all = vec![Step::check(field)];
@@ -180,7 +180,7 @@ impl<'a, 'r> Builder<'a, 'r> {
     }
 
     /// Returns the steps that identify one encoding.
-    fn one(&mut self, id: EncodingId, fields: Vec<Field>) -> Result<Step, RecordError> {
+    fn identified(&mut self, id: EncodingId, fields: Vec<Field>) -> Result<Step, RecordError> {
         let encoding = &self.encodings[id.index()];
         let mut all = Vec::with_capacity(fields.len() + 2);
         if let Some(condition) = self.condition(encoding)? {

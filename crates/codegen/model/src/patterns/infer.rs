@@ -132,11 +132,11 @@ impl<'a, 'r> Inference<'a, 'r> {
         if ty == self.trees.ty(id, position) {
             return Ok(false);
         }
-        self.one(Rule::Merge, Slot(id, position), ty)
+        self.apply_to_one(Rule::Merge, Slot(id, position), ty)
     }
 
     /// Applies a rule to one type. `b` is a further input of the rule.
-    fn one(&mut self, rule: Rule, slot: Slot, b: TypeSetId) -> Result<bool, Problem> {
+    fn apply_to_one(&mut self, rule: Rule, slot: Slot, b: TypeSetId) -> Result<bool, Problem> {
         let a = self.trees.ty(slot.0, slot.1);
         let answer = self.rules.apply(rule, a, b);
         self.trees.set_type(slot.0, slot.1, answer.a);
@@ -144,7 +144,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     }
 
     /// Applies a rule to two types.
-    fn two(&mut self, rule: Rule, a: Slot, b: Slot) -> Result<bool, Problem> {
+    fn apply_to_two(&mut self, rule: Rule, a: Slot, b: Slot) -> Result<bool, Problem> {
         let types = (self.trees.ty(a.0, a.1), self.trees.ty(b.0, b.1));
         let answer = self.rules.apply(rule, types.0, types.1);
         self.trees.set_type(a.0, a.1, answer.a);
@@ -309,7 +309,7 @@ impl<'a, 'r> Inference<'a, 'r> {
     }
 
     fn apply_to_integer(&mut self, id: NodeId, value: i64) -> Result<bool, Problem> {
-        let changed = self.one(Rule::Integer, Slot(id, 0), TypeSetId::UNKNOWN)?;
+        let changed = self.apply_to_one(Rule::Integer, Slot(id, 0), TypeSetId::UNKNOWN)?;
         let set = self.rules.set(self.trees.ty(id, 0));
         if set.is_concrete(false) {
             for (_, types) in set.iter() {
@@ -402,9 +402,9 @@ impl<'a, 'r> Inference<'a, 'r> {
         let slot = |number| self.slot(id, kind, number);
         match constraint.rule {
             Known::Is(ty) => self.update(this.0, this.1, ty),
-            Known::IsInteger => self.one(Rule::Integer, this, TypeSetId::UNKNOWN),
-            Known::IsFloat => self.one(Rule::Float, this, TypeSetId::UNKNOWN),
-            Known::IsVector => self.one(Rule::Vector, this, TypeSetId::UNKNOWN),
+            Known::IsInteger => self.apply_to_one(Rule::Integer, this, TypeSetId::UNKNOWN),
+            Known::IsFloat => self.apply_to_one(Rule::Float, this, TypeSetId::UNKNOWN),
+            Known::IsVector => self.apply_to_one(Rule::Vector, this, TypeSetId::UNKNOWN),
             Known::SameAs(other) => {
                 let other = slot(other)?;
                 let changed = self.update(this.0, this.1, self.trees.ty(other.0, other.1))?;
@@ -428,12 +428,14 @@ impl<'a, 'r> Inference<'a, 'r> {
                 let rule = Some(Rule::KnownSmaller);
                 self.judge(answer, |one| one.candidates(rule, this, small, Some(other), types))
             }
-            Known::SmallerThan(other) => self.two(Rule::Smaller, this, slot(other)?),
-            Known::ElementOf(vector) => self.two(Rule::Elements, slot(vector)?, this),
-            Known::PartOf(vector) => self.two(Rule::Part, slot(vector)?, this),
-            Known::HasElements(ty) => self.one(Rule::Elements, this, ty),
-            Known::AsManyElementsAs(other) => self.two(Rule::SameCount, slot(other)?, this),
-            Known::AsLargeAs(other) => self.two(Rule::SameSize, slot(other)?, this),
+            Known::SmallerThan(other) => self.apply_to_two(Rule::Smaller, this, slot(other)?),
+            Known::ElementOf(vector) => self.apply_to_two(Rule::Elements, slot(vector)?, this),
+            Known::PartOf(vector) => self.apply_to_two(Rule::Part, slot(vector)?, this),
+            Known::HasElements(ty) => self.apply_to_one(Rule::Elements, this, ty),
+            Known::AsManyElementsAs(other) => {
+                self.apply_to_two(Rule::SameCount, slot(other)?, this)
+            }
+            Known::AsLargeAs(other) => self.apply_to_two(Rule::SameSize, slot(other)?, this),
         }
     }
 
@@ -589,7 +591,7 @@ impl<'a, 'r> Inference<'a, 'r> {
             let set = self.rules.set(self.trees.ty(id, position));
             if !set.is_unknown()
                 && !set.is_concrete(false)
-                && self.one(Rule::First, Slot(id, position), TypeSetId::UNKNOWN)?
+                && self.apply_to_one(Rule::First, Slot(id, position), TypeSetId::UNKNOWN)?
             {
                 return Ok(true);
             }

@@ -173,7 +173,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                 self.branching(index, depth, offset, pieces.as_deref_mut())
             } else {
                 let action = program.action(index);
-                self.one(action, depth);
+                self.action(action, depth);
                 self.sizes.step(action)
             };
             index = program.next(index);
@@ -272,7 +272,7 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     /// Prints a step without branches.
-    fn one(&mut self, action: Action<'_>, depth: usize) {
+    fn action(&mut self, action: Action<'_>, depth: usize) {
         let plan = self.plan;
         match action {
             Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
