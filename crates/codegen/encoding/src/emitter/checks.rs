@@ -146,8 +146,8 @@ fn sign_of_code(code: &str) -> Option<bool> {
 
 /// Returns the sign in a name such as `decodeSImmOperand<12>`, `U16Imm` or `UImm12Offset4`.
 fn sign_of_name(name: &str) -> Option<bool> {
-    name.match_indices("Imm").find_map(|(at, _)| {
-        let before = name.get(..at)?.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    name.match_indices("Imm").find_map(|(offset, _)| {
+        let before = name.get(..offset)?.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let (rest, sign) = match before.strip_suffix('S') {
             Some(rest) => (rest, true),
             None => (before.strip_suffix('U')?, false),

@@ -180,7 +180,7 @@ fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
         let is_whole = Instruction::size(&inst) == bytes.len();
         Plain::copy_of(&inst).ok().filter(|_| is_whole && !inst.is_soft_fail())
     };
-    let (mut accepted, mut rejected, mut kept, mut refused) = (0, 0, 0, Vec::new());
+    let (mut accepted, mut rejected, mut kept, mut missed) = (0, 0, 0, Vec::new());
     let mut random_numbers = Random::NEW;
     for line in disassembler.lines(&random(), 0) {
         let Ok(inst) = line.inst else { continue };
@@ -191,7 +191,7 @@ fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
             let mut assembler = assembler(processor, features, ByteOrder::Little)?;
             kept += 1;
             if let Err(error) = assembler.emit(&inst) {
-                refused.push(format!("{inst:?}: {error}"));
+                missed.push(format!("{inst:?}: {error}"));
             }
         }
         for index in 0..inst.operands().len() {
@@ -221,7 +221,7 @@ fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
         }
     }
     // Useless prefixes make registers that are not in the class.
-    assert!(refused.len() * 100 <= kept, "{} of {kept}: {refused:#?}", refused.len());
+    assert!(missed.len() * 100 <= kept, "{} of {kept}: {missed:#?}", missed.len());
     assert!(kept > 100 && accepted > 100 && rejected > 100, "{kept} {accepted} {rejected}");
     Ok(())
 }

@@ -31,9 +31,9 @@ const FORMAT_CI: u64 = 9;
 const FORMAT_CB: u64 = 15;
 const FORMAT_CJ: u64 = 16;
 
-/// Properties of the place of an instruction.
+/// Properties of the position of an instruction.
 #[derive(Clone, Copy)]
-pub(super) struct Place<'a> {
+pub(super) struct Context<'a> {
     pub(super) features: FeatureSet,
     pub(super) assembly: &'a Assembly<Machine>,
     /// Offset in the source.
@@ -44,16 +44,16 @@ pub(super) struct Place<'a> {
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
-    place: &'a Place<'a>,
+    cx: &'a Context<'a>,
     fixups: RefCell<Vec<Fixup>>,
 }
 
 const REJECTED: &str = "instruction cannot be encoded";
 
 /// Appends the code of an instruction.
-pub(super) fn encode(inst: &Matched, place: &Place<'_>, code: &mut Code) -> Result<(), ErrorKind> {
-    let (opcode, features) = (inst.opcode(), &place.features);
-    let mut put = |inst: &Matched| put(inst, place, code);
+pub(super) fn encode(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Result<(), ErrorKind> {
+    let (opcode, features) = (inst.opcode(), &cx.features);
+    let mut put = |inst: &Matched| put(inst, cx, code);
     let expanded = |register: Option<Register>, symbol: usize, link: Option<Register>| {
         let (register, link) = (Operand::Register(register), Operand::Register(link));
         let upper = made(Opcode::AUIPC, &[register, inst.operand(symbol)]);
@@ -74,14 +74,14 @@ pub(super) fn encode(inst: &Matched, place: &Place<'_>, code: &mut Code) -> Resu
         Opcode::PseudoAddTPRel => {
             put(&made(Opcode::ADD, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
             let is_relaxable = features.contains(Feature::FeatureRelax);
-            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, place.source, code);
+            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, cx.source, code);
         }
         Opcode::PseudoTLSDESCCall => {
             put(&made(Opcode::JALR, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
-            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, place.source, code);
+            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, cx.source, code);
         }
         _ if opcode.name().starts_with("PseudoLong") => {
-            return encode_long_branch(inst, place, code);
+            return encode_long_branch(inst, cx, code);
         }
         _ => return put(inst),
     };
@@ -104,14 +104,14 @@ fn mark(
     Ok(())
 }
 
-fn put(inst: &Matched, place: &Place<'_>, code: &mut Code) -> Result<(), ErrorKind> {
-    let encoding = Encoding { place, fixups: RefCell::new(Vec::new()) };
+fn put(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Result<(), ErrorKind> {
+    let encoding = Encoding { cx, fixups: RefCell::new(Vec::new()) };
     let size = Encoder::encoded_size(inst.opcode()).ok_or(ErrorKind::Invalid(REJECTED))?;
-    if place.is_checked {
+    if cx.is_checked {
         let has_bits = |index| Encoder::operand_bit_offset(inst.opcode(), index).is_some();
         check_fixed_operands(inst, has_bits)?;
     }
-    let word = match place.is_checked {
+    let word = match cx.is_checked {
         true => Encoder::encode(inst, &encoding),
         false => Encoder::encode_truncating(inst, &encoding),
     };
@@ -152,7 +152,7 @@ fn longer(inst: &Matched, opcode: Opcode) -> Matched {
 /// Appends an inverted branch over a jump.
 pub(super) fn encode_long_branch(
     inst: &Matched,
-    place: &Place<'_>,
+    cx: &Context<'_>,
     code: &mut Code,
 ) -> Result<(), ErrorKind> {
     let inverted = match inst.opcode() {
@@ -180,7 +180,7 @@ pub(super) fn encode_long_branch(
         _ => None,
     };
     let short = short.filter(|_| {
-        place.features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
+        cx.features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
     });
     let branch = match short {
         Some(short) => made(short, &[one, Operand::Immediate(6)]),
@@ -189,10 +189,10 @@ pub(super) fn encode_long_branch(
             made(inverted, &operands)
         }
     };
-    put(&branch, place, code)?;
+    put(&branch, cx, code)?;
     let zero = Operand::Register(Some(Register::X0));
     let jump = made(Opcode::JAL, &[zero, inst.operand(2)]);
-    put(&jump, place, code)
+    put(&jump, cx, code)
 }
 
 impl Encoding<'_> {
@@ -209,7 +209,7 @@ impl Encoding<'_> {
     /// Returns a number without its lowest `shift` bits.
     fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
         let number = self.number(inst, index)?;
-        if self.place.is_checked && number.trailing_zeros() < shift {
+        if self.cx.is_checked && number.trailing_zeros() < shift {
             return Err(EncodeError::OutOfRange { operand: index, value: number });
         }
         Ok((number >> shift).cast_unsigned())
@@ -224,7 +224,7 @@ impl Encoding<'_> {
             _ => Err(rejected),
         };
         let own = FixupKind::relocation;
-        let (kind, is_relaxable) = match self.place.assembly.node(value) {
+        let (kind, is_relaxable) = match self.cx.assembly.node(value) {
             Node::Specified(specifier, _) => match specifier {
                 LO => (by_format(LO12_I, LO12_S)?, true),
                 R_RISCV_HI20 => (HI20, true),
@@ -265,8 +265,8 @@ impl Encoding<'_> {
                 | RVC_BRANCH
                 | CALL_PLT
         );
-        let is_relaxable = is_relaxable && self.place.features.contains(Feature::FeatureRelax);
-        let (offset, source) = (0, self.place.source);
+        let is_relaxable = is_relaxable && self.cx.features.contains(Feature::FeatureRelax);
+        let (offset, source) = (0, self.cx.source);
         let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
         self.fixups.borrow_mut().push(fixup);
         Ok(0)
@@ -279,7 +279,7 @@ type Encoded = Result<u64, EncodeError>;
 #[allow(dead_code)]
 impl Encoding<'_> {
     pub(crate) fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
-        if self.place.is_checked && inst.opcode() == Opcode::C_LUI && operand == 1 {
+        if self.cx.is_checked && inst.opcode() == Opcode::C_LUI && operand == 1 {
             let number = self.number(inst, operand)?;
             // Numbers of 20 bits, of which the upper 15 are the sign.
             let is_encoded = matches!(number, 0..=31 | 0xfffe0..=0xfffff);

@@ -32,7 +32,7 @@ use crate::target::pseudo_lowering::lower;
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
-use encode::Place;
+use encode::Context;
 pub use operand::Operand;
 
 /// Number of the machine in ELF.
@@ -166,9 +166,8 @@ impl Machine {
         };
         let mut code = Code::default();
         let source = assembly.source();
-        let place =
-            Place { features: self.features, assembly, source, is_checked: self.is_checked };
-        encode::encode(inst, &place, &mut code).map_err(|kind| Fault::new(source, kind))?;
+        let cx = Context { features: self.features, assembly, source, is_checked: self.is_checked };
+        encode::encode(inst, &cx, &mut code).map_err(|kind| Fault::new(source, kind))?;
         let can_grow = !is_exact && encode::relaxed(inst).is_some();
         let item = Item { inst: *inst, features: self.features };
         assembly.emit(&code, can_grow.then_some(item));
@@ -332,14 +331,14 @@ impl Target for Machine {
     fn grow(assembly: &Assembly<Self>, item: &Item, code: &mut Code) -> Option<Item> {
         let source = assembly.source();
         let Some(longer) = encode::relaxed(&item.inst) else { return Some(*item) };
-        let place = Place { features: item.features, assembly, source, is_checked: false };
+        let cx = Context { features: item.features, assembly, source, is_checked: false };
         if longer.opcode() == Opcode::JAL || encode::relaxed(&longer).is_some() {
             // A compressed branch becomes a full one, which can grow again.
-            let _ = encode::encode(&longer, &place, code);
+            let _ = encode::encode(&longer, &cx, code);
             let next = Item { inst: longer, ..*item };
             return encode::relaxed(&longer).is_some().then_some(next);
         }
-        let _ = encode::encode_long_branch(&longer, &place, code);
+        let _ = encode::encode_long_branch(&longer, &cx, code);
         None
     }
 
