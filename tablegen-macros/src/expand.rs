@@ -10,8 +10,8 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use tablegen_driver::tablegen_core::{Failure, Severity, SourceMap};
 use tablegen_driver::{
-    BackendError, Form, Lints, Module, Options, Output as Made, OutputRequest, Request, Root,
-    Source, check_options, could_not_read, find_backend,
+    BackendError, Input, Lints, Module, Options, Output as Made, OutputForm, OutputRequest,
+    Request, Root, check_options, could_not_read, find_backend,
 };
 
 use crate::args::{Args, Output, Parser};
@@ -43,8 +43,8 @@ fn try_include_td(input: Tokens) -> Result<TokenStream, Errors> {
     let mut parser = Parser::new(input);
     let path = parser.path().map_err(|error| vec![error])?;
     let args = parser.args().map_err(|error| vec![error])?;
-    let source = Source::Files(vec![root().shown(Path::new(&path.value))]);
-    let request = request(&args, source, path.span)?;
+    let input = Input::Files(vec![root().shown(Path::new(&path.value))]);
+    let request = request(&args, input, path.span)?;
     let spans = Spans { call: path.span, inline: None };
     expand(request, &args.outputs, &spans, open_cache(&["include_td", &arguments]))
 }
@@ -61,7 +61,7 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     let arguments = head.to_string();
     let args = Parser::new(head).args().map_err(|error| vec![error.with_help(HEAD)])?;
     // Errors of the arguments come before those of the text.
-    let mut request = request(&args, Source::Files(Vec::new()), Span::call_site())?;
+    let mut request = request(&args, Input::Files(Vec::new()), Span::call_site())?;
     let text: Tokens = tokens.collect();
     let prefixes = prefixes(&text);
     if !prefixes.is_empty() {
@@ -70,8 +70,8 @@ fn try_tablegen(input: Tokens) -> Result<TokenStream, Errors> {
     let inline = Inline::new(&text);
     let spans = Spans { call: Span::call_site(), inline: Some(&inline) };
     let cache = open_cache(&["tablegen", &arguments, &inline.name, &inline.text]);
-    request.source =
-        Source::Text { name: inline.name.clone(), text: inline.text.clone().into_bytes() };
+    request.input =
+        Input::Text { name: inline.name.clone(), text: inline.text.clone().into_bytes() };
     expand(request, &args.outputs, &spans, cache)
 }
 
@@ -92,7 +92,7 @@ fn root() -> Root {
 }
 
 /// Returns the request of a macro call. `call` is the span of mistakes without a token.
-fn request(args: &Args, source: Source, call: Span) -> Result<Request<'static>, Errors> {
+fn request(args: &Args, input: Input, call: Span) -> Result<Request<'static>, Errors> {
     let mut lints = Lints::default();
     for (lint, on) in &args.lints {
         lints
@@ -111,7 +111,7 @@ fn request(args: &Args, source: Source, call: Span) -> Result<Request<'static>, 
         outputs: outputs.map_err(|error| vec![error])?,
         options: root().set_bases(Options::new(), &dirs),
         lints,
-        ..Request::new(source)
+        ..Request::new(input)
     })
 }
 
@@ -136,7 +136,7 @@ fn output_request(output: &Output) -> Result<OutputRequest, MacroError> {
         }
         options = options.set(dashed, value.value.clone());
     }
-    let form = Form::Module { name: module_name(output) };
+    let form = OutputForm::Module { name: module_name(output) };
     Ok(OutputRequest { options, ..OutputRequest::new([backend], form) })
 }
 

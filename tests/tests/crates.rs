@@ -128,6 +128,31 @@ fn crates_are_as_architecture_lists_them() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Checks that types on the way from a request to a plan have different names, so that a search for one
+/// finds it alone.
+#[test]
+fn types_on_one_call_path_have_different_names() -> Result<(), Box<dyn Error>> {
+    let mut paths: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for name in ["session", "emit", "driver", "build"] {
+        let listing = fs::read_to_string(top().join(format!("tests/api/tablegen-{name}.txt")))?;
+        for line in listing.lines() {
+            let line = line.strip_prefix("#[non_exhaustive] ").unwrap_or(line);
+            let item = ["pub struct ", "pub enum ", "pub trait "]
+                .into_iter()
+                .find_map(|kind| line.strip_prefix(kind));
+            let path = item.and_then(|item| item.split(['<', '(', ' ']).next()).unwrap_or_default();
+            let path = path.trim_end_matches(':');
+            if let Some((_, last)) = path.rsplit_once("::") {
+                paths.entry(last.to_owned()).or_default().insert(path.to_owned());
+            }
+        }
+    }
+    assert!(paths.contains_key("Request"), "{paths:?}");
+    paths.retain(|_, paths| paths.len() > 1);
+    assert!(paths.is_empty(), "{paths:?}");
+    Ok(())
+}
+
 /// Checks that the page of the book names each dependency of the published crates, and no other
 /// crate.
 #[test]

@@ -27,7 +27,7 @@ mod session;
 pub use lints::{Lint, Lints, UnknownLint, lints};
 pub use lookup::{LookupError, find_backend};
 pub use option_check::{OptionError, check_options};
-pub use output::{Form, OutputRequest};
+pub use output::{OutputForm, OutputRequest};
 pub use paths::{Root, could_not_read};
 pub use progress::{Observer, Progress, Step};
 pub use registry::{
@@ -35,7 +35,7 @@ pub use registry::{
     feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,
     share, target_module,
 };
-pub use request::{OnDeprecated, Outcome, Request, RequestError, Source};
+pub use request::{Input, OnDeprecated, Outcome, Request, RequestError};
 pub use session::Session;
 pub use tablegen_cache::{Cache, Inputs as CacheInputs};
 pub use tablegen_core;

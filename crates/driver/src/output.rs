@@ -16,17 +16,17 @@ use crate::session::Session;
 /// Requested output.
 #[derive(Clone, Debug)]
 pub struct OutputRequest {
-    /// Back-ends of the output: one, or several for [`Form::Target`].
+    /// Back-ends of the output: one, or several for [`OutputForm::Target`].
     pub backends: Vec<&'static Backend>,
     /// Language and file.
-    pub form: Form,
+    pub form: OutputForm,
     /// Options of the output.
     pub options: Options,
 }
 
 /// Language and file of an output.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum OutputForm {
     /// C++ text, or another text that LLVM's tool writes.
     Text {
         /// Path of the file. Further files of the output are in the same directory. `None` stands for
@@ -43,16 +43,16 @@ pub enum Form {
     Target,
 }
 
-impl Form {
+impl OutputForm {
     /// Returns true for Rust.
     pub fn is_rust(&self) -> bool {
-        !matches!(self, Form::Text { .. })
+        !matches!(self, OutputForm::Text { .. })
     }
 }
 
 impl OutputRequest {
     /// Creates the request of an output without options.
-    pub fn new(backends: impl IntoIterator<Item = &'static Backend>, form: Form) -> Self {
+    pub fn new(backends: impl IntoIterator<Item = &'static Backend>, form: OutputForm) -> Self {
         OutputRequest { backends: backends.into_iter().collect(), form, options: Options::new() }
     }
 
@@ -89,8 +89,8 @@ impl Session<'_> {
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         let path = match &output.form {
-            Form::Text { path } => path.as_deref(),
-            Form::Module { .. } | Form::Target => {
+            OutputForm::Text { path } => path.as_deref(),
+            OutputForm::Module { .. } | OutputForm::Target => {
                 let made = self.module(output)?;
                 made.value.write(out)?;
                 return Ok(made.map(|_| Files::new()));
@@ -106,8 +106,8 @@ impl Session<'_> {
     /// form, or if a back-end makes no Rust.
     pub fn module(&self, output: &OutputRequest) -> Result<Output<Module>, BackendError> {
         match output.form {
-            Form::Target => target_module(&output.backends, self, &output.options),
-            Form::Text { .. } | Form::Module { .. } => {
+            OutputForm::Target => target_module(&output.backends, self, &output.options),
+            OutputForm::Text { .. } | OutputForm::Module { .. } => {
                 only(output)?.rust_module(self, &output.options)
             }
         }

@@ -1,5 +1,5 @@
 //! The list of all back-ends: the command's options, help and documentation come from it. Each
-//! back-end exports its own entry, a [`tablegen_emit::Backend`].
+//! back-end exports its own entry, a [`tablegen_emit::ModelBackend`].
 
 mod missing;
 
@@ -84,15 +84,15 @@ impl Tool {
 /// Entry of a back-end, by the model that it reads.
 #[derive(Clone, Copy, Debug)]
 enum Entry {
-    Base(&'static tablegen_emit::Backend<BaseModel>),
+    Base(&'static tablegen_emit::ModelBackend<BaseModel>),
     #[cfg(feature = "target")]
-    Target(&'static tablegen_emit::Backend<TargetModel>),
+    Target(&'static tablegen_emit::ModelBackend<TargetModel>),
     #[cfg(feature = "clang")]
-    FrontEnd(&'static tablegen_emit::Backend<FrontEndModel>),
+    FrontEnd(&'static tablegen_emit::ModelBackend<FrontEndModel>),
     #[cfg(feature = "mlir")]
-    Mlir(&'static tablegen_emit::Backend<MlirModel>),
+    Mlir(&'static tablegen_emit::ModelBackend<MlirModel>),
     #[cfg(any(feature = "options", feature = "dialects"))]
-    Plain(&'static tablegen_emit::Backend),
+    Plain(&'static tablegen_emit::ModelBackend),
 }
 
 /// Calls a method of the entry of a back-end.
@@ -125,36 +125,36 @@ impl Entry {
     }
 }
 
-/// Calls a method of the entry of a back-end with the run of its family.
-macro_rules! in_run {
-    ($entry:expr, $session:expr, |$of:ident, $run:ident, $declare:ident| $value:expr) => {
+/// Calls a method of the entry of a back-end with the plans of its family.
+macro_rules! in_plans {
+    ($entry:expr, $session:expr, |$of:ident, $plans:ident, $declare:ident| $value:expr) => {
         match $entry {
             Entry::Base($of) => {
-                let ($run, $declare): (_, Declare<BaseModel>) =
+                let ($plans, $declare): (_, Declare<BaseModel>) =
                     (&$session.base, names::declare_base);
                 $value
             }
             #[cfg(feature = "target")]
             Entry::Target($of) => {
-                let ($run, $declare): (_, Declare<TargetModel>) =
+                let ($plans, $declare): (_, Declare<TargetModel>) =
                     (&$session.target, names::declare);
                 $value
             }
             #[cfg(feature = "clang")]
             Entry::FrontEnd($of) => {
-                let ($run, $declare): (_, Declare<FrontEndModel>) =
+                let ($plans, $declare): (_, Declare<FrontEndModel>) =
                     (&$session.front_end, names::declare_none);
                 $value
             }
             #[cfg(feature = "mlir")]
             Entry::Mlir($of) => {
-                let ($run, $declare): (_, Declare<MlirModel>) =
+                let ($plans, $declare): (_, Declare<MlirModel>) =
                     (&$session.mlir, names::declare_none);
                 $value
             }
             #[cfg(any(feature = "options", feature = "dialects"))]
             Entry::Plain($of) => {
-                let ($run, $declare): (_, Declare<()>) = (&$session.plain, names::declare_none);
+                let ($plans, $declare): (_, Declare<()>) = (&$session.plain, names::declare_none);
                 $value
             }
         }
@@ -167,7 +167,7 @@ const RUST_OPTIONS: &[OptionSpec] = &[HOOKS, NAMES_FROM, RUST_LOCATIONS];
 impl Backend {
     /// Returns true if a tool of LLVM has this action.
     pub fn is_action_of(&self, tool: Tool) -> bool {
-        let is_in = |dumps: &[tablegen_emit::Backend<BaseModel>]| {
+        let is_in = |dumps: &[tablegen_emit::ModelBackend<BaseModel>]| {
             dumps.iter().any(|dump| dump.name == self.name)
         };
         match (self.tool, tool) {
@@ -223,7 +223,8 @@ impl Backend {
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         check_options(&[self], options)?;
-        in_run!(self.entry, session, |of, run, _declare| of.write_files(run, options, path, out))
+        in_plans!(self.entry, session, |of, plans, _declare| of
+            .write_files(plans, options, path, out))
     }
 
     /// Returns true if the C++ text or dump is written in pieces that end at line ends, and only
@@ -299,7 +300,7 @@ impl Backend {
         session: &Session<'_>,
         options: &Options,
     ) -> Result<Output<Module>, BackendError> {
-        in_run!(self.entry, session, |of, run, declare| of.rust_module(run, options, declare))
+        in_plans!(self.entry, session, |of, plans, declare| of.rust_module(plans, options, declare))
     }
 }
 
@@ -316,11 +317,11 @@ pub fn target_module(
     check_options(backends, options)?;
     let inner_options = options.clone().set(NAMES_FROM.name, "super");
     #[cfg(feature = "target")]
-    let (run, declare) = (&session.target, names::declare);
+    let (plans, declare) = (&session.target, names::declare);
     #[cfg(not(feature = "target"))]
-    let (run, declare) = (&session.base, names::declare_base);
-    let outer = OutputContext::new(run.session(), options);
-    let cx = Context::new(run.session());
+    let (plans, declare) = (&session.base, names::declare_base);
+    let outer = OutputContext::new(plans.session(), options);
+    let cx = Context::new(plans.session());
     let mut warnings = Vec::new();
     let mut shown = Vec::new();
     let mut made = Vec::with_capacity(backends.len());
@@ -408,7 +409,7 @@ struct Family {
 
 impl Family {
     /// Returns a family that is always enabled.
-    fn base(tool: Option<Tool>, all: &'static [tablegen_emit::Backend<BaseModel>]) -> Self {
+    fn base(tool: Option<Tool>, all: &'static [tablegen_emit::ModelBackend<BaseModel>]) -> Self {
         let backends = all.iter().map(|of| Entry::Base(of).of_tool(tool)).collect();
         Family { feature: "", tool, missing: &[], backends }
     }
@@ -417,7 +418,7 @@ impl Family {
     fn target(
         feature: &'static str,
         tool: Option<Tool>,
-        crates: &[&'static [tablegen_emit::Backend<TargetModel>]],
+        crates: &[&'static [tablegen_emit::ModelBackend<TargetModel>]],
     ) -> Self {
         let all = crates.iter().copied().flatten();
         let backends = all.map(|of| Entry::Target(of).of_tool(tool)).collect();
@@ -425,7 +426,11 @@ impl Family {
     }
 
     #[cfg(any(feature = "options", feature = "dialects"))]
-    fn plain(feature: &'static str, tool: Tool, all: &'static [tablegen_emit::Backend]) -> Self {
+    fn plain(
+        feature: &'static str,
+        tool: Tool,
+        all: &'static [tablegen_emit::ModelBackend],
+    ) -> Self {
         let backends = all.iter().map(|of| Entry::Plain(of).of_tool(Some(tool))).collect();
         Family { feature, tool: Some(tool), missing: &[], backends }
     }

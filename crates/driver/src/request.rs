@@ -18,14 +18,14 @@ use tablegen_session::{Needs, Options};
 use crate::lints::Lints;
 use crate::lookup::LookupError;
 use crate::option_check::{OptionError, check_options};
-use crate::output::{Form, OutputRequest};
+use crate::output::{OutputForm, OutputRequest};
 use crate::progress::{Observer, Step};
 use crate::registry::{Backend, ModuleLocation, deprecated_uses, share};
 use crate::session::Session;
 
-/// Source of an evaluation.
+/// Input of an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum Input {
     /// Paths of files, read in order as if one file included them.
     Files(Vec<String>),
     /// Text that is no file.
@@ -37,20 +37,20 @@ pub enum Source {
     },
 }
 
-impl Source {
+impl Input {
     /// Returns the paths of the files. Empty for a text.
     pub fn files(&self) -> &[String] {
         match self {
-            Source::Files(paths) => paths,
-            Source::Text { .. } => &[],
+            Input::Files(paths) => paths,
+            Input::Text { .. } => &[],
         }
     }
 
     /// Returns the name of the source in reports of progress.
     fn name(&self) -> String {
         match self {
-            Source::Files(paths) => paths.join(", "),
-            Source::Text { name, .. } => name.clone(),
+            Input::Files(paths) => paths.join(", "),
+            Input::Text { name, .. } => name.clone(),
         }
     }
 }
@@ -70,13 +70,13 @@ pub enum OnDeprecated {
 /// Input of a run.
 ///
 /// ```
-/// use tablegen_driver::{Form, OutputRequest, Request, Source, backend};
+/// use tablegen_driver::{OutputForm, OutputRequest, Request, Input, backend};
 ///
 /// let dump = backend("print-records").ok_or("no such back-end")?;
 /// let text = "def A { int X = 1; }".into();
 /// let request = Request {
-///     outputs: vec![OutputRequest::new([dump], Form::Text { path: None })],
-///     ..Request::new(Source::Text { name: "x.td".into(), text })
+///     outputs: vec![OutputRequest::new([dump], OutputForm::Text { path: None })],
+///     ..Request::new(Input::Text { name: "x.td".into(), text })
 /// };
 /// let records = request.evaluate()?;
 /// let session = request.session(&records);
@@ -91,8 +91,8 @@ pub enum OnDeprecated {
 /// ```
 #[derive(Clone)]
 pub struct Request<'s> {
-    /// Source that is evaluated.
-    pub source: Source,
+    /// Input that is evaluated.
+    pub input: Input,
     /// Files that are read. `None` reads the file system.
     pub files: Option<&'s dyn Sources>,
     /// Directories in which `include` searches, in order. The directories of the source files follow.
@@ -126,7 +126,7 @@ pub struct Request<'s> {
 impl fmt::Debug for Request<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Request")
-            .field("source", &self.source)
+            .field("input", &self.input)
             .field("include_dirs", &self.include_dirs)
             .field("macros", &self.macros)
             .field("outputs", &self.outputs)
@@ -167,9 +167,9 @@ impl<R> Outcome<R> {
 
 impl<'s> Request<'s> {
     /// Creates a request without outputs, with the lints that are enabled by default.
-    pub fn new(source: Source) -> Self {
+    pub fn new(input: Input) -> Self {
         Request {
-            source,
+            input,
             files: None,
             include_dirs: Vec::new(),
             macros: Vec::new(),
@@ -222,11 +222,11 @@ impl<'s> Request<'s> {
     /// Returns an error if a file cannot be read, or if the evaluation reports errors.
     pub fn evaluate(&self) -> Result<Records, Failure> {
         let evaluator = self.evaluator();
-        let evaluate = |evaluator: &Evaluator<'_>| match &self.source {
-            Source::Files(paths) => evaluator.evaluate_files(paths),
-            Source::Text { name, text } => evaluator.evaluate_text(name, text.as_slice()),
+        let evaluate = |evaluator: &Evaluator<'_>| match &self.input {
+            Input::Files(paths) => evaluator.evaluate_files(paths),
+            Input::Text { name, text } => evaluator.evaluate_text(name, text.as_slice()),
         };
-        self.observer.during(Step::Evaluation { file: &self.source.name() }, || {
+        self.observer.during(Step::Evaluation { file: &self.input.name() }, || {
             // Otherwise the output with the sizes would evaluate once more.
             if self.all_needs().pool_sizes
                 && let Ok(records) = evaluate(&counting(evaluator.clone()))
@@ -260,7 +260,7 @@ impl<'s> Request<'s> {
     /// Returns the directories in which `include` searches, each once. The last ones are those of the
     /// source files, in which llvm-tblgen does not search.
     fn include_path(&self) -> Vec<&str> {
-        let beside = self.source.files().iter().filter_map(|path| Path::new(path).parent());
+        let beside = self.input.files().iter().filter_map(|path| Path::new(path).parent());
         let beside = beside.filter_map(Path::to_str);
         let mut all: Vec<&str> = Vec::new();
         for dir in self.include_dirs.iter().map(String::as_str).chain(beside) {
@@ -274,7 +274,7 @@ impl<'s> Request<'s> {
     /// Returns the paths of all files that were read, except those of the include library.
     pub fn dependencies(&self, records: &Records) -> BTreeSet<String> {
         let included = records.sources().dependencies().map(str::to_owned);
-        self.source.files().iter().cloned().chain(included).collect()
+        self.input.files().iter().cloned().chain(included).collect()
     }
 
     /// Returns a session for the outputs.
@@ -356,7 +356,7 @@ impl<'s> Request<'s> {
         }
         let modules =
             outputs.iter_mut().filter_map(|output| match (&output.form, &output.backends[..]) {
-                (Form::Module { name }, [backend]) => {
+                (OutputForm::Module { name }, [backend]) => {
                     let location =
                         name.as_deref().map_or(ModuleLocation::Around, ModuleLocation::Module);
                     Some((*backend, location, &mut output.options))
@@ -373,11 +373,11 @@ mod tests {
     use tablegen_core::MemoryFiles;
     use tablegen_session::Options;
 
-    use super::{Form, LookupError, OutputRequest, Request, RequestError, Source};
+    use super::{Input, LookupError, OutputForm, OutputRequest, Request, RequestError};
     use crate::registry::backend;
 
-    fn files(path: &str) -> Source {
-        Source::Files(vec![path.to_owned()])
+    fn files(path: &str) -> Input {
+        Input::Files(vec![path.to_owned()])
     }
 
     #[test]
@@ -406,7 +406,7 @@ mod tests {
         let check = |output: OutputRequest, options: Options| {
             Request { outputs: vec![output], options, ..Request::new(files("x.td")) }.check()
         };
-        let module = || Form::Module { name: None };
+        let module = || OutputForm::Module { name: None };
         let none = Options::new;
         assert_eq!(check(OutputRequest::new([tables], module()), none()), Ok(()));
         assert_eq!(
@@ -414,14 +414,14 @@ mod tests {
             Err(RequestError::NoBackend(0))
         );
         assert_eq!(
-            check(OutputRequest::new([tables, dump], Form::Target), none()),
+            check(OutputRequest::new([tables, dump], OutputForm::Target), none()),
             Err(RequestError::Lookup(LookupError::no_rust("print-records")))
         );
         for (own, shared) in [(none().set("clas", "C"), none()), (none(), none().set("clas", "C"))]
         {
             let output = OutputRequest {
                 options: own,
-                ..OutputRequest::new([dump], Form::Text { path: None })
+                ..OutputRequest::new([dump], OutputForm::Text { path: None })
             };
             let error = check(output, shared);
             assert!(matches!(error, Err(RequestError::Option(_))), "{error:?}");
@@ -432,7 +432,7 @@ mod tests {
     fn options_of_an_output_take_precedence() {
         let enums = backend("print-enums").expect("a back-end that is always there");
         let dump = backend("print-records").expect("a back-end that is always there");
-        let text = || Form::Text { path: None };
+        let text = || OutputForm::Text { path: None };
         let own = Options::new().set("class", "Own");
         let request = Request {
             outputs: vec![

@@ -6,7 +6,7 @@ use std::sync::Arc;
 #[cfg(feature = "clang")]
 use tablegen_clang::FrontEndModel;
 use tablegen_core::{Diagnostic, Records};
-use tablegen_emit::Run;
+use tablegen_emit::Plans;
 use tablegen_instructions::{Base, BaseModel};
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
@@ -17,7 +17,7 @@ use tablegen_session::Budget;
 use crate::lints::Lints;
 use crate::registry::Backend;
 
-/// Run over one set of records.
+/// Session over one set of records.
 ///
 /// Outputs that are made in one session share what they have in common: each part of the model and
 /// each plan is computed once. Several threads can make outputs at the same time.
@@ -36,16 +36,16 @@ use crate::registry::Backend;
 pub struct Session<'r> {
     records: &'r Records,
     budget: Arc<Budget>,
-    /// Run of back-ends that read instructions at most. Shares their results with `target`.
-    pub(crate) base: Run<'r, BaseModel>,
+    /// Session of back-ends that read instructions at most. Shares their results with `target`.
+    pub(crate) base: Plans<'r, BaseModel>,
     #[cfg(feature = "target")]
-    pub(crate) target: Run<'r, TargetModel>,
+    pub(crate) target: Plans<'r, TargetModel>,
     #[cfg(feature = "clang")]
-    pub(crate) front_end: Run<'r, FrontEndModel>,
+    pub(crate) front_end: Plans<'r, FrontEndModel>,
     #[cfg(feature = "mlir")]
-    pub(crate) mlir: Run<'r, MlirModel>,
+    pub(crate) mlir: Plans<'r, MlirModel>,
     #[cfg(any(feature = "options", feature = "dialects"))]
-    pub(crate) plain: Run<'r>,
+    pub(crate) plain: Plans<'r>,
 }
 
 impl<'r> Session<'r> {
@@ -63,15 +63,15 @@ impl<'r> Session<'r> {
             #[cfg(feature = "target")]
             target: {
                 let model = Model::with_base(Arc::clone(&base));
-                Run::with_model(records, Arc::clone(&budget), model)
+                Plans::with_model(records, Arc::clone(&budget), model)
             },
-            base: Run::with_model(records, Arc::clone(&budget), base),
+            base: Plans::with_model(records, Arc::clone(&budget), base),
             #[cfg(feature = "clang")]
-            front_end: Run::new(records, Arc::clone(&budget)),
+            front_end: Plans::new(records, Arc::clone(&budget)),
             #[cfg(feature = "mlir")]
-            mlir: Run::new(records, Arc::clone(&budget)),
+            mlir: Plans::new(records, Arc::clone(&budget)),
             #[cfg(any(feature = "options", feature = "dialects"))]
-            plain: Run::new(records, Arc::clone(&budget)),
+            plain: Plans::new(records, Arc::clone(&budget)),
             budget,
         }
     }

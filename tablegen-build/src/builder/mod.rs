@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use tablegen_core::{Records, render_all};
 use tablegen_driver::{
-    BackendError, Cache, Files, Form, Lints, Observer, Options, OutputRequest, Request,
-    RequestError, Root, Session, Source, UnknownLint, find_backend, module_name,
+    BackendError, Cache, Files, Input, Lints, Observer, Options, OutputForm, OutputRequest,
+    Request, RequestError, Root, Session, UnknownLint, find_backend, module_name,
 };
 
 use crate::output::{Written, check_outputs, write_file};
@@ -351,7 +351,7 @@ impl Builder {
     /// Returns an error if the evaluation reported errors.
     pub fn evaluate_text(&self, name: &str, text: impl Into<Vec<u8>>) -> Result<Records, Error> {
         let mut request = self.request();
-        request.source = Source::Text { name: name.to_owned(), text: text.into() };
+        request.input = Input::Text { name: name.to_owned(), text: text.into() };
         self.evaluate_request(&request)
     }
 
@@ -373,7 +373,7 @@ impl Builder {
             threads: self.threads,
             cache: self.cache.clone(),
             observer: self.observer.clone(),
-            ..Request::new(Source::Files(files))
+            ..Request::new(Input::Files(files))
         }
     }
 
@@ -488,10 +488,10 @@ impl Builder {
         for output in &self.outputs {
             let path = dir.join(&output.file);
             let form = match output.what {
-                What::Cpp => Form::Text { path: Some(path.clone()) },
+                What::Cpp => OutputForm::Text { path: Some(path.clone()) },
                 // The modules are assumed to be siblings with the names of their files.
-                What::Rust => Form::Module { name: Some(module_name(&path)) },
-                What::Target => Form::Target,
+                What::Rust => OutputForm::Module { name: Some(module_name(&path)) },
+                What::Target => OutputForm::Target,
             };
             let find = |name: &String| find_backend(name, form.is_rust());
             let backends = output.backends.iter().map(find).collect::<Result<_, _>>();

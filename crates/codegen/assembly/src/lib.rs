@@ -8,11 +8,11 @@ mod pseudo_lowering;
 mod x86_mnemonics;
 mod x86_tables;
 
-use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};
 use tablegen_model::Context;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[ModelBackend] = &[
     asm_matcher::BACKEND,
     asm_writer::BACKEND,
     compress_inst::BACKEND,

@@ -11,11 +11,11 @@ mod macro_fusion;
 mod register_info;
 mod subtarget;
 
-use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};
 use tablegen_model::Context;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[ModelBackend] = &[
     register_info::BACKEND,
     instr_info::BACKEND,
     subtarget::BACKEND,

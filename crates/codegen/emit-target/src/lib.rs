@@ -12,7 +12,7 @@ pub mod rust;
 use tablegen_model::TargetModel;
 
 /// Production of an output from the model of a target.
-pub type Backend = tablegen_emit::Backend<TargetModel>;
+pub type ModelBackend = tablegen_emit::ModelBackend<TargetModel>;
 
 /// Plan of a back-end that reads the model of a target.
 pub type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;

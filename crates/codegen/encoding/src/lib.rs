@@ -4,8 +4,8 @@ mod disassembler;
 mod emitter;
 pub mod lints;
 
-use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};
 use tablegen_model::Context;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[emitter::BACKEND, disassembler::BACKEND];
+pub const BACKENDS: &[ModelBackend] = &[emitter::BACKEND, disassembler::BACKEND];

@@ -5,8 +5,9 @@ mod gisel_rules;
 mod global_isel;
 mod register_bank;
 
-use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};
 use tablegen_model::Context;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[global_isel::BACKEND, combiner::BACKEND, register_bank::BACKEND];
+pub const BACKENDS: &[ModelBackend] =
+    &[global_isel::BACKEND, combiner::BACKEND, register_bank::BACKEND];

@@ -6,8 +6,9 @@ mod fast_isel;
 pub mod lints;
 mod sd_node_info;
 
-use tablegen_emit_target::{Backend, PlanResult, RustPlan};
+use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};
 use tablegen_model::Context;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[dag_isel::BACKEND, fast_isel::BACKEND, sd_node_info::BACKEND];
+pub const BACKENDS: &[ModelBackend] =
+    &[dag_isel::BACKEND, fast_isel::BACKEND, sd_node_info::BACKEND];

@@ -11,7 +11,7 @@ use tablegen_core::{Record, Records};
 use tablegen_model::encodings::EncodingReader;
 use tablegen_model::instructions::Instruction;
 use tablegen_model::schedules::costs::{ClassCost, Costs, INVALID, VARIANT};
-use tablegen_model::{Context, Queries, Session};
+use tablegen_model::{Context, Queries, TargetSession};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut evaluator = tablegen_library::evaluator();
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Describes all instructions that are not pseudo instructions.
 fn describe(records: &Records) -> Result<String, Box<dyn Error>> {
-    let session = Session::new(records);
+    let session = TargetSession::new(records);
     let cx = Context::new(&session);
     let (target, instructions, schedules) = (cx.target()?, cx.instructions()?, cx.schedules()?);
     let costs = cx.costs()?;

@@ -8,11 +8,11 @@
 //! memoizes it:
 //!
 //! ```no_run
-//! use tablegen_model::{Context, Queries, Session};
+//! use tablegen_model::{Context, Queries, TargetSession};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let records = tablegen_library::evaluator().evaluate_file("Target.td")?;
-//! let session = Session::new(&records);
+//! let session = TargetSession::new(&records);
 //! let cx = Context::new(&session);
 //! for (id, instruction) in cx.instructions()?.iter() {
 //!     println!("{} {}", id.index(), instruction.name());
@@ -80,7 +80,7 @@ pub mod variable_length;
 pub mod x86;
 
 pub use bit_set::BitSet;
-pub use queries::{Context, Model, Queries, Session, TargetModel};
+pub use queries::{Context, Model, Queries, TargetModel, TargetSession};
 #[doc(hidden)]
 pub use tablegen_instructions::fixture;
 pub use tablegen_instructions::target::{Target, the_target};

@@ -36,7 +36,7 @@ impl HasBase for TargetModel {
 pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r, TargetModel>;
 
 /// Session over the records of a target.
-pub type Session<'r> = tablegen_session::Session<'r, TargetModel>;
+pub type TargetSession<'r> = tablegen_session::ModelSession<'r, TargetModel>;
 
 /// Results of the queries on one set of records.
 #[derive(Debug, Default)]

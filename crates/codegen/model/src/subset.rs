@@ -110,7 +110,7 @@ fn features_of(all: &Features<'_>, names: &str) -> Result<BitSet, BackendError> 
 #[cfg(test)]
 mod tests {
     use super::InstructionSubset;
-    use crate::{Context, Session};
+    use crate::{Context, TargetSession};
 
     const TARGET: &str = r#"include "llvm/Target/Target.td"
         def F : SubtargetFeature<"f", "HasF", "true", "floats">;
@@ -136,7 +136,7 @@ mod tests {
     fn select(names: Option<&str>, features: Option<&str>) -> Result<String, String> {
         let records = tablegen_library::evaluator().evaluate_text("target.td", TARGET);
         let records = records.unwrap_or_else(|failure| panic!("{failure}"));
-        let session = Session::new(&records);
+        let session = TargetSession::new(&records);
         let cx = Context::new(&session);
         let subset = InstructionSubset::new(&cx, names, features)
             .map_err(|error| error.render(records.sources()))?;

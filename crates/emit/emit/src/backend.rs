@@ -1,4 +1,4 @@
-//! [`Backend`]: one kind of output, and how it is produced from a [`Run`].
+//! [`ModelBackend`]: one kind of output, and how it is produced from a [`Plans`].
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tablegen_session::{
     BackendError, Context, ModelKind, Needs, OptionSpec, Options, Output, OutputContext,
 };
 
-use crate::plan::{MakePlan, PrintPlan, Run};
+use crate::plan::{MakePlan, Plans, PrintPlan};
 use crate::rust::shared::{Extent, SharedName};
 use crate::rust::{self, Module};
 
@@ -28,7 +28,7 @@ pub type Declare<K> = for<'r> fn(
 
 /// Kind of output, such as `--gen-register-info`.
 #[derive(Clone, Copy, Debug)]
-pub struct Backend<K: ModelKind = ()> {
+pub struct ModelBackend<K: ModelKind = ()> {
     /// Name of the command-line option, without dashes.
     pub name: &'static str,
     /// Description in one line, for `--help`.
@@ -74,10 +74,10 @@ enum Print {
     Dot,
 }
 
-impl<K: ModelKind> Backend<K> {
+impl<K: ModelKind> ModelBackend<K> {
     /// Creates a back-end that dumps records.
     pub const fn dump(name: &'static str, help: &'static str, write: WriteDump) -> Self {
-        Backend::new(name, help, Source::Records(write))
+        ModelBackend::new(name, help, Source::Records(write))
     }
 
     /// Creates a back-end whose plan is printed as C++ and as a Rust module of this name.
@@ -88,7 +88,7 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::CxxAndRust { module } };
-        Backend::new(name, help, source)
+        ModelBackend::new(name, help, source)
     }
 
     /// Creates a back-end without Rust output, for headers and documentation.
@@ -98,7 +98,7 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::Cxx };
-        Backend::new(name, help, source)
+        ModelBackend::new(name, help, source)
     }
 
     /// Creates a back-end without C++ output, which LLVM's tools do not have.
@@ -109,7 +109,7 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::Rust { module } };
-        Backend::new(name, help, source)
+        ModelBackend::new(name, help, source)
     }
 
     /// Creates a back-end that draws the plan of the back-end named `of`.
@@ -120,11 +120,11 @@ impl<K: ModelKind> Backend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name: of, make, print: Print::Dot };
-        Backend::new(name, help, source)
+        ModelBackend::new(name, help, source)
     }
 
     const fn new(name: &'static str, help: &'static str, source: Source<K>) -> Self {
-        Backend {
+        ModelBackend {
             name,
             help,
             options: &[],
@@ -139,31 +139,31 @@ impl<K: ModelKind> Backend<K> {
     /// Marks an output that is written in pieces.
     #[must_use]
     pub const fn streamed(self) -> Self {
-        Backend { is_stream: true, ..self }
+        ModelBackend { is_stream: true, ..self }
     }
 
     /// Adds needs to those of all back-ends that read the model.
     #[must_use]
     pub const fn needing(self, needs: Needs) -> Self {
-        Backend { needs: self.needs.and(needs), ..self }
+        ModelBackend { needs: self.needs.and(needs), ..self }
     }
 
     /// Sets the options that the back-end reads.
     #[must_use]
     pub const fn with_options(self, options: &'static [OptionSpec]) -> Self {
-        Backend { options, ..self }
+        ModelBackend { options, ..self }
     }
 
     /// Sets the shared names that the Rust module can declare for others.
     #[must_use]
     pub const fn declaring(self, declares: &'static [(SharedName, Preference)]) -> Self {
-        Backend { declares, ..self }
+        ModelBackend { declares, ..self }
     }
 
     /// Sets the names that the module declares for other modules only on request.
     #[must_use]
     pub const fn only_on_request(self, declares_on_request: &'static [SharedName]) -> Self {
-        Backend { declares_on_request, ..self }
+        ModelBackend { declares_on_request, ..self }
     }
 
     /// Returns the name of the Rust module in an output of several modules. `None` if the back-end
@@ -193,11 +193,11 @@ impl<K: ModelKind> Backend<K> {
     /// Returns an error if the analysis fails or `out` fails.
     pub fn write(
         &self,
-        run: &Run<'_, K>,
+        plans: &Plans<'_, K>,
         options: &Options,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
-        self.write_files(run, options, None, out)
+        self.write_files(plans, options, None, out)
     }
 
     /// Writes the output of LLVM's tool to `out`, a file with this path. Returns the additional
@@ -207,20 +207,20 @@ impl<K: ModelKind> Backend<K> {
     /// Returns an error if the analysis fails or `out` fails.
     pub fn write_files(
         &self,
-        run: &Run<'_, K>,
+        plans: &Plans<'_, K>,
         options: &Options,
         path: Option<&Path>,
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
-        let mut output = OutputContext::new(run.session(), options);
+        let mut output = OutputContext::new(plans.session(), options);
         if let Some(path) = path {
             output = output.with_stem(&path.file_stem().unwrap_or_default().to_string_lossy());
         }
-        let cx = Context::new(run.session());
+        let cx = Context::new(plans.session());
         let result = match self.source {
             Source::Records(write) => write(cx.records(), options, out),
             Source::Plan { name, make, print } => {
-                run.plan(&cx, name, self.options, options, make).and_then(|plan| match print {
+                plans.plan(&cx, name, self.options, options, make).and_then(|plan| match print {
                     Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(&output, out)?),
                     Print::Dot => plan.dot(&output, out),
                     Print::Rust { .. } => Err(BackendError::new(format!(
@@ -252,15 +252,15 @@ impl<K: ModelKind> Backend<K> {
     /// has no Rust output.
     pub fn rust_module(
         &self,
-        run: &Run<'_, K>,
+        plans: &Plans<'_, K>,
         options: &Options,
         declare: Declare<K>,
     ) -> Result<Output<Module>, BackendError> {
-        let output = OutputContext::new(run.session(), options);
-        let cx = Context::new(run.session());
+        let output = OutputContext::new(plans.session(), options);
+        let cx = Context::new(plans.session());
         let result = match self.source {
             Source::Plan { name, make, print: Print::CxxAndRust { .. } | Print::Rust { .. } } => {
-                let plan = run.plan(&cx, name, self.options, options, make);
+                let plan = plans.plan(&cx, name, self.options, options, make);
                 plan.and_then(|plan| self.print_rust(&*plan, &cx, &output, options, declare))
             }
             _ => Err(BackendError::new(format!("--{} makes no Rust", self.name))),

@@ -1,6 +1,6 @@
 //! C++ text and Rust modules: the common parts of all printers. Depends on no back-end.
 //!
-//! - [`Backend`]: production of an output from a session. [`PrintPlan`]: printers of a plan;
+//! - [`ModelBackend`]: production of an output from a session. [`PrintPlan`]: printers of a plan;
 //!   [`printers!`] implements it.
 //! - [`cxx`]: header comments, guards, tables and strings of C++.
 //! - [`rust`]: modules, names, doc comments, enums and tables of Rust.
@@ -15,8 +15,8 @@ mod plan;
 pub mod rust;
 pub mod sequences;
 
-pub use backend::{Backend, Declare, Files};
-pub use plan::{MakePlan, PlanResult, PrintPlan, Run, RustPlan};
+pub use backend::{Declare, Files, ModelBackend};
+pub use plan::{MakePlan, PlanResult, Plans, PrintPlan, RustPlan};
 // For `printers!`.
 #[doc(hidden)]
 pub use tablegen_session::{Context, OutputContext};

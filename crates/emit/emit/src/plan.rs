@@ -1,4 +1,4 @@
-//! [`PrintPlan`]: the printers of a plan. A [`Run`] keeps each plan for all outputs that are
+//! [`PrintPlan`]: the printers of a plan. A [`Plans`] keeps each plan for all outputs that are
 //! printed from it.
 
 use std::fmt;
@@ -7,7 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use tablegen_core::Records;
 use tablegen_session::{
-    BackendError, Budget, Context, Lazy, ModelKind, OptionSpec, Options, OutputContext, Session,
+    BackendError, Budget, Context, Lazy, ModelKind, ModelSession, OptionSpec, Options,
+    OutputContext,
 };
 
 use crate::rust::Module;
@@ -99,8 +100,8 @@ pub type PlanResult<'r, K = ()> = Result<Arc<dyn PrintPlan<'r, K> + 'r>, Backend
 pub type MakePlan<K = ()> = for<'r> fn(&Context<'_, 'r, K>, &Options) -> PlanResult<'r, K>;
 
 /// Session with the plans that were made in it.
-pub struct Run<'r, K: ModelKind = ()> {
-    session: Session<'r, K>,
+pub struct Plans<'r, K: ModelKind = ()> {
+    session: ModelSession<'r, K>,
     plans: Mutex<Vec<(Key, Arc<LazyPlan<'r, K>>)>>,
 }
 
@@ -109,25 +110,25 @@ type LazyPlan<'r, K> = Lazy<dyn PrintPlan<'r, K> + 'r>;
 /// Name of a plan, and the values of the options that it depends on.
 type Key = (&'static str, Vec<(&'static str, Option<String>)>);
 
-impl<'r, K: ModelKind> Run<'r, K> {
-    /// Creates a run without plans, whose threads come from `budget`.
+impl<'r, K: ModelKind> Plans<'r, K> {
+    /// Creates a session without plans, whose threads come from `budget`.
     pub fn new(records: &'r Records, budget: Arc<Budget>) -> Self {
         Self::with_model(records, budget, K::Model::default())
     }
 
-    /// Creates a run without plans that shares the results in `model` with others.
+    /// Creates a session without plans that shares the results in `model` with others.
     pub fn with_model(records: &'r Records, budget: Arc<Budget>, model: K::Model<'r>) -> Self {
-        Run { session: Session::with_model(records, budget, model), plans: Mutex::default() }
+        Plans { session: ModelSession::with_model(records, budget, model), plans: Mutex::default() }
     }
 
-    /// Announces that one output is made, as [`Session::for_one_output`] does.
+    /// Announces that one output is made, as [`ModelSession::for_one_output`] does.
     #[must_use]
     pub fn for_one_output(self) -> Self {
-        Run { session: self.session.for_one_output(), ..self }
+        Plans { session: self.session.for_one_output(), ..self }
     }
 
     /// Returns the session.
-    pub fn session(&self) -> &Session<'r, K> {
+    pub fn session(&self) -> &ModelSession<'r, K> {
         &self.session
     }
 
@@ -164,10 +165,10 @@ impl<'r, K: ModelKind> Run<'r, K> {
     }
 }
 
-impl<K: ModelKind> fmt::Debug for Run<'_, K> {
+impl<K: ModelKind> fmt::Debug for Plans<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let plans = self.plans.lock().unwrap_or_else(PoisonError::into_inner);
-        f.debug_struct("Run")
+        f.debug_struct("Plans")
             .field("session", &self.session)
             .field("plans", &plans.iter().map(|((name, _), _)| name).collect::<Vec<_>>())
             .finish()

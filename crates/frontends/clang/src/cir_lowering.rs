@@ -11,10 +11,10 @@ use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
-use crate::Backend;
+use crate::ModelBackend;
 
 /// The back-ends of this part of the family.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[ModelBackend::planned_without_rust(
     "gen-cir-lowering",
     "Generate CIR operation lowering patterns",
     |cx, _| {

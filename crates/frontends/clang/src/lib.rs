@@ -16,12 +16,12 @@ mod tree;
 use model::Context;
 pub use model::FrontEndModel;
 
-type Backend = tablegen_emit::Backend<FrontEndModel>;
+type ModelBackend = tablegen_emit::ModelBackend<FrontEndModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, FrontEndModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// Back-ends of this crate, by group.
-pub const BACKENDS: &[&[Backend]] = &[
+pub const BACKENDS: &[&[ModelBackend]] = &[
     attributes::BACKENDS,
     diagnostics::BACKENDS,
     tree::BACKENDS,

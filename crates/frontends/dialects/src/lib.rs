@@ -16,7 +16,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
-type Backend = tablegen_emit::Backend;
+type ModelBackend = tablegen_emit::ModelBackend;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 use read::{Dialect, Operation};
@@ -27,7 +27,7 @@ use tablegen_session::{
 };
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[DECLARATIONS, DEFINITIONS];
+pub const BACKENDS: &[ModelBackend] = &[DECLARATIONS, DEFINITIONS];
 
 /// Option that selects the dialect.
 const DIALECT: OptionSpec = OptionSpec::new("dialect", "string", "the dialect to generate");
@@ -45,7 +45,7 @@ const NO_MEMORY_EFFECTS: OptionSpec = OptionSpec::new(
 );
 
 /// Back-end of declarations.
-const DECLARATIONS: Backend = Backend::planned_without_rust(
+const DECLARATIONS: ModelBackend = ModelBackend::planned_without_rust(
     "gen-dialect-decls",
     "Generate dialect declarations (.h.inc)",
     plan_of_declarations,
@@ -53,7 +53,7 @@ const DECLARATIONS: Backend = Backend::planned_without_rust(
 .with_options(DialectOptions::SPECS);
 
 /// Back-end of definitions.
-const DEFINITIONS: Backend = Backend::planned(
+const DEFINITIONS: ModelBackend = ModelBackend::planned(
     "gen-dialect-defs",
     "dialect",
     "Generate dialect definitions (.cpp.inc)",

@@ -14,12 +14,12 @@ mod value_types;
 
 use tablegen_model::{Context, TargetModel};
 
-type Backend = tablegen_emit::Backend<TargetModel>;
+type ModelBackend = tablegen_emit::ModelBackend<TargetModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, TargetModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[
+pub const BACKENDS: &[ModelBackend] = &[
     attributes::BACKEND,
     intrinsics::ENUMS,
     intrinsics::BACKEND,

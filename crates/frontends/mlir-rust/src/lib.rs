@@ -29,8 +29,8 @@ use plan::Plan;
 const NAME: &str = "gen-mlir-rust";
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[tablegen_emit::Backend<MlirModel>] =
-    &[tablegen_emit::Backend::planned_in_rust(
+pub const BACKENDS: &[tablegen_emit::ModelBackend<MlirModel>] =
+    &[tablegen_emit::ModelBackend::planned_in_rust(
         NAME,
         "dialect",
         "Generate operations, enums, attributes and types of an MLIR dialect in Rust",

@@ -95,11 +95,11 @@ pub use deprecation::deprecated_uses;
 pub use model::MlirModel;
 use model::queries::Context;
 
-type Backend = tablegen_emit::Backend<MlirModel>;
+type ModelBackend = tablegen_emit::ModelBackend<MlirModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, MlirModel>;
 
 /// Back-ends of this crate, by group.
-pub const BACKENDS: &[&[Backend]] = &[
+pub const BACKENDS: &[&[ModelBackend]] = &[
     operations::BACKENDS,
     dialects::BACKENDS,
     constraints::BACKENDS,

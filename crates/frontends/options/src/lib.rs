@@ -8,9 +8,9 @@ mod read;
 
 /// Queries on records; the back-ends of this crate have no model.
 pub type Context<'s, 'r> = tablegen_session::Context<'s, 'r>;
-type Backend = tablegen_emit::Backend;
+type ModelBackend = tablegen_emit::ModelBackend;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[Backend] = &[parser::BACKEND, manual::BACKEND];
+pub const BACKENDS: &[ModelBackend] = &[parser::BACKEND, manual::BACKEND];

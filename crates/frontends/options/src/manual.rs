@@ -10,7 +10,7 @@ use std::sync::Arc;
 use tablegen_core::Record;
 
 use super::read::{optional_text, reference, sorted, text, values};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::tables::escaped;
@@ -19,8 +19,8 @@ use tablegen_session::derived_from;
 use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Back-end `--gen-opt-rst`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-opt-rst", "Generate option RST", plan);
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned_without_rust("gen-opt-rst", "Generate option RST", plan);
 
 /// Title of the section of options without a group.
 const WITHOUT_GROUP: &[u8] = b"options";

@@ -8,19 +8,19 @@ mod searchable_tables;
 pub use lints::LINTS;
 use tablegen_instructions::{BaseModel, Context};
 
-type Backend = tablegen_emit::Backend<BaseModel>;
+type ModelBackend = tablegen_emit::ModelBackend<BaseModel>;
 type PlanResult<'r> = tablegen_emit::PlanResult<'r, BaseModel>;
 type RustPlan<'p> = tablegen_emit::RustPlan<'p>;
 
 /// Back-ends that dump records, the default of the command first.
-pub const DUMPS: &[Backend] = dumps::BACKENDS;
+pub const DUMPS: &[ModelBackend] = dumps::BACKENDS;
 
 /// Those of [`DUMPS`] that clang-tblgen has, too.
-pub const DUMPS_OF_CLANG: &[Backend] = &[dumps::RECORDS, dumps::JSON];
+pub const DUMPS_OF_CLANG: &[ModelBackend] = &[dumps::RECORDS, dumps::JSON];
 
 /// Those of [`DUMPS`] that all tools have.
-pub const DUMPS_OF_ALL: &[Backend] = &[dumps::RECORDS];
+pub const DUMPS_OF_ALL: &[ModelBackend] = &[dumps::RECORDS];
 
 /// Back-ends of tables and automata.
-pub const BACKENDS: &[Backend] =
+pub const BACKENDS: &[ModelBackend] =
     &[searchable_tables::BACKEND, automata::BACKEND, automata::PICTURE];

@@ -12,7 +12,7 @@ use tablegen_core::{
     Diagnostic, DiagnosticCode, DiagnosticData, Loc, RecordError, Records, Severity,
 };
 
-use crate::{BackendError, Budget, ModelKind, Session};
+use crate::{BackendError, Budget, ModelKind, ModelSession};
 
 /// Result of a query: computed when it is first requested, kept with its diagnostics.
 pub struct Lazy<T: ?Sized>(OnceCell<Kept<T>>);
@@ -88,7 +88,7 @@ impl Log {
 ///
 /// Each query gets a context of its own. `K` names the model that queries belong to.
 pub struct Context<'s, 'r, K: ModelKind = ()> {
-    session: &'s Session<'r, K>,
+    session: &'s ModelSession<'r, K>,
     log: Mutex<Log>,
 }
 
@@ -100,7 +100,7 @@ impl<K: ModelKind> fmt::Debug for Context<'_, '_, K> {
 
 impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
     /// Creates a context without diagnostics.
-    pub fn new(session: &'s Session<'r, K>) -> Self {
+    pub fn new(session: &'s ModelSession<'r, K>) -> Self {
         Context { session, log: Mutex::default() }
     }
 
@@ -125,7 +125,7 @@ impl<'s, 'r, K: ModelKind> Context<'s, 'r, K> {
         &self.session.budget
     }
 
-    pub(crate) fn session(&self) -> &'s Session<'r, K> {
+    pub(crate) fn session(&self) -> &'s ModelSession<'r, K> {
         self.session
     }
 
@@ -274,7 +274,7 @@ mod tests {
     use tablegen_core::{Evaluator, RecordError};
 
     use super::{Context, Lazy};
-    use crate::Session;
+    use crate::ModelSession;
 
     fn messages(cx: Context<'_, '_>) -> Vec<String> {
         cx.into_reports().into_iter().map(|found| found.message).collect()
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn a_part_is_made_once_and_reports_to_all() {
         let records = Evaluator::new().evaluate_text("x.td", "").unwrap();
-        let session = Session::<()>::new(&records);
+        let session = ModelSession::<()>::new(&records);
         let (inner, outer) = (Lazy::<u32>::default(), Lazy::<u32>::default());
         let made = AtomicUsize::new(0);
         let inner = |cx: &Context<'_, '_>| {
@@ -318,7 +318,7 @@ mod tests {
     #[test]
     fn what_cannot_be_made_fails_for_all() {
         let records = Evaluator::new().evaluate_text("x.td", "").unwrap();
-        let session = Session::<()>::new(&records);
+        let session = ModelSession::<()>::new(&records);
         let cell = Lazy::<u32>::default();
         for _ in 0..2 {
             let cx = Context::new(&session);

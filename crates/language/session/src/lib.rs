@@ -4,7 +4,7 @@
 //! each computation, which queries the model, and the diagnostics that were reported.
 //!
 //! ```text
-//!  Session<K> ── records
+//!  ModelSession<K> ── records
 //!    ├── K::Model ── lazily computed facts: target, instructions, registers, ... (a crate above)
 //!    └── Budget ── threads, for outputs and within queries (`budget.rs`)
 //!
@@ -58,7 +58,7 @@ pub trait ModelKind: Copy + fmt::Debug + Send + Sync + 'static {
     const NEEDS: Needs = Needs::NONE;
 }
 
-/// Session without a model: every computation reads the records.
+/// No model: every computation reads the records.
 impl ModelKind for () {
     type Model<'r> = ();
 }
@@ -66,14 +66,14 @@ impl ModelKind for () {
 /// State of a run: the records, and the results of queries so far.
 ///
 /// Outputs that are made in one session share what they have in common, also between threads.
-pub struct Session<'r, K: ModelKind = ()> {
+pub struct ModelSession<'r, K: ModelKind = ()> {
     records: &'r Records,
     model: K::Model<'r>,
     budget: Arc<Budget>,
     is_for_one_output: bool,
 }
 
-impl<'r, K: ModelKind> Session<'r, K> {
+impl<'r, K: ModelKind> ModelSession<'r, K> {
     /// Creates a session in which no query has run yet, with as many threads as there are
     /// processors.
     pub fn new(records: &'r Records) -> Self {
@@ -87,14 +87,14 @@ impl<'r, K: ModelKind> Session<'r, K> {
 
     /// Creates a session that also shares results of queries with others: those in `model`.
     pub fn with_model(records: &'r Records, budget: Arc<Budget>, model: K::Model<'r>) -> Self {
-        Session { records, model, budget, is_for_one_output: false }
+        ModelSession { records, model, budget, is_for_one_output: false }
     }
 
     /// Announces that one output is made in the session. Back-ends then skip what only further
     /// outputs would use. Outputs do not depend on it.
     #[must_use]
     pub fn for_one_output(self) -> Self {
-        Session { is_for_one_output: true, ..self }
+        ModelSession { is_for_one_output: true, ..self }
     }
 
     /// Sets the number of threads that may run at once, including those of outputs that are made at
@@ -117,8 +117,8 @@ impl<'r, K: ModelKind> Session<'r, K> {
     }
 }
 
-impl<K: ModelKind> fmt::Debug for Session<'_, K> {
+impl<K: ModelKind> fmt::Debug for ModelSession<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Session").field("model", &self.model).finish_non_exhaustive()
+        f.debug_struct("ModelSession").field("model", &self.model).finish_non_exhaustive()
     }
 }

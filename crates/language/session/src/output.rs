@@ -10,8 +10,8 @@ use std::sync::{Mutex, PoisonError};
 use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
 
 use crate::{
-    BackendError, Budget, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, OnByDefault,
-    OptionSpec, OptionValue, Options, RUST_LOCATIONS, Session,
+    BackendError, Budget, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, ModelSession,
+    OnByDefault, OptionSpec, OptionValue, Options, RUST_LOCATIONS,
 };
 
 /// State of one output being produced: options, additional files, and source names.
@@ -38,7 +38,7 @@ impl fmt::Debug for OutputContext<'_> {
 
 impl<'s> OutputContext<'s> {
     /// Creates the context of an output from the records of a session.
-    pub fn new<K: ModelKind>(session: &'s Session<'_, K>, options: &'s Options) -> Self {
+    pub fn new<K: ModelKind>(session: &'s ModelSession<'_, K>, options: &'s Options) -> Self {
         let (records, budget) = (session.records(), &*session.budget);
         // Parsing does not fail: all values but `0` and `false` are true.
         let is_on = |spec: &OptionSpec| {

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{RecordId, Records};
 use tablegen_model::schedules::Schedules;
 use tablegen_model::schedules::costs::{ClassCost, Costs, INVALID, VARIANT};
-use tablegen_model::{Context, Queries, Session};
+use tablegen_model::{Context, Queries, TargetSession};
 
 use crate::json;
 
@@ -22,7 +22,7 @@ impl TargetCosts {
     /// descriptions that are still being written.
     pub(crate) fn new(records: &Records) -> Option<Self> {
         records.derived_from_if_defined("Target").next()?;
-        let session = Session::new(records);
+        let session = TargetSession::new(records);
         let cx = Context::new(&session);
         let (instructions, schedules, costs) =
             (cx.instructions().ok()?, cx.schedules().ok()?, cx.costs().ok()?);

@@ -8,7 +8,7 @@
 use serde_json::{Value, json};
 use tablegen_core::{Record, Records};
 use tablegen_options::manual::{Manual, ManualOption};
-use tablegen_session::{Context, Session};
+use tablegen_session::{Context, ModelSession};
 
 /// Manual of all options.
 pub(crate) struct OptionPages {
@@ -22,7 +22,7 @@ impl OptionPages {
     pub(crate) fn new(records: &Records) -> Option<Self> {
         records.derived_from_if_defined("Option").next()?;
         records.derived_from_if_defined("OptionKind").next()?;
-        let session = Session::<()>::new(records);
+        let session = ModelSession::<()>::new(records);
         let manual = Manual::read(&Context::new(&session)).ok()?;
         let groups: Vec<Record<'_>> = records.derived_from_if_defined("OptionGroup").collect();
         let (mut sections, mut options) = (Vec::new(), Vec::new());

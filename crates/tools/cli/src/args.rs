@@ -9,7 +9,7 @@ use std::num::NonZero;
 use std::path::Path;
 
 use tablegen_driver::{
-    Backend, Form, Lints, OnDeprecated, Options, OutputRequest, check_options, module_name,
+    Backend, Lints, OnDeprecated, Options, OutputForm, OutputRequest, check_options, module_name,
     nearest_backend, parse_number,
 };
 
@@ -34,16 +34,16 @@ impl Emit {
     pub(super) fn request(&self) -> OutputRequest {
         let path = Some(&self.file).filter(|file| *file != STANDARD);
         let form = match (self.rust, &self.backends[..]) {
-            (false, _) => Form::Text { path: path.map(Into::into) },
-            (true, [_]) => Form::Module { name: Some(module_name(Path::new(&self.file))) },
-            (true, _) => Form::Target,
+            (false, _) => OutputForm::Text { path: path.map(Into::into) },
+            (true, [_]) => OutputForm::Module { name: Some(module_name(Path::new(&self.file))) },
+            (true, _) => OutputForm::Target,
         };
         let (backends, options) = (self.backends.clone(), self.options.clone());
         OutputRequest { backends, form, options }
     }
 }
 
-/// Form of the report of `--profile-eval`.
+/// OutputForm of the report of `--profile-eval`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Profile {
     Table,

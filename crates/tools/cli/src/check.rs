@@ -11,7 +11,7 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, nearest};
 use tablegen_driver::{
-    Backend, BackendError, Form, Lints, OnDeprecated, OutputRequest, Request, lints,
+    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Request, lints,
     nearest_backend,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             failed = true;
             continue;
         };
-        let text = || Form::Text { path: None };
+        let text = || OutputForm::Text { path: None };
         let outputs = args.actions.iter().map(|action| OutputRequest::new([*action], text()));
         let request = Request {
             outputs: outputs.collect(),

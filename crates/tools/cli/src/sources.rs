@@ -8,14 +8,14 @@ use std::io;
 use lexopt::ValueExt;
 use tablegen_driver::tablegen_core::internal::{io_message, read_bounded};
 use tablegen_driver::tablegen_core::{Failure, Records, Sources};
-use tablegen_driver::{Lints, Request, Source};
+use tablegen_driver::{Input, Lints, Request};
 
 use crate::cache;
 use crate::messages::{Messages, show, show_messages};
 use crate::write::STANDARD;
 use crate::{progress, text};
 
-/// Source that a subcommand evaluates.
+/// Input that a subcommand evaluates.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SourceArgs {
     /// Path of the file, or `-` for standard input.
@@ -33,13 +33,13 @@ pub(super) fn request(
     include_dirs: &[String],
     macros: &[String],
 ) -> io::Result<Request<'static>> {
-    let source = match file {
+    let input = match file {
         STANDARD => {
-            Source::Text { name: STANDARD.to_owned(), text: read_bounded(io::stdin().lock())? }
+            Input::Text { name: STANDARD.to_owned(), text: read_bounded(io::stdin().lock())? }
         }
-        file => Source::Files(vec![file.to_owned()]),
+        file => Input::Files(vec![file.to_owned()]),
     };
-    let mut request = Request::new(source);
+    let mut request = Request::new(input);
     if include_dirs.iter().map(String::as_str).chain([file]).any(text::carries_bytes) {
         request.files = Some(&text::Files);
     }

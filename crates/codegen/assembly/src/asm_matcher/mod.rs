@@ -25,7 +25,7 @@ mod tokens;
 
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
@@ -56,17 +56,21 @@ backend_options! {
 }
 
 /// Back-end `--gen-asm-matcher`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-asm-matcher", "matcher", "Generate assembly instruction matcher", plan)
-        .with_options(AsmMatcherOptions::SPECS)
-        .declaring(&[
-            (SharedName::Opcode, 12),
-            (SharedName::HwMode, 4),
-            (SharedName::Register, 7),
-            (SharedName::Feature, 4),
-            (SharedName::Requirement, 0),
-        ])
-        .only_on_request(&[SharedName::Opcode]);
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
+    "gen-asm-matcher",
+    "matcher",
+    "Generate assembly instruction matcher",
+    plan,
+)
+.with_options(AsmMatcherOptions::SPECS)
+.declaring(&[
+    (SharedName::Opcode, 12),
+    (SharedName::HwMode, 4),
+    (SharedName::Register, 7),
+    (SharedName::Feature, 4),
+    (SharedName::Requirement, 0),
+])
+.only_on_request(&[SharedName::Opcode]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let AsmMatcherOptions { parser, prefix, instructions, features } =

@@ -18,7 +18,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::Target;
 use tablegen_model::asm::strings;
@@ -114,8 +114,8 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-asm-writer`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-asm-writer", "asm_writer", "Generate assembly writer", plan)
         .with_options(AsmWriterOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 8),

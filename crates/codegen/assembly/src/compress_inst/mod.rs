@@ -17,7 +17,7 @@ use tablegen_model::Queries;
 use tablegen_core::Record;
 
 use super::asm_writer::{WRITER_NUMBER, writer};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use directions::Direction;
 use pattern::Pattern;
@@ -88,7 +88,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-compress-inst-emitter`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-compress-inst-emitter",
     "compression",
     "Generate short forms of instructions",

@@ -12,14 +12,14 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{Options, OutputContext};
 
 /// Back-end `--gen-pseudo-lowering`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-pseudo-lowering",
     "pseudo_lowering",
     "Generate pseudo instruction lowering",

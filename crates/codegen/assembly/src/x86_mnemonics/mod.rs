@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::asm_writer::{WriterOptions, writer};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::asm::strings;
 use tablegen_model::instructions::{InstrId, Instructions};
@@ -66,10 +66,14 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-x86-mnemonic-tables`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-x86-mnemonic-tables", "mnemonics", "Generate X86 mnemonic tables", plan)
-        .with_options(WriterOptions::SPECS)
-        .declaring(&[(SharedName::Opcode, 9)]);
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
+    "gen-x86-mnemonic-tables",
+    "mnemonics",
+    "Generate X86 mnemonic tables",
+    plan,
+)
+.with_options(WriterOptions::SPECS)
+.declaring(&[(SharedName::Opcode, 9)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, &BackendOptions::parse(options)?)?))

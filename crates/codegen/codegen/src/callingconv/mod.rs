@@ -16,14 +16,14 @@ mod rust;
 
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::Options;
 
 /// Back-end `--gen-callingconv`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-callingconv",
     "calling_conventions",
     "Generate calling convention descriptions",

@@ -21,7 +21,7 @@ use tablegen_model::Queries;
 use rustc_hash::FxHashMap;
 use tablegen_core::{RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::automaton::{Automaton, Limits, Nfa};
 use tablegen_model::schedules::Schedules;
@@ -65,7 +65,7 @@ pub(super) struct ProcessorActions {
 }
 
 /// Back-end `--gen-dfa-packetizer`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-dfa-packetizer",
     "packetizer",
     "Generate DFA Packetizer for VLIW targets",
@@ -74,7 +74,7 @@ pub(crate) const BACKEND: Backend = Backend::planned(
 .declaring(&[(SharedName::Opcode, 4)]);
 
 /// Back-end `--gen-dfa-packetizer-dot`, which draws the automata.
-pub(crate) const PICTURE: Backend = Backend::picture(
+pub(crate) const PICTURE: ModelBackend = ModelBackend::picture(
     "gen-dfa-packetizer-dot",
     "Draw the packetizer of each processor, for Graphviz",
     BACKEND.name,

@@ -4,7 +4,7 @@ use tablegen_core::{RecordError, Records};
 
 use super::{Packetizer, Plan};
 use crate::Context;
-use tablegen_model::Session;
+use tablegen_model::TargetSession;
 use tablegen_model::fixture::evaluate;
 use tablegen_random::Rng;
 
@@ -110,7 +110,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
     for _ in 0..60 {
         let machine = Machine::random(&mut numbers);
         let records = machine.records();
-        let session = Session::new(&records);
+        let session = TargetSession::new(&records);
         let plan = Plan::new(&Context::new(&session)).expect("a plan");
         let [packetizer] = plan.packetizers.as_slice() else { panic!("one packetizer") };
         let mut packets: Vec<Vec<usize>> = vec![Vec::new()];
@@ -136,7 +136,7 @@ fn a_packet_is_accepted_exactly_if_there_are_units_for_it() {
 
 fn error(text: &str) -> (RecordError, u32) {
     let records = evaluate(text);
-    let session = Session::new(&records);
+    let session = TargetSession::new(&records);
     let error = Plan::new(&Context::new(&session)).expect_err("an error");
     let line = error.locs().first().and_then(|&loc| records.sources().line(loc));
     (error, line.expect("a place"))

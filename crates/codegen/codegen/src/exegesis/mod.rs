@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
@@ -120,8 +120,8 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-exegesis`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-exegesis", "Generate the counters of processors", plan);
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned_without_rust("gen-exegesis", "Generate the counters of processors", plan);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

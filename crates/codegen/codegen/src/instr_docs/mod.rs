@@ -10,7 +10,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::Target;
 use tablegen_model::instructions::{Instruction, Instructions};
@@ -67,7 +67,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-instr-docs`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-instr-docs",
     "Generate the documentation of instructions",
     plan,

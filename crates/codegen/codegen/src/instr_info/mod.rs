@@ -17,7 +17,7 @@ use tablegen_model::Queries;
 use tablegen_core::internal::Columns;
 use tablegen_core::{RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::Target;
@@ -132,17 +132,21 @@ fn required<'r>(
 }
 
 /// Back-end `--gen-instr-info`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-instr-info", "instructions", "Generate instruction descriptions", plan)
-        .with_options(InstrInfoOptions::SPECS)
-        .declaring(&[
-            (SharedName::Opcode, 0),
-            (SharedName::HwMode, 1),
-            (SharedName::Register, 2),
-            (SharedName::RegisterClass, 2),
-            (SharedName::Feature, 5),
-            (SharedName::Requirement, 1),
-        ]);
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
+    "gen-instr-info",
+    "instructions",
+    "Generate instruction descriptions",
+    plan,
+)
+.with_options(InstrInfoOptions::SPECS)
+.declaring(&[
+    (SharedName::Opcode, 0),
+    (SharedName::HwMode, 1),
+    (SharedName::Register, 2),
+    (SharedName::RegisterClass, 2),
+    (SharedName::Feature, 5),
+    (SharedName::Requirement, 1),
+]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let OnByDefault(expand_operands) = InstrInfoOptions::parse(options)?.expand_operands;

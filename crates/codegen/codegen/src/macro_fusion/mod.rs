@@ -13,7 +13,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_model::instruction_predicates::InstrPredicate;
@@ -135,7 +135,7 @@ fn of_both<'r>(
 }
 
 /// Back-end `--gen-macro-fusion-pred`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-macro-fusion-pred",
     "fusion",
     "Generate which instructions are run as one",

@@ -16,7 +16,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::{Record, RecordError, ValueKind};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::registers::{
     ClassId, CodeGenRegisters, IndexId, LaneRotation, Register, RegisterDetails, RegisterId,
@@ -262,7 +262,7 @@ fn callee_saved<'r>(
 }
 
 /// Back-end `--gen-register-info`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-register-info",
     "registers",
     "Generate registers and register classes info",

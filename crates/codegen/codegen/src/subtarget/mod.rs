@@ -15,15 +15,15 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit_target::read::References;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-subtarget`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
         .declaring(&[(SharedName::Feature, 0)])
         .with_options(SubtargetOptions::SPECS);
 

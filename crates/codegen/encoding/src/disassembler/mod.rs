@@ -29,7 +29,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::{Queries, derived_if_defined};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::instructions::Instructions;
 use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
@@ -44,8 +44,8 @@ use webassembly::WebAssembly;
 use x86::X86;
 
 /// Back-end `--gen-disassembler`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-disassembler", "decoder", "Generate disassembler", plan)
         .with_options(DisassemblerOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 2),

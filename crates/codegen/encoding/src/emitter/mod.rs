@@ -19,7 +19,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::RecordError;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::encodings::check_reversible;
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
@@ -80,8 +80,8 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-emitter`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-emitter", "encoder", "Generate machine code emitter", plan)
         .declaring(&[(SharedName::Opcode, 1), (SharedName::HwMode, 2)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {

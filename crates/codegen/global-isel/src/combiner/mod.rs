@@ -38,7 +38,7 @@ use tablegen_core::{Record, RecordId};
 
 use super::gisel_rules::executor::Features;
 use super::gisel_rules::{Llt, Rule, Tree, Vocabulary, order};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::gisel_rules::bytes::Used;
 use crate::gisel_rules::interface::{Interface, generic_opcodes};
 use crate::{Context, PlanResult};
@@ -53,7 +53,7 @@ use tablegen_session::{
 };
 
 /// Back-end `--gen-global-isel-combiner`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-global-isel-combiner",
     "combiner",
     "Generate combiners of generic instructions",

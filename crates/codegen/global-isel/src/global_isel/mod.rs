@@ -28,7 +28,7 @@ use super::gisel_rules::executor::Features;
 use super::gisel_rules::interface::Code;
 use super::gisel_rules::walk::Style;
 use super::gisel_rules::{Action, FunctionKind, Renderer, Tree, Vocabulary, order};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use import::{Importer, Stop, missing_operand};
 use tablegen_emit_target::rust::hooks;
@@ -41,7 +41,7 @@ use tablegen_session::{
 };
 
 /// Back-end `--gen-global-isel`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-global-isel",
     "generic_selector",
     "Generate a selector over generic instructions",

@@ -13,7 +13,7 @@ use tablegen_model::Queries;
 
 use tablegen_core::Record;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_model::hw_modes::HwModeId;
@@ -135,9 +135,13 @@ impl Search<'_, '_> {
 }
 
 /// Back-end `--gen-register-bank`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-register-bank", "register_banks", "Generate banks of registers", plan)
-        .declaring(&[(SharedName::HwMode, 6), (SharedName::RegisterClass, 4)]);
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
+    "gen-register-bank",
+    "register_banks",
+    "Generate banks of registers",
+    plan,
+)
+.declaring(&[(SharedName::HwMode, 6), (SharedName::RegisterClass, 4)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let (target, registers) = (cx.target()?, cx.registers()?);

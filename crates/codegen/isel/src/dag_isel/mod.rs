@@ -39,7 +39,7 @@ use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use chains::Chains;
 use context::MatcherContext;
@@ -60,8 +60,8 @@ use vocabulary::Instruction;
 use vocabulary::Vocabulary;
 
 /// Back-end `--gen-dag-isel`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-dag-isel", "selector", "Generate a DAG instruction selector", plan)
         .with_options(DagIselOptions::SPECS)
         .declaring(&[
             (SharedName::Opcode, 3),

@@ -12,7 +12,7 @@ use tablegen_emit::rust::shared::SharedName;
 use tablegen_format::nodes::RuleKind;
 use tablegen_model::Queries;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_model::hw_modes::HwModeId;
@@ -184,7 +184,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-sd-node-info`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-sd-node-info",
     "sd_nodes",
     "Generate the kinds of nodes that a target has for itself",

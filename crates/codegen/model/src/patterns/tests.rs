@@ -10,7 +10,7 @@ use crate::fixture::evaluate;
 use crate::hw_modes::HwModes;
 use crate::instructions::Instructions;
 use crate::value_types::TypeByMode;
-use crate::{Queries, Session};
+use crate::{Queries, TargetSession};
 
 /// Classes of patterns, and a few records of each.
 const CLASSES: &str = r#"
@@ -118,7 +118,7 @@ pub(super) fn read_on<T>(
     let target = Target::read(&records).expect("a target");
     let instructions = Instructions::read(&records).expect("instructions");
     let registers = FromField(target.hw_modes());
-    let session = Session::new(&records);
+    let session = TargetSession::new(&records);
     let intrinsics = Context::new(&session).intrinsics().expect("intrinsics");
     let input = PatternInput {
         records: &records,

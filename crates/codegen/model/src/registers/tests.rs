@@ -8,7 +8,7 @@ use tablegen_core::{Evaluator, RecordError, Records};
 use super::{ClassId, CodeGenRegisters, DeclaredRegisters, Origin, RegisterId};
 use crate::Context;
 use crate::Target;
-use crate::{Queries, Session};
+use crate::{Queries, TargetSession};
 
 /// Classes of registers, with names and defaults of LLVM's.
 const CLASSES: &str = r#"
@@ -107,7 +107,7 @@ fn evaluate(text: &str) -> Records {
 }
 
 fn read(records: &Records) -> Result<Arc<CodeGenRegisters<'_>>, RecordError> {
-    let session = Session::new(records);
+    let session = TargetSession::new(records);
     Context::new(&session).registers()
 }
 

@@ -12,7 +12,7 @@ use crate::model::Queries;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::PlanResult;
 use crate::model::arm as model;
 use tablegen_core::RecordError;
@@ -20,99 +20,101 @@ use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-ends for ARM's vector extensions.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |cx, _| {
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust("gen-arm-neon", "Generate arm_neon.h", |cx, _| {
         text(cx.neon_bodies()?, neon::header::neon)
     }),
-    Backend::planned_without_rust("gen-arm-fp16", "Generate arm_fp16.h", |cx, _| {
+    ModelBackend::planned_without_rust("gen-arm-fp16", "Generate arm_fp16.h", |cx, _| {
         text(cx.neon_bodies()?, neon::header::fp16)
     }),
-    Backend::planned_without_rust("gen-arm-bf16", "Generate arm_bf16.h", |cx, _| {
+    ModelBackend::planned_without_rust("gen-arm-bf16", "Generate arm_bf16.h", |cx, _| {
         text(cx.neon_bodies()?, neon::header::bf16)
     }),
-    Backend::planned_without_rust("gen-arm-vector-type", "Generate arm_vector_types.h", |_, _| {
-        text(Arc::new(()), neon::typedefs::header)
-    }),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
+        "gen-arm-vector-type",
+        "Generate arm_vector_types.h",
+        |_, _| text(Arc::new(()), neon::typedefs::header),
+    ),
+    ModelBackend::planned_without_rust(
         "gen-arm-neon-sema",
         "Generate the builtins of NEON and what is checked of their calls",
         |cx, _| checked(cx.neon_intrinsics()?, neon::sema::check, neon::sema::print),
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-neon-test",
         "Tests of NEON: an error, as clang-tblgen has none any more",
         |_, _| Err(BackendError::new("Neon test generation no longer implemented!")),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-immcheck-types",
         "Generate the kinds of checks of immediate arguments",
         |cx, _| text(cx.sve_numbers()?, sve::numbers::checks),
     ),
-    Backend::planned_without_rust("gen-arm-sve-header", "Generate arm_sve.h", |cx, _| {
+    ModelBackend::planned_without_rust("gen-arm-sve-header", "Generate arm_sve.h", |cx, _| {
         text(cx.sve_intrinsics()?, sve::header::sve)
     }),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-builtins",
         "Generate the builtins of SVE",
         |cx, _| checked(cx.sve_intrinsics()?, sve::builtins::check, sve::builtins::sve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-builtins-json",
         "List the intrinsics of SVE, and when they are there, as JSON",
         |cx, _| text(cx.sve_intrinsics()?, sve::json::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-builtin-codegen",
         "Generate the map from builtins of SVE to LLVM's intrinsics",
         |cx, _| checked(cx.sve_intrinsics()?, sve::tables::check, sve::tables::sve_intrinsics),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-typeflags",
         "Generate the numbers of properties of SVE's and SME's builtins",
         |cx, _| text(cx.sve_numbers()?, sve::numbers::flags),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-sema-rangechecks",
         "Generate the checks of immediate arguments of SVE's builtins",
         |cx, _| text(cx.sve_intrinsics()?, sve::tables::sve_checks),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sve-streaming-attrs",
         "Generate which builtins of SVE are there in streaming mode",
         |cx, _| checked(cx.sve_intrinsics()?, sve::modes::check, sve::modes::sve_streaming),
     ),
-    Backend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |cx, _| {
+    ModelBackend::planned_without_rust("gen-arm-sme-header", "Generate arm_sme.h", |cx, _| {
         text(cx.sve_intrinsics()?, sve::header::sme)
     }),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-builtins",
         "Generate the builtins of SME",
         |cx, _| checked(cx.sve_intrinsics()?, sve::builtins::check, sve::builtins::sme),
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-builtins-json",
         "List the intrinsics of SME, and when they are there, as JSON",
         |cx, _| text(cx.sve_intrinsics()?, sve::json::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-builtin-codegen",
         "Generate the map from builtins of SME to LLVM's intrinsics",
         |cx, _| text(cx.sve_intrinsics()?, sve::tables::sme_intrinsics),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-sema-rangechecks",
         "Generate the checks of immediate arguments of SME's builtins",
         |cx, _| text(cx.sve_intrinsics()?, sve::tables::sme_checks),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-streaming-attrs",
         "Generate which builtins of SME are there in streaming mode",
         |cx, _| checked(cx.sve_intrinsics()?, sve::modes::check, sve::modes::sme_streaming),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-sme-builtin-za-state",
         "Generate what builtins of SME do to the state that they share",
         |cx, _| text(cx.sve_intrinsics()?, sve::modes::shared_state),

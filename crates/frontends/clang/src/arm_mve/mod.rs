@@ -9,7 +9,7 @@ mod cxx;
 use crate::model::Queries;
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::mve::{functions, types, values};
 use crate::{Context, PlanResult};
 use functions::{Code, Functions, Macros, macros};
@@ -19,22 +19,24 @@ use tablegen_session::LONG_STRING_LITERALS;
 use values::Made;
 
 /// Back-ends for MVE and CDE.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust("gen-arm-mve-header", "Generate the header of MVE", |cx, _| {
-        mve(cx, cxx::headers::mve)
-    }),
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
+        "gen-arm-mve-header",
+        "Generate the header of MVE",
+        |cx, _| mve(cx, cxx::headers::mve),
+    ),
+    ModelBackend::planned_without_rust(
         "gen-arm-mve-builtin-def",
         "Generate the builtin functions of MVE",
         |cx, _| mve(cx, cxx::builtins::mve),
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-mve-builtin-sema",
         "Generate the checks on calls of MVE's functions",
         |cx, _| mve(cx, cxx::checks::mve),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-mve-builtin-codegen",
         "Generate how calls of MVE's functions are compiled",
         |cx, _| {
@@ -42,26 +44,28 @@ pub(crate) const BACKENDS: &[Backend] = &[
             mve(cx, cxx::codegen::print)
         },
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-mve-builtin-aliases",
         "Generate the names that MVE's functions share",
         |cx, _| mve(cx, cxx::builtins::aliases),
     ),
-    Backend::planned_without_rust("gen-arm-cde-header", "Generate the header of CDE", |cx, _| {
-        cde(cx, cxx::headers::cde)
-    }),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
+        "gen-arm-cde-header",
+        "Generate the header of CDE",
+        |cx, _| cde(cx, cxx::headers::cde),
+    ),
+    ModelBackend::planned_without_rust(
         "gen-arm-cde-builtin-def",
         "Generate the builtin functions of CDE",
         |cx, _| cde(cx, cxx::builtins::cde),
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-cde-builtin-sema",
         "Generate the checks on calls of CDE's functions",
         |cx, _| cde(cx, cxx::checks::cde),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-cde-builtin-codegen",
         "Generate how calls of CDE's functions are compiled",
         |cx, _| {
@@ -69,7 +73,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
             cde(cx, cxx::codegen::print)
         },
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-arm-cde-builtin-aliases",
         "Generate the names that CDE's functions share",
         |cx, _| cde(cx, cxx::builtins::aliases),

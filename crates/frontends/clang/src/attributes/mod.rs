@@ -21,7 +21,7 @@ use crate::model::Queries;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::attributes as model;
 use crate::{Context, PlanResult};
 use has_attribute::HasAttribute;
@@ -51,7 +51,7 @@ macro_rules! part {
             let plan = $read(&*cx.attributes()?)?;
             Ok(Arc::new(Part { plan, print: |output, plan, out| $print(output, plan, out) }))
         }
-        Backend::planned_without_rust($name, $help, plan)
+        ModelBackend::planned_without_rust($name, $help, plan)
     }};
 }
 
@@ -79,7 +79,7 @@ tablegen_emit::printers! {
 }
 
 /// Back-ends for attributes.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub(crate) const BACKENDS: &[ModelBackend] = &[
     part!(
         "gen-clang-attr-classes",
         "Generate the classes of attributes",
@@ -140,7 +140,7 @@ pub(crate) const BACKENDS: &[Backend] = &[
         lists::keywords,
         cxx::lists::keywords
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-clang-attr-has-attribute-impl",
         "Generate what __has_attribute gives",
         |cx, _| Ok(Arc::new(HasAttribute::read(cx, &*cx.attributes()?)?)),
@@ -169,12 +169,12 @@ pub(crate) const BACKENDS: &[Backend] = &[
         lists::kinds,
         cxx::lists::parsed
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-clang-attr-parsed-attr-impl",
         "Generate the checks of attributes that were parsed",
         |cx, _| Ok(Arc::new(ParsedAttributes::read(cx, &*cx.attributes()?)?)),
     ),
-    Backend::planned(
+    ModelBackend::planned(
         "gen-clang-attr-parsed-attr-kinds",
         "attribute_kinds",
         "Generate which attribute a name stands for",

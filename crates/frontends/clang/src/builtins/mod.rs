@@ -6,8 +6,8 @@
 mod functions;
 mod opencl;
 
-use crate::Backend;
+use crate::ModelBackend;
 
 /// Back-ends for builtin functions.
-pub(crate) const BACKENDS: &[Backend] =
+pub(crate) const BACKENDS: &[ModelBackend] =
     &[functions::BACKEND, opencl::TABLES, opencl::HEADER, opencl::TESTS];

@@ -10,14 +10,14 @@ use tablegen_core::Record;
 
 use super::text::{By, Piece, Text, Texts, Wrong};
 use super::{ComponentOptions, Of, component};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_session::derived_from;
 use tablegen_session::{BackendOptions, Options, OutputContext};
 
 /// Back-end `--gen-clang-diags-enums`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-diags-enums",
     "Generate Clang diagnostic enums for selects",
     plan,

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tablegen_core::Record;
 
 use super::wording::is_blank;
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::diagnostic_groups::{Groups, PEDANTIC};
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_table::StringTable;
@@ -20,7 +20,7 @@ use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, CxxStyle, OutputContext};
 
 /// Back-end `--gen-clang-diag-groups`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-diag-groups",
     "Generate Clang diagnostic groups",
     plan,

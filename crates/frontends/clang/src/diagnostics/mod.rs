@@ -20,11 +20,11 @@ mod wording;
 
 use tablegen_core::{Record, RecordError, Value};
 
-use crate::Backend;
+use crate::ModelBackend;
 use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options, backend_options};
 
 /// Back-ends for diagnostics.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub(crate) const BACKENDS: &[ModelBackend] = &[
     definitions::BACKEND,
     groups::BACKEND,
     enums::BACKEND,

@@ -8,14 +8,14 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::{ComponentOptions, Of, component};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_session::derived_from;
 use tablegen_session::{BackendError, BackendOptions, Options, OutputContext};
 
 /// Back-end of a component's header.
-pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
+pub(crate) const INTERFACE: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-diags-iface",
     "Generate Clang diagnostic interface headers",
     |_, options| match component(options)?.as_deref() {
@@ -27,7 +27,7 @@ pub(crate) const INTERFACE: Backend = Backend::planned_without_rust(
 
 /// Back-end of compatibility warnings: pairs of diagnostics for a feature in newer and in older
 /// language versions.
-pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
+pub(crate) const COMPATIBILITY: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-diags-compat-ids",
     "Generate Clang diagnostic compatibility ids",
     compatibility,
@@ -35,7 +35,7 @@ pub(crate) const COMPATIBILITY: Backend = Backend::planned_without_rust(
 .with_options(ComponentOptions::SPECS);
 
 /// Back-end of the sorted list of diagnostics.
-pub(crate) const INDEX: Backend = Backend::planned_without_rust(
+pub(crate) const INDEX: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-diags-index-name",
     "Generate Clang diagnostic name index",
     |cx, _| {

@@ -17,7 +17,7 @@ mod sema;
 use crate::model::Queries;
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::riscv_vector::{descriptors, intrinsics, types};
 use crate::{Context, PlanResult};
 use builtins::Builtins;
@@ -28,56 +28,56 @@ use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::Options;
 
 /// Back-ends for RISC-V vectors. Those of SiFive and Andes differ in their input only.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-riscv-vector-header",
         "Generate the header of RISC-V's vectors",
         header,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-vector-builtins",
         "Generate the builtin functions of RISC-V's vectors",
         builtins,
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-vector-builtin-codegen",
         "Generate how calls of RISC-V's vector functions are compiled",
         codegen,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-vector-builtin-sema",
         "Generate the overloads of RISC-V's vector functions",
         sema,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-sifive-vector-builtins",
         "Generate the builtin functions of SiFive's vectors",
         builtins,
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-sifive-vector-builtin-codegen",
         "Generate how calls of SiFive's vector functions are compiled",
         codegen,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-sifive-vector-builtin-sema",
         "Generate the overloads of SiFive's vector functions",
         sema,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-andes-vector-builtins",
         "Generate the builtin functions of Andes' vectors",
         builtins,
     )
     .with_options(&[LONG_STRING_LITERALS]),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-andes-vector-builtin-codegen",
         "Generate how calls of Andes' vector functions are compiled",
         codegen,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-riscv-andes-vector-builtin-sema",
         "Generate the overloads of Andes' vector functions",
         sema,

@@ -9,14 +9,14 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_quirks::string_map;
 use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-builtin-templates`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-builtin-templates",
     "Generate clang builtins list",
     |cx, _| {

@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use tablegen_core::Record;
 
-use crate::Backend;
+use crate::ModelBackend;
 use tablegen_emit::cxx::emit;
 use tablegen_session::OutputContext;
 
 /// Back-end `--gen-clang-data-collectors`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-data-collectors",
     "Generate data collectors for AST nodes",
     |cx, _| {

@@ -12,11 +12,11 @@ mod option_docs;
 mod properties;
 mod syntax;
 
-use crate::Backend;
+use crate::ModelBackend;
 use comments::{commands, html};
 
 /// Back-ends for syntax trees.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub(crate) const BACKENDS: &[ModelBackend] = &[
     nodes::COMMENTS,
     nodes::DECLARATIONS,
     nodes::STATEMENTS,

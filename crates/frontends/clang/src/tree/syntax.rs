@@ -11,14 +11,14 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::nodes::{Node, Tree, module};
-use crate::Backend;
 use crate::Context;
+use crate::ModelBackend;
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
 /// Back-end of the list of nodes.
-pub(crate) const LIST: Backend = Backend::planned(
+pub(crate) const LIST: ModelBackend = ModelBackend::planned(
     LIST_NAME,
     "syntax_nodes",
     "Generate list of Clang Syntax Tree node types",
@@ -29,7 +29,7 @@ pub(crate) const LIST: Backend = Backend::planned(
 const LIST_NAME: &str = "gen-clang-syntax-node-list";
 
 /// Back-end of the classes of nodes.
-pub(crate) const CLASSES: Backend = Backend::planned_without_rust(
+pub(crate) const CLASSES: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-syntax-node-classes",
     "Generate definitions of Clang Syntax Tree node clasess",
     |cx, _| {

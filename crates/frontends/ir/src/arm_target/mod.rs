@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use aarch64::AArch64;
 use tablegen_model::derived_from;
@@ -96,7 +96,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-arm-target-def`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-arm-target-def",
     "arm_processors",
     "Generate the processors and extensions of ARM or AArch64",

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::Options;
@@ -99,8 +99,8 @@ fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, Recor
 }
 
 /// Back-end `--gen-attrs`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-attrs", "attributes", "Generate attributes", plan);
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-attrs", "attributes", "Generate attributes", plan);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -15,21 +15,21 @@ mod rust;
 
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use queries::Queries;
 use read::Directives;
 use tablegen_session::Options;
 
 /// Back-end `--gen-directive-decl`.
-pub(crate) const HEADER: Backend = Backend::planned_without_rust(
+pub(crate) const HEADER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-directive-decl",
     "Generate the header of directives and their clauses",
     plan_of_header,
 );
 
 /// Back-end `--gen-directive-impl`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-directive-impl",
     "directives",
     "Generate directives and their clauses",

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use operation::{Operation, Version, without_prefix};
 use tablegen_model::derived_from;
@@ -63,7 +63,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-dxil-operation`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-dxil-operation",
     "Generate the operations of DirectX's intermediate language",
     plan,

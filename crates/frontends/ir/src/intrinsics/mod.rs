@@ -15,7 +15,7 @@ use std::sync::Arc;
 use tablegen_core::Record;
 use tablegen_model::Queries;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use attributes::Attributes;
 use builtins::Builtins;
@@ -35,12 +35,16 @@ pub(super) const PREFIX: OptionSpec = OptionSpec::new(
 );
 
 /// Back-end `--gen-intrinsic-enums`.
-pub(crate) const ENUMS: Backend =
-    Backend::planned("gen-intrinsic-enums", "intrinsic_enums", "Generate intrinsic enums", enums)
-        .with_options(EnumOptions::SPECS);
+pub(crate) const ENUMS: ModelBackend = ModelBackend::planned(
+    "gen-intrinsic-enums",
+    "intrinsic_enums",
+    "Generate intrinsic enums",
+    enums,
+)
+.with_options(EnumOptions::SPECS);
 
 /// Back-end `--gen-intrinsic-impl`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-intrinsic-impl",
     "intrinsics",
     "Generate intrinsic implementation code",

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::Options;
@@ -146,7 +146,7 @@ fn processor(record: Record<'_>) -> Result<Processor<'_>, RecordError> {
 }
 
 /// Back-end `--gen-riscv-target-def`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-riscv-target-def",
     "riscv_processors",
     "Generate the processors and extensions of RISC-V",

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use hash::HashTable;
 use libraries::Library;
@@ -78,7 +78,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-runtime-libcalls`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-runtime-libcalls",
     "runtime_calls",
     "Generate the functions of run-time libraries",

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
@@ -75,7 +75,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-target-features`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-target-features",
     "Generate the names of features and processors",
     plan,

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
@@ -62,7 +62,7 @@ impl<'r> Plan<'r> {
 }
 
 /// Back-end `--gen-target-library-info`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-target-library-info",
     "target_library",
     "Generate the functions of C's libraries",

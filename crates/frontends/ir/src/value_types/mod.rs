@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError, Records};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_model::derived_from;
 use tablegen_session::{Options, OutputContext};
@@ -168,8 +168,8 @@ impl Scalar {
 }
 
 /// Back-end `--gen-vt`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-vt", "value_types", "Generate ValueType", plan);
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-vt", "value_types", "Generate ValueType", plan);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -17,7 +17,7 @@ use crate::format::def::DefFormat;
 use crate::model::attr_or_type_def::AttrOrTypeDef;
 use crate::model::queries::Context;
 use crate::plan::{Header, text_plan};
-use crate::{Backend, PlanResult};
+use crate::{ModelBackend, PlanResult};
 use class::DefClasses;
 use dispatch::DialectMethods;
 
@@ -46,26 +46,26 @@ tablegen_session::backend_options! {
 }
 
 /// Back-ends of attributes and types.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-attrdef-decls",
         "Generate AttrDef declarations",
         |cx, options| attributes(cx, options, Part::Declarations),
     )
     .with_options(AttrOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-attrdef-defs",
         "Generate AttrDef definitions",
         |cx, options| attributes(cx, options, Part::Definitions),
     )
     .with_options(AttrOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-typedef-decls",
         "Generate TypeDef declarations",
         |cx, options| types(cx, options, Part::Declarations),
     )
     .with_options(TypeOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-typedef-defs",
         "Generate TypeDef definitions",
         |cx, options| types(cx, options, Part::Definitions),

@@ -16,12 +16,12 @@ use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options};
 
 use crate::model::fields::derived_from;
 use crate::plan::{Header, text_plan};
-use crate::{Backend, Context, PlanResult};
+use crate::{Context, ModelBackend, PlanResult};
 use readers::Reader;
 use writers::Writer;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[ModelBackend::planned_without_rust(
     "gen-bytecode",
     "Generate dialect bytecode readers/writers",
     plan,

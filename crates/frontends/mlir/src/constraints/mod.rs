@@ -12,26 +12,26 @@ use tablegen_session::{Options, OutputContext};
 use crate::cxx::tgfmt::tgfmt;
 use crate::cxx::{FmtContext, put};
 use crate::model::constraint::{Constraint, ConstraintKind};
-use crate::{Backend, Context, MlirModel, PlanResult};
+use crate::{Context, MlirModel, ModelBackend, PlanResult};
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-type-constraint-decls",
         "Generate type constraint declarations",
         |cx, options| plan(cx, options, &TYPES, Part::Declarations),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-type-constraint-defs",
         "Generate type constraint definitions",
         |cx, options| plan(cx, options, &TYPES, Part::Definitions),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-attr-constraint-decls",
         "Generate attribute constraint declarations",
         |cx, options| plan(cx, options, &ATTRIBUTES, Part::Declarations),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-attr-constraint-defs",
         "Generate attribute constraint definitions",
         |cx, options| plan(cx, options, &ATTRIBUTES, Part::Definitions),

@@ -16,17 +16,17 @@ use tablegen_session::{
 use crate::cxx::{close_namespace, open_namespace, put, write_comment};
 use crate::model::dialect::Dialect;
 use crate::model::fields::{Read, camel_case, derived_from};
-use crate::{Backend, Context, MlirModel, PlanResult};
+use crate::{Context, MlirModel, ModelBackend, PlanResult};
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-dialect-decls",
         "Generate dialect declarations",
         |cx, options| plan(cx, options, Part::Declaration),
     )
     .with_options(DialectOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-dialect-defs",
         "Generate dialect definitions",
         |cx, options| plan(cx, options, Part::Definition),

@@ -10,10 +10,10 @@ use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options};
 use crate::cxx::text::comma_separated;
 use crate::model::fields::{derived_from, optional_text};
 use crate::plan::{Header, text_plan};
-use crate::{Backend, Context, PlanResult};
+use crate::{Context, ModelBackend, PlanResult};
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[ModelBackend::planned_without_rust(
     "gen-directive-decl",
     "Generate declarations for directives (OpenMP/OpenACC etc.)",
     plan,

@@ -19,32 +19,32 @@ use crate::cxx::text::DOCS_HEADER;
 use crate::model::fields::derived_from;
 use crate::model::operator::Operator;
 use crate::operations::{EXCLUDE, INCLUDE, requested_ops};
-use crate::{Backend, Context, MlirModel, PlanResult};
+use crate::{Context, MlirModel, ModelBackend, PlanResult};
 use definition::Definition;
 use enums::Enum;
 use operation::Operation;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-attrdef-doc",
         "Generate dialect attribute documentation",
         |cx, _| plan_of_definitions(cx, "AttrDef"),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-dialect-doc",
         "Generate dialect documentation",
         dialect::plan,
     )
     .with_options(dialect::DialectDocOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-enum-doc",
         "Generate dialect enum documentation",
         plan_of_enums,
     ),
-    Backend::planned_without_rust("gen-op-doc", "Generate dialect documentation", plan_of_ops)
+    ModelBackend::planned_without_rust("gen-op-doc", "Generate dialect documentation", plan_of_ops)
         .with_options(OpDocOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-typedef-doc",
         "Generate dialect type documentation",
         |cx, _| plan_of_definitions(cx, "TypeDef"),

@@ -8,13 +8,13 @@ mod defs;
 mod parser;
 mod plan;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::plan::{Header, text_plan};
 use plan::Needs;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-enum-decls",
         "Generate enum utility declarations",
         |cx, _| {
@@ -24,10 +24,14 @@ pub(crate) const BACKENDS: &[Backend] = &[
             })
         },
     ),
-    Backend::planned_without_rust("gen-enum-defs", "Generate enum utility definitions", |cx, _| {
-        let enums = plan::read(cx, Needs::Definitions)?;
-        text_plan(Header::TitleAndSource("Enum Utility Definitions"), enums, |enums, out| {
-            enums.iter().for_each(|one| defs::print(out, one));
-        })
-    }),
+    ModelBackend::planned_without_rust(
+        "gen-enum-defs",
+        "Generate enum utility definitions",
+        |cx, _| {
+            let enums = plan::read(cx, Needs::Definitions)?;
+            text_plan(Header::TitleAndSource("Enum Utility Definitions"), enums, |enums, out| {
+                enums.iter().for_each(|one| defs::print(out, one));
+            })
+        },
+    ),
 ];

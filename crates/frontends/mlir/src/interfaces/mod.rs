@@ -15,57 +15,57 @@ use tablegen_session::BackendError;
 
 use crate::model::interface::InterfaceKind::{self, Attribute, Operation, Type};
 use crate::plan::{Header, text_plan};
-use crate::{Backend, Context, PlanResult};
+use crate::{Context, ModelBackend, PlanResult};
 use plan::Interfaces;
 
 /// Back-ends of this module.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-attr-interface-decls",
         "Generate attribute interface declarations",
         |cx, _| plan_of_decls(cx, Attribute),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-attr-interface-defs",
         "Generate attribute interface definitions",
         |cx, _| plan(cx, Attribute, DEFINITIONS, defs::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-attr-interface-docs",
         "Generate attribute interface documentation",
         |cx, _| plan(cx, Attribute, Header::None, docs::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-dialect-interface-decls",
         "Generate dialect interface declarations.",
         dialect::plan,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-op-interface-decls",
         "Generate op interface declarations",
         |cx, _| plan_of_decls(cx, Operation),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-op-interface-defs",
         "Generate op interface definitions",
         |cx, _| plan(cx, Operation, DEFINITIONS, defs::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-op-interface-docs",
         "Generate op interface documentation",
         |cx, _| plan(cx, Operation, Header::None, docs::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-type-interface-decls",
         "Generate type interface declarations",
         |cx, _| plan_of_decls(cx, Type),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-type-interface-defs",
         "Generate type interface definitions",
         |cx, _| plan(cx, Type, DEFINITIONS, defs::print),
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-type-interface-docs",
         "Generate type interface documentation",
         |cx, _| plan(cx, Type, Header::None, docs::print),

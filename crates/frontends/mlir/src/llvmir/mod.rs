@@ -11,42 +11,42 @@ mod intrinsics;
 
 use tablegen_session::BackendOptions;
 
-use crate::Backend;
+use crate::ModelBackend;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-convertible-llvmir-intrinsics",
         "Generate list of convertible LLVM IR intrinsics",
         import::plan_of_convertible,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-enum-from-llvmir-conversions",
         "Generate conversions of EnumAttrs from LLVM IR",
         enums::plan_from,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-enum-to-llvmir-conversions",
         "Generate conversions of EnumAttrs to LLVM IR",
         enums::plan_to,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-intr-from-llvmir-conversions",
         "Generate conversions of intrinsics from LLVM IR",
         import::plan_of_intrinsics,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-llvmir-conversions",
         "Generate LLVM IR conversions",
         export::plan,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-llvmir-intrinsics",
         "Generate LLVM IR intrinsics",
         intrinsics::plan,
     )
     .with_options(intrinsics::IntrinsicOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-op-from-llvmir-conversions",
         "Generate conversions of operations from LLVM IR",
         import::plan_of_operations,

@@ -8,16 +8,16 @@ mod verify;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::{Backend, Context};
+use crate::{Context, ModelBackend};
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-openmp-clause-ops",
         "Generate OpenMP clause operand structures",
         structs::plan,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "verify-openmp-ops",
         "Verify OpenMP operations (produce no output file)",
         verify::plan,

@@ -20,19 +20,27 @@ use tablegen_session::{BackendError, BackendOptions, OnByDefault, OptionSpec, ba
 use crate::cxx::Printed;
 use crate::model::operator::{Operator, operation_name};
 use crate::model::queries::Queries;
-use crate::{Backend, Context};
+use crate::{Context, ModelBackend};
 use classes::{Classes, OpTexts, section};
 use facts::Facts;
 use verifiers::Verifiers;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust("gen-op-decls", "Generate op declarations", print::declarations)
-        .with_options(OpOptions::SPECS)
-        .streamed(),
-    Backend::planned_without_rust("gen-op-defs", "Generate op definitions", print::definitions)
-        .with_options(OpOptions::SPECS)
-        .streamed(),
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
+        "gen-op-decls",
+        "Generate op declarations",
+        print::declarations,
+    )
+    .with_options(OpOptions::SPECS)
+    .streamed(),
+    ModelBackend::planned_without_rust(
+        "gen-op-defs",
+        "Generate op definitions",
+        print::definitions,
+    )
+    .with_options(OpOptions::SPECS)
+    .streamed(),
 ];
 
 /// Option with the number of shards.

@@ -12,17 +12,17 @@ use tablegen_session::{BackendOptions, OptionSpec, Options};
 use crate::model::fields::Read;
 use crate::model::pass::Pass;
 use crate::plan::{Header, text_plan};
-use crate::{Backend, Context, PlanResult};
+use crate::{Context, ModelBackend, PlanResult};
 
 /// Back-ends of this module.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-pass-capi-header",
         "Generate pass C API header",
         |cx, options| plan(cx, CApiOptions::parse(options)?.prefix, c_api::name, c_api::header),
     )
     .with_options(CApiOptions::SPECS),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-pass-capi-impl",
         "Generate pass C API implementation",
         |cx, options| {
@@ -30,11 +30,13 @@ pub(crate) const BACKENDS: &[Backend] = &[
         },
     )
     .with_options(CApiOptions::SPECS),
-    Backend::planned_without_rust("gen-pass-decls", "Generate pass declarations", |cx, options| {
-        plan(cx, DeclOptions::parse(options)?.name, decls::Pass::read, decls::print)
-    })
+    ModelBackend::planned_without_rust(
+        "gen-pass-decls",
+        "Generate pass declarations",
+        |cx, options| plan(cx, DeclOptions::parse(options)?.name, decls::Pass::read, decls::print),
+    )
     .with_options(DeclOptions::SPECS),
-    Backend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs),
+    ModelBackend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs),
 ];
 
 tablegen_session::backend_options! {

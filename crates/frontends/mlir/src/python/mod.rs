@@ -15,17 +15,17 @@ use tablegen_session::{BackendError, BackendOptions, OptionSpec, Options};
 use crate::model::fields::derived_from;
 use crate::model::operator::Operator;
 use crate::plan::{Header, text_plan};
-use crate::{Backend, Context, PlanResult};
+use crate::{Context, ModelBackend, PlanResult};
 use operations::Class;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-python-enum-bindings",
         "Generate Python bindings for enum attributes",
         enums::plan,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-python-op-bindings",
         "Generate Python bindings for MLIR Ops",
         plan,

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId, Records};
 use tablegen_session::Options;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::cxx::{FmtContext, Indented};
 use crate::model::fields::Read;
 use crate::model::operator::Operator;
@@ -28,8 +28,8 @@ use crate::plan::{Header, text_plan};
 use symbols::Symbols;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] =
-    &[Backend::planned_without_rust("gen-rewriters", "Generate pattern rewriters", plan)];
+pub(crate) const BACKENDS: &[ModelBackend] =
+    &[ModelBackend::planned_without_rust("gen-rewriters", "Generate pattern rewriters", plan)];
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> crate::PlanResult<'r> {
     let text = rewriters(cx.records())?;

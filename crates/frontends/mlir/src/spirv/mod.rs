@@ -9,47 +9,47 @@ mod operations;
 mod serialization;
 mod serializer;
 
-use crate::Backend;
+use crate::ModelBackend;
 pub(crate) use impls::plan_of as plan_of_implementations;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[
-    Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[
+    ModelBackend::planned_without_rust(
         "gen-avail-interface-decls",
         "Generate availability interface declarations",
         interfaces::plan_of_declarations,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-avail-interface-defs",
         "Generate op interface definitions",
         interfaces::plan_of_definitions,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-attr-utils",
         "Generate SPIR-V attribute utility definitions",
         enums::plan_of_attribute_names,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-avail-impls",
         "Generate SPIR-V operation utility definitions",
         impls::plan,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-capability-implication",
         "Generate utility function to return implied capabilities for a given capability",
         enums::plan_of_implied_capabilities,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-enum-avail-decls",
         "Generate SPIR-V enum availability declarations",
         enums::plan_of_declarations,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-enum-avail-defs",
         "Generate SPIR-V enum availability definitions",
         enums::plan_of_definitions,
     ),
-    Backend::planned_without_rust(
+    ModelBackend::planned_without_rust(
         "gen-spirv-serialization",
         "Generate SPIR-V (de)serialization utilities and functions",
         serialization::plan,

@@ -1,11 +1,11 @@
 //! TOSA: implementations of the availability interfaces, as for SPIR-V.
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::plan::Header;
 use crate::spirv::plan_of_implementations;
 
 /// Back-ends of this group.
-pub(crate) const BACKENDS: &[Backend] = &[Backend::planned_without_rust(
+pub(crate) const BACKENDS: &[ModelBackend] = &[ModelBackend::planned_without_rust(
     "gen-tosa-avail-impls",
     "Generate Tosa operation utility definitions",
     |cx, _| {

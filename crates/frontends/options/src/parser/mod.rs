@@ -10,15 +10,15 @@ mod rust;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use plan::Plan;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{Options, OutputContext};
 
 /// Back-end `--gen-opt-parser-defs`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-opt-parser-defs", "options", "Generate option definitions", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-opt-parser-defs", "options", "Generate option definitions", plan)
         .with_options(&[LONG_STRING_LITERALS]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {

@@ -17,7 +17,7 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use tablegen_core::{Bits, Record, RecordError, Records, TypeKind, ValueKind};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::automaton::{Automaton, Choice, Limits, Nfa};
 use tablegen_session::derived_from;
@@ -61,12 +61,16 @@ pub(super) enum Symbol<'r> {
 }
 
 /// Back-end `--gen-automata`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-automata", "automata", "Generate generic automata", plan);
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-automata", "automata", "Generate generic automata", plan);
 
 /// Back-end `--gen-automata-dot`.
-pub(crate) const PICTURE: Backend =
-    Backend::picture("gen-automata-dot", "Draw generic automata, for Graphviz", BACKEND.name, plan);
+pub(crate) const PICTURE: ModelBackend = ModelBackend::picture(
+    "gen-automata-dot",
+    "Draw generic automata, for Graphviz",
+    BACKEND.name,
+    plan,
+);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -8,7 +8,7 @@ use std::io::Write;
 use tablegen_core::SetTheory;
 use tablegen_core::internal::Dumper;
 
-use crate::Backend;
+use crate::ModelBackend;
 use tablegen_core::Records;
 use tablegen_session::derived_from;
 use tablegen_session::{BackendError, Needs, OptionSpec, Options};
@@ -17,11 +17,12 @@ use detailed::detailed;
 use json::json;
 
 /// Records in TableGen's syntax.
-pub(crate) const RECORDS: Backend =
-    Backend::dump("print-records", "Print all records to stdout (default)", records).streamed();
+pub(crate) const RECORDS: ModelBackend =
+    ModelBackend::dump("print-records", "Print all records to stdout (default)", records)
+        .streamed();
 
 /// Records with their locations, and the sizes of llvm-tblgen's pools.
-pub(crate) const DETAILED: Backend = Backend::dump(
+pub(crate) const DETAILED: ModelBackend = ModelBackend::dump(
     "print-detailed-records",
     "Print full details of all records to stdout",
     detailed,
@@ -30,18 +31,23 @@ pub(crate) const DETAILED: Backend = Backend::dump(
 .streamed();
 
 /// Records as JSON.
-pub(crate) const JSON: Backend =
-    Backend::dump("dump-json", "Dump all records as machine-readable JSON", json);
+pub(crate) const JSON: ModelBackend =
+    ModelBackend::dump("dump-json", "Dump all records as machine-readable JSON", json);
 
 /// Back-ends that dump records.
-pub(crate) const BACKENDS: &[Backend] = &[
+pub(crate) const BACKENDS: &[ModelBackend] = &[
     RECORDS,
     DETAILED,
-    Backend::dump("null-backend", "Do nothing after parsing (useful for timing)", |_, _, _| Ok(())),
+    ModelBackend::dump(
+        "null-backend",
+        "Do nothing after parsing (useful for timing)",
+        |_, _, _| Ok(()),
+    ),
     JSON,
-    Backend::dump("print-enums", "Print enum values for a class", enums).with_options(&[CLASS]),
-    Backend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
-    Backend::dump("gen-ctags", "Generate ctags-compatible index", ctags),
+    ModelBackend::dump("print-enums", "Print enum values for a class", enums)
+        .with_options(&[CLASS]),
+    ModelBackend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
+    ModelBackend::dump("gen-ctags", "Generate ctags-compatible index", ctags),
 ];
 
 /// Option with the class whose records are listed.

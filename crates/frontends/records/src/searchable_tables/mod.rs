@@ -18,7 +18,7 @@ mod types;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use model::Plan;
 use numbers::Numbers;
@@ -27,7 +27,7 @@ use tablegen_instructions::BaseModel;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-searchable-tables`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-searchable-tables",
     "tables",
     "Generate generic binary-searchable table",

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tablegen_core::Diagnostic;
 use tablegen_driver::{
-    Backend, BackendError, Files, Form, Lints, LookupError, OutputRequest, backend, backends,
+    Backend, BackendError, Files, OutputForm, Lints, LookupError, OutputRequest, backend, backends,
     find_backend, library_files, lints,
 };
 use tablegen_lint::{LINTS, Program, Roots};
@@ -85,8 +85,8 @@ impl OutputArgs {
             Err(error) => return unavailable(&error),
         };
         let form = match self.language {
-            Language::Cxx => Form::Text { path: Some("output.inc".into()) },
-            Language::Rust => Form::Module { name: None },
+            Language::Cxx => OutputForm::Text { path: Some("output.inc".into()) },
+            Language::Rust => OutputForm::Module { name: None },
         };
         let mut output = OutputRequest::new([action], form);
         for (name, value) in &self.options {

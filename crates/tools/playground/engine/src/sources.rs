@@ -8,7 +8,7 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tablegen_core::{DiagnosticCode, Failure, MemoryFiles, Records};
-use tablegen_driver::{Lints, OutputRequest, Request, Session, Source, lints};
+use tablegen_driver::{Lints, OutputRequest, Request, Session, Input, lints};
 use tablegen_lint::LINTS;
 
 use crate::diagnostics;
@@ -55,7 +55,7 @@ impl SourceArgs {
             lints: on.clone(),
             index: self.lints,
             threads: Some(NonZero::<usize>::MIN),
-            ..Request::new(Source::Files(vec![self.main.clone()]))
+            ..Request::new(Input::Files(vec![self.main.clone()]))
         };
         match request.evaluate() {
             Ok(records) => {
@@ -79,7 +79,7 @@ impl SourceArgs {
 impl Evaluated {
     /// Returns a request for outputs of the records.
     pub(crate) fn request(&self, outputs: Vec<OutputRequest>, lints: Lints) -> Request<'static> {
-        let main = Source::Files(vec![self.records.input_name().to_owned()]);
+        let main = Input::Files(vec![self.records.input_name().to_owned()]);
         Request { outputs, lints, ..Request::new(main) }
     }
 }

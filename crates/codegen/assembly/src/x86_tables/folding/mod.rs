@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
 use super::ByName;
-use crate::Backend;
+use crate::ModelBackend;
 use crate::asm_writer::{WriterOptions, writer};
 use crate::{Context, PlanResult};
 use matching::Shape;
@@ -359,8 +359,8 @@ impl<'r> Maker<'_, 'r> {
 }
 
 /// Back-end `--gen-x86-fold-tables`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-x86-fold-tables", "folding", "Generate X86 fold tables", plan)
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned("gen-x86-fold-tables", "folding", "Generate X86 fold tables", plan)
         .with_options(WriterOptions::SPECS)
         .declaring(&[(SharedName::Opcode, 11)]);
 

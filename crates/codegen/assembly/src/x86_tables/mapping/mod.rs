@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError};
 
 use super::ByName;
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use manual::Listed;
 use tablegen_model::instructions::{InstrId, Instruction, Instructions};
@@ -229,9 +229,13 @@ fn avx(
 }
 
 /// Back-end `--gen-x86-instr-mapping`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned("gen-x86-instr-mapping", "forms", "Generate X86 instruction mapping", plan)
-        .declaring(&[(SharedName::Opcode, 10)]);
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
+    "gen-x86-instr-mapping",
+    "forms",
+    "Generate X86 instruction mapping",
+    plan,
+)
+.declaring(&[(SharedName::Opcode, 10)]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))

@@ -20,7 +20,7 @@ use crate::gisel_rules::interface::{Interface, Sources};
 use crate::gisel_rules::{Check, InsnId, OperandRef, Rule, Tree};
 use answers::{Answers, Seed};
 use direct::Direct;
-use tablegen_model::Session;
+use tablegen_model::TargetSession;
 use tablegen_model::instructions::Instructions;
 use tablegen_random::Rng;
 use tablegen_session::{BackendError, BackendOptions, Options};
@@ -250,7 +250,7 @@ struct Tally {
 fn compare(text: &str, seed: u64, functions: usize, tally: &mut Tally) {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
-    let session = Session::new(&records);
+    let session = TargetSession::new(&records);
     let render = |error: BackendError| error.render(records.sources());
     let target = Target::new(&Context::new(&session), &records).map_err(render);
     let target = target.unwrap_or_else(|error| panic!("{error}\n{text}"));

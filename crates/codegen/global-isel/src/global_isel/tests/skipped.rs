@@ -1,6 +1,6 @@
 //! Patterns that llvm-tblgen 22 crashes on are skipped.
 
-use tablegen_emit::Run;
+use tablegen_emit::Plans;
 use tablegen_session::Options;
 
 use super::super::BACKEND;
@@ -28,8 +28,9 @@ fn generated(result: &str) -> (String, Vec<String>) {
     let records = records.unwrap_or_else(|failure| panic!("{failure}"));
     let options = Options::new().set("warn-on-skipped-patterns", "true");
     let mut text = Vec::new();
-    let run = Run::new(&records, Default::default());
-    let output = BACKEND.write(&run, &options, &mut text).unwrap_or_else(|error| panic!("{error}"));
+    let plans = Plans::new(&records, Default::default());
+    let output =
+        BACKEND.write(&plans, &options, &mut text).unwrap_or_else(|error| panic!("{error}"));
     let warnings = output.warnings.into_iter().map(|one| one.message).collect();
     (String::from_utf8_lossy(&text).into_owned(), warnings)
 }

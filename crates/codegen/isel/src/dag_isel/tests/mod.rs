@@ -20,7 +20,7 @@ use crate::Context;
 use direct::Direct;
 use graph::{Graph, LEAF, TargetCode, Value};
 use random::dag;
-use tablegen_model::Session;
+use tablegen_model::TargetSession;
 use tablegen_model::hw_modes::HwModes;
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::tree::What;
@@ -55,7 +55,7 @@ impl Matcher<'_, '_> {
 fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text);
     let records = records.unwrap_or_else(|failure| panic!("{failure}\n{text}"));
-    let session = Session::new(&records);
+    let session = TargetSession::new(&records);
     let cx = Context::new(&session);
     let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
     let render = |error: BackendError| error.render(records.sources());
@@ -191,7 +191,7 @@ fn targets() -> u64 {
 /// Returns the C++ of a target, made on this number of threads.
 fn cxx_on(text: &str, threads: usize, coverage: bool) -> String {
     let records = tablegen_library::evaluator().evaluate_text("random.td", text).expect("records");
-    let session = Session::new(&records).threads(NonZero::new(threads).expect("threads"));
+    let session = TargetSession::new(&records).threads(NonZero::new(threads).expect("threads"));
     let cx = Context::new(&session);
     let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap()).expect("a plan");
     let mut out = Vec::new();

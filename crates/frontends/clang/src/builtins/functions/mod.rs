@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use tablegen_core::Record;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::Options;
@@ -69,7 +69,7 @@ struct Header<'r> {
 }
 
 /// Back-end `--gen-clang-builtins`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-clang-builtins",
     "builtins",
     "Generate the builtin functions of a C compiler",

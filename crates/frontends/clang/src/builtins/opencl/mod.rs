@@ -12,28 +12,28 @@ mod tables;
 use crate::model::Queries;
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::opencl::Declarations;
 use crate::{Context, PlanResult};
 use tablegen_session::Options;
 use tables::Tables;
 
 /// Back-end of the tables.
-pub(crate) const TABLES: Backend = Backend::planned_without_rust(
+pub(crate) const TABLES: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-opencl-builtins",
     "Generate tables of the builtin functions of OpenCL",
     tables,
 );
 
 /// Back-end of the header.
-pub(crate) const HEADER: Backend = Backend::planned_without_rust(
+pub(crate) const HEADER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-opencl-builtin-header",
     "Generate a header of the builtin functions of OpenCL",
     header,
 );
 
 /// Back-end of the test.
-pub(crate) const TESTS: Backend = Backend::planned_without_rust(
+pub(crate) const TESTS: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-opencl-builtin-tests",
     "Generate a program that calls all builtin functions of OpenCL",
     tests,

@@ -15,13 +15,13 @@ use tablegen_core::{Record, RecordError, RecordId};
 use super::text::{Text, Texts};
 use super::wording;
 use super::{ComponentOptions, Of, component};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::diagnostic_groups::{Diagnostic, Groups, default_severity};
 use crate::{Context, PlanResult};
 use tablegen_session::{BackendOptions, Options};
 
 /// Back-end `--gen-clang-diags-defs`.
-pub(crate) const BACKEND: Backend = Backend::planned(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "gen-clang-diags-defs",
     "diagnostics",
     "Generate Clang diagnostics definitions",

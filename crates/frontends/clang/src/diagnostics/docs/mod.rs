@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError};
 
 use super::text::{Text, Texts};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::model::diagnostic_groups::{PEDANTIC, default_severity};
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
@@ -23,10 +23,11 @@ use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-end `--gen-diag-docs`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-diag-docs", "Generate diagnostic documentation", |cx, _| {
-        plan(cx)
-    });
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
+    "gen-diag-docs",
+    "Generate diagnostic documentation",
+    |cx, _| plan(cx),
+);
 
 /// Text of a diagnostic that is given as an argument.
 const ANY_TEXT: &str = "%0";

@@ -11,14 +11,16 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, ValueKind};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::string_map;
 use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-sa-checkers`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |cx, _| plan(cx));
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned(NAME, "checkers", "Generate Clang Static Analyzer checkers", |cx, _| {
+        plan(cx)
+    });
 
 /// Name of the back-end.
 const NAME: &str = "gen-clang-sa-checkers";

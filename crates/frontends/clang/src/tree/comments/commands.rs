@@ -11,7 +11,7 @@ use quote::quote;
 use tablegen_core::Record;
 
 use super::super::flags::{self, Flag};
-use crate::Backend;
+use crate::ModelBackend;
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
 use tablegen_emit::rust::{
@@ -21,7 +21,7 @@ use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
 
 /// Back-end of the properties of commands.
-pub(crate) const INFO: Backend = Backend::planned(
+pub(crate) const INFO: ModelBackend = ModelBackend::planned(
     INFO_NAME,
     "comment_commands",
     "Generate command properties for commands that are used in documentation comments",
@@ -44,7 +44,7 @@ pub(crate) const INFO: Backend = Backend::planned(
 const INFO_NAME: &str = "gen-clang-comment-command-info";
 
 /// Back-end of the list of commands.
-pub(crate) const LIST: Backend = Backend::planned_without_rust(
+pub(crate) const LIST: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-comment-command-list",
     "Generate list of commands that are used in documentation comments",
     |cx, _| {

@@ -14,7 +14,7 @@ use tablegen_core::{Record, RecordError};
 
 use super::super::flags::{self, Flag};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::string_switch::{Case, string_switch};
 use tablegen_emit::cxx::{banner, emit};
@@ -23,7 +23,7 @@ use tablegen_session::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-end of the names of tags.
-pub(crate) const TAGS: Backend = Backend::planned_without_rust(
+pub(crate) const TAGS: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-comment-html-tags",
     "Generate efficient matchers for HTML tag names that are used in documentation comments",
     |cx, _| {
@@ -35,7 +35,7 @@ pub(crate) const TAGS: Backend = Backend::planned_without_rust(
 );
 
 /// Back-end of the properties of end tags.
-pub(crate) const PROPERTIES: Backend = Backend::planned(
+pub(crate) const PROPERTIES: ModelBackend = ModelBackend::planned(
     PROPERTIES_NAME,
     "html_tags",
     "Generate efficient matchers for HTML tag properties",
@@ -57,7 +57,7 @@ const PROPERTIES_NAME: &str = "gen-clang-comment-html-tags-properties";
 const PROPERTY_FUNCTIONS: [&str; 2] = ["isHTMLEndTagOptional", "isHTMLEndTagForbidden"];
 
 /// Back-end of named character references.
-pub(crate) const REFERENCES: Backend = Backend::planned(
+pub(crate) const REFERENCES: ModelBackend = ModelBackend::planned(
     REFERENCES_NAME,
     "character_references",
     "Generate function to translate named character references to UTF-8 sequences",

@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use super::flags::Flag;
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_session::OutputContext;
 use tablegen_session::derived_from;
@@ -26,7 +26,7 @@ pub(super) use rust::{Question, module};
 pub(super) use types::{BACKEND as TYPES, id as type_id, read as read_types};
 
 /// Back-end of comment nodes.
-pub(crate) const COMMENTS: Backend = Backend::planned(
+pub(crate) const COMMENTS: ModelBackend = ModelBackend::planned(
     "gen-clang-comment-nodes",
     "comment_nodes",
     "Generate Clang AST comment nodes",
@@ -34,7 +34,7 @@ pub(crate) const COMMENTS: Backend = Backend::planned(
 );
 
 /// Back-end of declaration nodes.
-pub(crate) const DECLARATIONS: Backend = Backend::planned(
+pub(crate) const DECLARATIONS: ModelBackend = ModelBackend::planned(
     "gen-clang-decl-nodes",
     "declaration_nodes",
     "Generate Clang AST declaration nodes",
@@ -42,7 +42,7 @@ pub(crate) const DECLARATIONS: Backend = Backend::planned(
 );
 
 /// Back-end of statement nodes.
-pub(crate) const STATEMENTS: Backend = Backend::planned(
+pub(crate) const STATEMENTS: ModelBackend = ModelBackend::planned(
     "gen-clang-stmt-nodes",
     "statement_nodes",
     "Generate Clang AST statement nodes",

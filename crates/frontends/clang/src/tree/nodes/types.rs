@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tablegen_core::{Record, RecordError};
 
 use super::{Messages, Question, Tree, module};
-use crate::Backend;
+use crate::ModelBackend;
 use crate::tree::flags::Flag;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::{banner, emit};
@@ -14,8 +14,8 @@ use tablegen_session::derived_from;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Back-end `--gen-clang-type-nodes`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |cx, _| plan(cx));
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned(NAME, "type_nodes", "Generate Clang AST type nodes", |cx, _| plan(cx));
 
 /// Name of the back-end.
 const NAME: &str = "gen-clang-type-nodes";

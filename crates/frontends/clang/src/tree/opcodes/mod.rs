@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_session::derived_from;
 
 /// Back-end `--gen-clang-opcodes`.
-pub(crate) const BACKEND: Backend = Backend::planned_without_rust(
+pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-opcodes",
     "Generate Clang constexpr interpreter opcodes",
     |cx, _| plan(cx),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use tablegen_core::{Record, RecordError};
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::cxx::emit;
 use tablegen_session::{BackendError, OutputContext};
@@ -21,8 +21,8 @@ use tablegen_session::{BackendError, OutputContext};
 use collect::Group;
 
 /// Back-end `--gen-opt-docs`.
-pub(crate) const BACKEND: Backend =
-    Backend::planned_without_rust("gen-opt-docs", "Generate option documentation", |cx, _| {
+pub(crate) const BACKEND: ModelBackend =
+    ModelBackend::planned_without_rust("gen-opt-docs", "Generate option documentation", |cx, _| {
         plan(cx)
     });
 

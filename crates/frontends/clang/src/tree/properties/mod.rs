@@ -13,7 +13,7 @@ mod read;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use crate::Backend;
+use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_session::OutputContext;
 
@@ -21,28 +21,28 @@ use plan::{Basic, Methods};
 use read::Properties;
 
 /// Back-end of the reader of type nodes.
-pub(crate) const TYPE_READER: Backend = Backend::planned_without_rust(
+pub(crate) const TYPE_READER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-type-reader",
     "Generate Clang AbstractTypeReader class",
     |cx, _| types(cx, Direction::Read),
 );
 
 /// Back-end of the writer of type nodes.
-pub(crate) const TYPE_WRITER: Backend = Backend::planned_without_rust(
+pub(crate) const TYPE_WRITER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-type-writer",
     "Generate Clang AbstractTypeWriter class",
     |cx, _| types(cx, Direction::Write),
 );
 
 /// Back-end of the reader of properties.
-pub(crate) const BASIC_READER: Backend = Backend::planned_without_rust(
+pub(crate) const BASIC_READER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-basic-reader",
     "Generate Clang BasicReader classes",
     |cx, _| basic(cx, Direction::Read),
 );
 
 /// Back-end of the writer of properties.
-pub(crate) const BASIC_WRITER: Backend = Backend::planned_without_rust(
+pub(crate) const BASIC_WRITER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-clang-basic-writer",
     "Generate Clang BasicWriter classes",
     |cx, _| basic(cx, Direction::Write),
