@@ -92,6 +92,8 @@ pub(super) fn serve(
                     .header_read_timeout(HEAD_TIME)
                     .max_buf_size(HEAD_SIZE)
                     .keep_alive(false)
+                    // A client may end its side before it reads the answer.
+                    .half_close(true)
                     .serve_connection(TokioIo::new(stream), answer);
                 // Errors are those of the client.
                 let _ = timeout(REQUEST_TIME, connection).await;
