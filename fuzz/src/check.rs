@@ -107,7 +107,8 @@ fn check_records(records: &Records) {
     for class in records.classes() {
         check_record(records, class);
         assert!(
-            records.find_class(class.name()).is_some() || class.name_bytes() != class.name().as_bytes()
+            records.find_class(class.name()).is_some()
+                || class.name_bytes() != class.name().as_bytes()
         );
         for argument in class.template_args() {
             let _ = (argument.name(), argument.ty().to_string(), argument.default().to_string());

@@ -162,17 +162,27 @@ pub(crate) fn check_code(records: &Records, option_bits: u8, threads: NonZero<us
         requests.reverse();
     }
     let session = Session::new(records).threads(threads);
-    let together = session.each(&requests, |request| request.make(&session, option_bits, module_text));
+    let together =
+        session.each(&requests, |request| request.make(&session, option_bits, module_text));
     for (request, shared) in requests.iter().zip(&together) {
         let alone = Session::new(records).threads(NonZero::<usize>::MIN);
         let alone = request.make(&alone, option_bits, rust_text);
         let language = if request.rust { "in Rust" } else { "in C++" };
-        assert_eq!(&alone, shared, "--{} {language}: alone, and in one session", request.backend.name);
+        assert_eq!(
+            &alone, shared,
+            "--{} {language}: alone, and in one session",
+            request.backend.name
+        );
     }
 
-    let is_made = |(request, given): &(&Request, &Given)| request.rust && matches!(given, Given::Made { .. });
-    let rust: Vec<&Backend> =
-        requests.iter().zip(&together).filter(is_made).map(|(request, _)| request.backend).collect();
+    let is_made =
+        |(request, given): &(&Request, &Given)| request.rust && matches!(given, Given::Made { .. });
+    let rust: Vec<&Backend> = requests
+        .iter()
+        .zip(&together)
+        .filter(is_made)
+        .map(|(request, _)| request.backend)
+        .collect();
     let options = options(option_bits, &rust);
     let shared = Given::of(records, target_module(&rust, &session, &options), module_text);
     let alone = Session::new(records);

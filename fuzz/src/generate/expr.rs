@@ -169,7 +169,9 @@ impl Gen<'_> {
     /// Generates an access to a field of a record.
     fn field_of(&mut self, ty: &Ty, depth: u32) -> String {
         let all: Vec<(usize, usize)> = (0..self.classes.len())
-            .flat_map(|class| (0..self.classes[class].fields.len()).map(move |index| (class, index)))
+            .flat_map(|class| {
+                (0..self.classes[class].fields.len()).map(move |index| (class, index))
+            })
             .filter(|&(class, index)| self.classes[class].fields[index].1 == *ty)
             .collect();
         if all.is_empty() {

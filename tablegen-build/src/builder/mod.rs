@@ -398,7 +398,7 @@ impl Builder {
     pub fn generate(&self) -> Result<Generated, Error> {
         let Outputs { request, paths } = self.outputs()?;
         let records = self.evaluate_request(&request)?;
-        let dependencies = self.dependencies(&records);
+        let dependencies = dependencies(&request, &records);
         check_paths(&paths, &dependencies)?;
         let session = request.session(&records);
         let outcome = request.make(&session, |index, output| {
@@ -456,7 +456,7 @@ impl Builder {
     pub fn check(&self) -> Result<(), Error> {
         let Outputs { request, paths } = self.outputs()?;
         let records = self.evaluate_request(&request)?;
-        check_paths(&paths, &self.dependencies(&records))?;
+        check_paths(&paths, &dependencies(&request, &records))?;
         let session = request.session(&records);
         let outcome = request.make(&session, |index, output| {
             let (files, _) = files(&session, output, &paths[index])?;
@@ -470,7 +470,7 @@ impl Builder {
 
     /// Returns every file that was read, sorted.
     pub fn dependencies(&self, records: &Records) -> Vec<PathBuf> {
-        self.request().dependencies(records).into_iter().map(PathBuf::from).collect()
+        dependencies(&self.request(), records)
     }
 
     /// Returns the request with all outputs, and their paths.
@@ -515,6 +515,11 @@ impl Builder {
 struct Outputs {
     request: Request<'static>,
     paths: Vec<PathBuf>,
+}
+
+/// Returns every file that was read, sorted.
+fn dependencies(request: &Request<'_>, records: &Records) -> Vec<PathBuf> {
+    request.dependencies(records).into_iter().map(PathBuf::from).collect()
 }
 
 /// Checks that the outputs are files of their own, and none of `inputs`.

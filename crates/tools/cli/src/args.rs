@@ -43,7 +43,7 @@ impl Emit {
     }
 }
 
-/// OutputForm of the report of `--profile-eval`.
+/// Form of the report of `--profile-eval`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Profile {
     Table,

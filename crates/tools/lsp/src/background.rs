@@ -22,7 +22,7 @@ pub(crate) struct LongRequest {
     pub(crate) what: What,
 }
 
-/// Result that a request asks for.
+/// Requested result.
 pub(crate) enum What {
     /// References in the programs of all roots. Those of the file's own root are known.
     References { known: Vec<Location> },

@@ -58,6 +58,22 @@ pub(crate) enum Part {
     Findings(ByFile, bool),
 }
 
+/// Returns the evaluator of a program, whose records have an index.
+pub(crate) fn evaluator<'a>(
+    overlay: &'a Overlay,
+    include_dirs: &[PathBuf],
+    macros: &[String],
+    cancellation: &Cancellation,
+) -> Evaluator<'a> {
+    let evaluator = Evaluator::new()
+        .sources(overlay)
+        .index(true)
+        .warn_unused_template_args(false)
+        .cancellation(cancellation.clone());
+    let evaluator = include_dirs.iter().fold(evaluator, Evaluator::include_dir);
+    macros.iter().fold(evaluator, |evaluator, name| evaluator.define(name))
+}
+
 /// Starts the thread. It ends when the sender of requests is dropped.
 pub(crate) fn start() -> (Sender<EvaluationRequest>, Receiver<Report>, JoinHandle<()>) {
     let (requests, received) = crossbeam_channel::unbounded::<EvaluationRequest>();
@@ -100,15 +116,7 @@ impl Worker {
         let reports = self.reports.clone();
         let send = |part| reports.send(Report { root: root.clone(), number, part }).ok();
         let overlay = Overlay(request.texts);
-        let mut evaluator =
-            Evaluator::new().sources(&overlay).index(true).warn_unused_template_args(false);
-        evaluator = evaluator.cancellation(cancellation.clone());
-        for dir in &request.include_dirs {
-            evaluator = evaluator.include_dir(dir);
-        }
-        for name in &request.macros {
-            evaluator = evaluator.define(name);
-        }
+        let evaluator = evaluator(&overlay, &request.include_dirs, &request.macros, &cancellation);
         let known = self.kept.take().filter(|(of, _)| *of == root);
         let mut state = known.map_or_else(Incremental::new, |(_, state)| state);
         let (path, offset) = request.edit.unwrap_or((root.clone(), usize::MAX));

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use tablegen_core::{Cancellation, Evaluator, Records, Severity};
+use tablegen_core::{Cancellation, Records, Severity};
 use tablegen_report::Includers;
 
 use crate::analysis::Analysis;
+use crate::evaluate::evaluator;
 use crate::workspace::{Directories, Overlay, Workspace, read_text};
 
 /// Root files of the workspace, with the texts of the editor.
@@ -99,15 +100,9 @@ impl RootFiles {
         let mut texts = self.texts.clone();
         texts.extend(changed);
         let overlay = Overlay(texts);
-        let mut evaluator =
-            Evaluator::new().sources(&overlay).index(true).warn_unused_template_args(false);
-        evaluator = evaluator.cancellation(self.cancellation.clone());
-        for dir in self.directories.include_dirs(root) {
-            evaluator = evaluator.include_dir(dir);
-        }
-        for name in &self.directories.settings.macros {
-            evaluator = evaluator.define(name);
-        }
+        let include_dirs = self.directories.include_dirs(root);
+        let macros = &self.directories.settings.macros;
+        let evaluator = evaluator(&overlay, &include_dirs, macros, &self.cancellation);
         match evaluator.evaluate_file(root) {
             Ok(records) => Ok(Analysis::new(records)),
             Err(failure) => {

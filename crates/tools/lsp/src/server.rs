@@ -10,10 +10,10 @@ use crossbeam_channel::{Receiver, Sender};
 use lsp_types::notification::{self, Notification as _};
 use lsp_types::request::{self, Request as _};
 use lsp_types::{
-    Diagnostic, InitializeParams, OneOf, Position, PublishDiagnosticsParams, SemanticTokens,
-    SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions, ServerCapabilities,
-    TextDocumentContentChangeEvent, TextDocumentPositionParams, TextDocumentSyncCapability,
-    TextDocumentSyncKind, Uri,
+    Diagnostic, InitializeParams, Location, OneOf, Position, PublishDiagnosticsParams,
+    SemanticTokens, SemanticTokensFullOptions, SemanticTokensLegend, SemanticTokensOptions,
+    ServerCapabilities, TextDocumentContentChangeEvent, TextDocumentPositionParams,
+    TextDocumentSyncCapability, TextDocumentSyncKind, Uri,
 };
 use serde_json::Value;
 use tablegen_core::Cancellation;
@@ -512,11 +512,7 @@ impl Server<'_> {
             What::Rename { new: params.new_name }
         } else {
             let analysis = self.analysis(&path);
-            let declared =
-                params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
-            let program = Program(&files);
-            let known =
-                features::references(analysis.as_deref(), &program, &file, offset, declared);
+            let known = references(analysis.as_deref(), &Program(&files), &file, offset, params);
             What::References { known }
         };
         let cancellation = Cancellation::new();
@@ -600,9 +596,7 @@ impl Server<'_> {
                 value(features::definition(analysis, &program, &file, offset))
             }
             request::References::METHOD => {
-                let declared =
-                    params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
-                value(features::references(analysis, &program, &file, offset, declared))
+                value(references(analysis, &program, &file, offset, &params))
             }
             request::HoverRequest::METHOD => {
                 value(features::hover(analysis, &program, &file, offset))
@@ -729,6 +723,18 @@ impl Server<'_> {
         }
         features::workspace_symbols(&files.into_values().collect::<Vec<_>>(), query)
     }
+}
+
+/// Returns the references in the program of a file, with the declaration if the request asks for it.
+fn references(
+    analysis: Option<&Analysis>,
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+    params: &Value,
+) -> Vec<Location> {
+    let declared = params.pointer("/context/includeDeclaration") == Some(&Value::Bool(true));
+    features::references(analysis, program, file, offset, declared)
 }
 
 fn value(result: impl serde::Serialize) -> Answer {

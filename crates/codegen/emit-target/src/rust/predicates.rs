@@ -235,8 +235,8 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// Returns the comparison of an operand's register, or of what a C++ function makes of it, with
-    /// a register. Without one, the expression is true for any register.
+    /// Returns the test that an operand has the given register, or any register for `None`. If
+    /// `function` is not empty, its hook converts the operand's register before the test.
     fn register(
         &mut self,
         index: i32,
@@ -257,7 +257,8 @@ impl<'r> Predicates<'r> {
         })
     }
 
-    /// Returns the comparison of an operand's immediate, or of what a C++ function makes of it.
+    /// Returns the comparison of an operand's immediate. If `function` is not empty, its hook
+    /// converts the immediate before the comparison.
     fn immediate(
         &mut self,
         index: i32,

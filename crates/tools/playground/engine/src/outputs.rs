@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use tablegen_core::Diagnostic;
 use tablegen_driver::{
-    Backend, BackendError, Files, OutputForm, Lints, LookupError, OutputRequest, backend, backends,
+    Backend, BackendError, Files, Lints, LookupError, OutputForm, OutputRequest, backend, backends,
     find_backend, library_files, lints,
 };
 use tablegen_lint::{LINTS, Program, Roots};

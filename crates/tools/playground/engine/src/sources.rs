@@ -8,7 +8,7 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tablegen_core::{DiagnosticCode, Failure, MemoryFiles, Records};
-use tablegen_driver::{Lints, OutputRequest, Request, Session, Input, lints};
+use tablegen_driver::{Input, Lints, OutputRequest, Request, Session, lints};
 use tablegen_lint::LINTS;
 
 use crate::diagnostics;
