@@ -3,8 +3,8 @@
 //! C++ encoders drop the bits of a value that are not encoded. LLVM's classes have no field for the
 //! sign of an immediate. It follows from the field `bit IsSignedImmediate`, or else from code and names
 //! of the operand's record ([`stated_sign`]). Without them, a value fits if all of its bits are encoded
-//! except copies of the sign. Register encodings can have more bits: `R8` to `R15` are often encoded in three bits, with a known fourth one. Results
-//! of encoder methods are checked like other values.
+//! except copies of the sign. Register encodings can have more bits: `R8` to `R15` are often encoded in
+//! three bits, with a known fourth one. Results of encoder methods are checked like other values.
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId, Records};
