@@ -1,8 +1,10 @@
 //! `--gen-dag-isel`: options, threads, and Rust text in patterns that is not valid Rust.
 
+use std::collections::BTreeSet;
 use std::io;
 
 use tablegen_build::{BackendError, Options, Records, Session, backend};
+use tablegen_tests::differential::rng::Rng;
 use tablegen_tests::fixtures;
 use tablegen_tests::tool;
 
@@ -136,6 +138,54 @@ fn output_is_that_of_llvm() -> io::Result<()> {
             outcome.stdout == cpp(&records, &options).unwrap(),
             "{name}: other bytes: {option}"
         );
+    }
+    Ok(())
+}
+
+#[test]
+fn hooks_keep_their_names_when_records_are_added() -> io::Result<()> {
+    let fixture = fixtures::find("dag_isel/anonymous")?;
+    let methods = |text: String| {
+        let records = fixture.evaluate(text);
+        let options = Options::new().set("hooks", "defaults");
+        let module = backend(BACK_END).unwrap();
+        let module = module.rust_module(&Session::new(&records), &options).unwrap();
+        let module = module.value.to_string();
+        let hooks = module.split("pub trait SelectHooks").nth(1).unwrap();
+        let hooks = hooks.split("\n}\n").next().unwrap().lines().map(str::trim);
+        let mut heads: Vec<String> =
+            hooks.filter(|line| line.starts_with("fn ")).map(str::to_owned).collect();
+        heads.sort();
+        heads
+    };
+    let text = fixture.text();
+    let expected = methods(text.clone());
+    assert!(expected.iter().any(|head| head.starts_with("fn has_one_use(")), "{expected:#?}");
+    assert!(!expected.iter().any(|head| head.contains("anonymous")), "{expected:#?}");
+    // Statements of the file level begin in these lines.
+    let places: Vec<usize> = text
+        .match_indices("\n")
+        .map(|(end, _)| end + 1)
+        .filter(|&start| {
+            ["def ", "class ", "include "].iter().any(|it| text[start..].starts_with(it))
+        })
+        .filter(|&start| !text[..start].ends_with(" in\n"))
+        .collect();
+    let mut random = Rng::new(7);
+    for round in 0..40 {
+        let mut changed = text.clone();
+        let chosen: BTreeSet<usize> = (0..4).map(|_| places[random.below(places.len())]).collect();
+        // From the end, so that places before stay what they are.
+        for place in chosen.into_iter().rev() {
+            let added = match random.below(3) {
+                0 => "def : Added;\n".repeat(1 + random.below(12)),
+                1 => format!("def another{place} : Added;\n"),
+                _ => format!("defvar unused{place} = Added2<3>.value;\n"),
+            };
+            changed.insert_str(place, &added);
+        }
+        let classes = "class Added; class Added2<int v> { int value = v; }\n";
+        assert_eq!(methods(classes.to_owned() + &changed), expected, "round {round}:\n{changed}");
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ pub mod campaign;
 pub mod compare;
 pub mod generator;
 pub mod options;
-pub(crate) mod rng;
+pub mod rng;
 pub mod runner;
 pub mod shrink;
 pub mod source;

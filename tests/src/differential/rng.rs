@@ -4,12 +4,12 @@
 
 /// Random number generator (SplitMix64).
 #[derive(Clone, Debug)]
-pub(crate) struct Rng {
+pub struct Rng {
     state: u64,
 }
 
 impl Rng {
-    pub(crate) fn new(seed: u64) -> Self {
+    pub fn new(seed: u64) -> Self {
         Rng { state: seed }
     }
 
@@ -31,7 +31,7 @@ impl Rng {
     }
 
     /// Returns a number in `0..bound`, or 0 if `bound` is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         if bound == 0 { 0 } else { (self.next_u64() % bound as u64) as usize }
     }
 

@@ -65,6 +65,7 @@ pub mod encodings;
 pub mod features;
 pub mod instruction_predicates;
 pub mod intrinsics;
+mod list_elements;
 pub mod mappings;
 mod node_properties;
 pub mod patterns;
@@ -80,6 +81,7 @@ pub mod variable_length;
 pub mod x86;
 
 pub use bit_set::BitSet;
+pub use list_elements::{list_def, list_element_error};
 pub use queries::{Context, Model, Queries, TargetModel, TargetSession};
 #[doc(hidden)]
 pub use tablegen_instructions::fixture;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use tablegen_model::Queries;
+use tablegen_model::{Queries, list_def, list_element_error};
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{List, Record, RecordError, Value};
@@ -231,7 +231,7 @@ impl<'p, 'r> Reader<'p, 'r> {
 
     fn rules(&self, convention: Record<'r>) -> Result<Vec<Rule<'r>>, RecordError> {
         let actions = convention.list("Actions")?;
-        actions.iter().map(|action| self.rule(def(action)?)).collect()
+        actions.iter().map(|action| self.rule(list_def(convention, "Actions", action)?)).collect()
     }
 
     fn rule(&self, first: Record<'r>) -> Result<Rule<'r>, RecordError> {
@@ -243,7 +243,8 @@ impl<'p, 'r> Reader<'p, 'r> {
             }
             guards.push(if record.is_subclass_of("CCIfType") {
                 let types = record.list("VTs")?;
-                let types = types.iter().map(|ty| ValueType::of_record(def(ty)?));
+                let types =
+                    types.iter().map(|ty| ValueType::of_record(list_def(record, "VTs", ty)?));
                 Guard::Type(types.collect::<Result<_, _>>()?)
             } else if record.is_subclass_of("CCIf") {
                 Guard::Code(record.string("Predicate")?)
@@ -266,7 +267,9 @@ impl<'p, 'r> Reader<'p, 'r> {
         };
         let registers = |field| {
             let list: List<'r> = record.list(field)?;
-            list.iter().map(|value| self.register(value)).collect::<Result<Vec<_>, RecordError>>()
+            list.iter()
+                .map(|value| self.register(record, field, value))
+                .collect::<Result<Vec<_>, RecordError>>()
         };
         Ok(if is("CCDelegateTo") {
             Action::Delegate(record.def("CC")?)
@@ -285,7 +288,7 @@ impl<'p, 'r> Reader<'p, 'r> {
                 return Err(record.error("Empty list of shadowed registers"));
             }
             let registers = registers("RegList")?;
-            let read = |value| self.register(value);
+            let read = |value| self.register(record, "ShadowRegList", value);
             let shadows = shadows_of.iter().map(read).collect::<Result<_, _>>()?;
             Action::RegisterWithShadow { registers, shadows }
         } else if is("CCAssignToStack") {
@@ -318,7 +321,13 @@ impl<'p, 'r> Reader<'p, 'r> {
     }
 
     /// Reads a register: a record, or the name of a register, which may be a tuple.
-    fn register(&self, value: Value<'r>) -> Result<Register<'r>, RecordError> {
+    fn register(
+        &self,
+        owner: Record<'r>,
+        field: &str,
+        value: Value<'r>,
+    ) -> Result<Register<'r>, RecordError> {
+        let error = |message| list_element_error(owner, field, value, message);
         if let Some(record) = value.as_def() {
             let namespace = match record.field("Namespace") {
                 Some(_) => record.string("Namespace")?,
@@ -328,18 +337,13 @@ impl<'p, 'r> Reader<'p, 'r> {
             return Ok(Register { namespace, name: Name::OfRecord(record.name()), id });
         }
         let Some(name) = value.as_str() else {
-            return Err(RecordError::new(&[], "Expected a register or its name in list!"));
+            return Err(error("Expected a register or its name in list!".to_owned()));
         };
         let Some(&id) = self.by_name.get(name) else {
-            return Err(RecordError::new(&[], format!("register not defined: \"{name}\"")));
+            return Err(error(format!("register not defined: \"{name}\"")));
         };
         let register = &self.registers[id];
         let name = Name::OfTuple(register.name.clone());
         Ok(Register { namespace: register.namespace, name, id: Some(id) })
     }
-}
-
-/// Returns the record in a list element.
-fn def(value: Value<'_>) -> Result<Record<'_>, RecordError> {
-    value.as_def().ok_or_else(|| RecordError::new(&[], "Expected record in list!"))
 }

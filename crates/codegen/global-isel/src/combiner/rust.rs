@@ -13,7 +13,7 @@ use super::{Combiner, Plan};
 use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::{GenericOpcodes, Interface};
-use crate::gisel_rules::rust::{code, generic, intrinsics, rule_table, types};
+use crate::gisel_rules::rust::{code, generic, intrinsics, method_names, rule_table, types};
 use crate::gisel_rules::{Function, FunctionKind};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
@@ -92,8 +92,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         makes.dedup();
         let mut names = Names::default();
         names.claim("missing_hook");
-        let named = interface.hooks.iter();
-        let conditions = named.map(|hook| names.claim(&method_name(hook.name))).collect();
+        let conditions = method_names(&interface.hooks, &mut names);
         let pieces = decides.iter().map(|&index| &plan.predicates[index as usize]);
         let pieces = pieces.chain(makes.iter().map(|&index| &plan.actions[index as usize]));
         let mut sources = Vec::new();

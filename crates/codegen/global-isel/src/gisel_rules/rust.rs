@@ -12,8 +12,9 @@ use super::interface::{Call, GenericOpcodes, Hook, HookId, Interface};
 use super::llt::Llt;
 use super::vocabulary::Vocabulary;
 use tablegen_emit::rust::{
-    Enum, Form, Module, Section, Source, byte_string, ident, llvm_entry, with_location,
+    Enum, Form, Module, Names, Section, Source, byte_string, ident, llvm_entry,
 };
+use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style, all_hold};
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
@@ -77,7 +78,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         style: Style,
     ) -> Self {
         let mut names = style.names();
-        let methods = interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
+        let methods = method_names(&interface.hooks, &mut names);
         Printer { output, interface, locs, methods, style }
     }
 
@@ -136,9 +137,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     fn about(&self, hook: &Hook<'_>) -> String {
-        let records = hook.record_names.iter().zip(&hook.records);
-        let records = records.map(|(name, &record)| with_location(self.output, name, record));
-        let records = records.collect::<Vec<_>>().join(", ");
+        let records = hook.record_names.iter().copied().zip(hook.records.iter().copied());
+        let records = list_records(self.output, records);
         let cpp = hook.cpp;
         match hook.call {
             Call::Condition => format!("Returns true if the subtarget satisfies {records}."),
@@ -245,14 +245,19 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 }
 
-/// Returns the method name of a hook.
-fn method_name(hook: &Hook<'_>) -> String {
-    let name = hooks::method_name(hook.name);
-    match hook.call {
-        Call::Condition | Call::Complex { .. } | Call::Renderer => name,
-        Call::Value(FunctionKind::Operand) | Call::Instruction { .. } => format!("is_{name}"),
-        Call::Value(_) => format!("imm_is_{name}"),
-    }
+/// Returns the method names of hooks.
+pub(crate) fn method_names(hooks: &[Hook<'_>], names: &mut Names) -> Vec<Ident> {
+    let parts: Vec<NameParts<'_, '_>> = hooks.iter().map(name_parts).collect();
+    claim_all(names, &parts)
+}
+
+fn name_parts<'a, 'r>(hook: &'a Hook<'r>) -> NameParts<'a, 'r> {
+    let (prefix, code_prefix) = match hook.call {
+        Call::Condition | Call::Complex { .. } | Call::Renderer => ("", ""),
+        Call::Value(FunctionKind::Operand) | Call::Instruction { .. } => ("is_", ""),
+        Call::Value(_) => ("imm_is_", "imm_"),
+    };
+    NameParts { records: &hook.records, name: hook.name, prefix, code_prefix, code: hook.cpp }
 }
 
 fn signature(hook: &Hook<'_>) -> String {

@@ -14,8 +14,9 @@ use super::plan::{Choice, Index, Kind, Makes, Plan, Predicate, ResultNodes, Sign
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Entry, Enum, Form, MacroCall, Module, Names, Section, Source, check_block, code_block,
-    field_name, indented, packed_numbers, with_location,
+    indented, packed_numbers,
 };
+use tablegen_emit_target::rust::hook_names::{NameParts, claim, list_records};
 use tablegen_model::instructions::Instructions;
 use tablegen_model::patterns::condition::Term;
 use tablegen_session::{BackendError, OutputContext};
@@ -320,6 +321,17 @@ struct Hook<'r> {
     records: Vec<Record<'r>>,
 }
 
+/// Returns what the method name of a hook is made of.
+fn name_parts<'a, 'r>(
+    records: &'a [Record<'r>],
+    code: &'a str,
+    prefix: &'a str,
+    code_prefix: &'a str,
+) -> NameParts<'a, 'r> {
+    let name = records.first().map_or("", Record::name);
+    NameParts { records, name, prefix, code_prefix, code }
+}
+
 /// Methods of the hook trait, in the order in which the tables first use them.
 struct Hooks<'p, 'r> {
     code: &'p HookCode<'r>,
@@ -344,8 +356,8 @@ impl<'r> Hooks<'_, 'r> {
             }
             return known;
         }
-        let method = self.names.claim(&method_name(record.name()));
         let records = vec![record];
+        let method = claim(&mut self.names, name_parts(&records, cpp, "", ""));
         self.all.push(Hook { method, of_number: false, cpp, rust, records });
         self.all.len() - 1
     }
@@ -357,9 +369,9 @@ impl<'r> Hooks<'_, 'r> {
         if let Some(known) = self.all.iter().position(is_known) {
             return known;
         }
-        let method = self.names.claim(&format!("imm_is_{}", method_name(record.name())));
         let Code { cpp, rust } = self.code_of(record);
         let records = vec![record];
+        let method = claim(&mut self.names, name_parts(&records, cpp, "imm_is_", "imm_"));
         self.all.push(Hook { method, of_number: true, cpp, rust, records });
         self.all.len() - 1
     }
@@ -383,9 +395,8 @@ impl<'r> Hooks<'_, 'r> {
         );
         for (index, hook) in self.all.iter().enumerate() {
             text.push_str(if index > 0 { "\n\n" } else { "\n" });
-            let records = hook.records.iter();
-            let records = records.map(|one| with_location(output, one.name(), *one));
-            let records = records.collect::<Vec<_>>().join(", ");
+            let records = hook.records.iter().map(|record| (record.name(), *record));
+            let records = list_records(output, records);
             let (about, parameter) = match hook.of_number {
                 true => (format!("Returns true if `imm` satisfies {records}."), ", imm: i64"),
                 false => (format!("Returns true if the subtarget satisfies {records}."), ""),
@@ -411,10 +422,4 @@ impl<'r> Hooks<'_, 'r> {
         }
         Ok(text)
     }
-}
-
-fn method_name(name: &str) -> String {
-    let clean: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    field_name(&clean)
 }

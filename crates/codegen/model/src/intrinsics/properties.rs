@@ -6,7 +6,7 @@
 
 use tablegen_core::{Record, RecordError};
 
-use super::list_def;
+use crate::list_def;
 
 /// Kinds of memory that may be read and written, as bit sets in the order of
 /// [`MemoryEffects::KINDS`].

@@ -9,9 +9,10 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use tablegen_core::{List, Record, RecordError, ValueKind};
 
+use super::IntrinsicName;
 use super::properties::{Properties, Summary};
-use super::{IntrinsicName, list_def};
 use crate::derived_from;
+use crate::list_def;
 use crate::node_properties::Properties as NodeProperties;
 use tablegen_session::{BackendError, Context, ModelKind};
 

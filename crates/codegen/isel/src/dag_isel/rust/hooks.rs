@@ -7,7 +7,8 @@ use proc_macro2::Ident;
 
 use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
-use tablegen_emit::rust::{Module, Section, with_location};
+use tablegen_emit::rust::{Module, Names, Section};
+use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style};
 use tablegen_model::patterns::condition::Term;
@@ -61,22 +62,61 @@ pub(super) fn print<'p, 'r>(
     module: &mut Module,
 ) -> Result<Printer<'p, 'r>, BackendError> {
     let mut names = style.names();
-    let methods: Vec<Ident> =
-        interface.hooks.iter().map(|hook| names.claim(&method_name(hook))).collect();
+    let methods = method_names(&interface.hooks, &mut names);
     let printer = Printer { output, interface, locs, methods, style };
     module.add(Section::Hooks, printer.hooks()?);
     module.add(Section::Glue, printer.calls());
     Ok(printer)
 }
 
-/// Returns the method name of a hook.
-fn method_name(hook: &Hook<'_, '_>) -> String {
-    let name = hooks::method_name(hook.name);
-    match hook.call {
-        Call::Condition | Call::Complex { .. } => name,
-        Call::Constant(_) => format!("imm_is_{name}"),
-        Call::Node { .. } | Call::Structured(_) => format!("is_{name}"),
-        Call::Transform => format!("transform_{name}"),
+/// Returns the method names of hooks.
+fn method_names(hooks: &[Hook<'_, '_>], names: &mut Names) -> Vec<Ident> {
+    let codes: Vec<String> = hooks
+        .iter()
+        .map(|hook| match hook.call {
+            Call::Structured(conditions) => {
+                let words: Vec<String> = conditions.iter().map(condition_words).collect();
+                words.join(" && ")
+            }
+            _ => hook.cpp.to_owned(),
+        })
+        .collect();
+    let parts = hooks.iter().zip(&codes).map(|(hook, code)| name_parts(hook, code));
+    claim_all(names, &parts.collect::<Vec<_>>())
+}
+
+fn name_parts<'a, 'r>(hook: &'a Hook<'_, 'r>, code: &'a str) -> NameParts<'a, 'r> {
+    let (prefix, code_prefix) = match hook.call {
+        Call::Condition | Call::Complex { .. } => ("", ""),
+        Call::Constant(_) => ("imm_is_", "imm_"),
+        Call::Node { .. } | Call::Structured(_) => ("is_", ""),
+        Call::Transform => ("transform_", "transform_"),
+    };
+    NameParts { records: &hook.records, name: hook.name, prefix, code_prefix, code }
+}
+
+/// Returns words for a structured condition.
+fn condition_words(condition: &Condition) -> String {
+    let not = |holds: bool| if holds { "is" } else { "is not" };
+    match condition {
+        Condition::AddressSpaces(spaces) => {
+            let spaces: Vec<String> = spaces.iter().map(i64::to_string).collect();
+            format!("address space {}", spaces.join(" "))
+        }
+        Condition::MinAlignment(bytes) => format!("min alignment {bytes}"),
+        Condition::MemoryType(ty) => format!("memory {ty}"),
+        Condition::ScalarMemoryType(_, ty) => format!("scalar memory {ty}"),
+        Condition::Ordering(ordering) => format!("is {ordering}"),
+        Condition::AcquireOrStronger(holds) => format!("{} acquire or stronger", not(*holds)),
+        Condition::ReleaseOrStronger(holds) => format!("{} release or stronger", not(*holds)),
+        Condition::Extension(_, Extension::None) => "is not extended".to_owned(),
+        Condition::Extension(_, Extension::Any) => "is any extended".to_owned(),
+        Condition::Extension(_, Extension::Sign) => "is sign extended".to_owned(),
+        Condition::Extension(_, Extension::Zero) => "is zero extended".to_owned(),
+        Condition::Unindexed(_) => "is unindexed".to_owned(),
+        Condition::Truncating(holds) => format!("{} truncating", not(*holds)),
+        Condition::NoUse => "has no use".to_owned(),
+        Condition::OneUse => "has one use".to_owned(),
     }
 }
 
@@ -133,13 +173,8 @@ impl Printer<'_, '_> {
     }
 
     fn about(&self, hook: &Hook<'_, '_>) -> String {
-        let mut records = String::new();
-        for record in &hook.records {
-            if !records.is_empty() {
-                records.push_str(", ");
-            }
-            records.push_str(&with_location(self.output, record.name(), *record));
-        }
+        let records = hook.records.iter().map(|record| (record.name(), *record));
+        let records = list_records(self.output, records);
         match hook.call {
             Call::Condition => format!("Returns true if the subtarget satisfies {records}."),
             Call::Constant(_) => format!("Returns true if `imm` satisfies {records}."),
