@@ -126,3 +126,15 @@ fn dialects_and_crates_are_selected() -> Result<(), Box<dyn Error>> {
     assert!(nothing.contains("there is no dialect"), "{nothing}");
     Ok(())
 }
+
+/// Users of a module for pliron depend on `tablegen-pliron` only.
+#[test]
+fn modules_for_pliron_name_one_runtime() -> Result<(), Box<dyn Error>> {
+    let options = Options::new().set("api", "pliron");
+    for source in ["calc.td", "names.td"] {
+        let text = module(source, &fs::read_to_string(dir().join(source))?, &options)?;
+        assert!(text.contains("::tablegen_pliron::mlir::bits_of_text"), "{text}");
+        assert!(!text.contains("tablegen_rt"), "{text}");
+    }
+    Ok(())
+}

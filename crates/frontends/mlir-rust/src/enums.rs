@@ -7,12 +7,18 @@ use tablegen_session::OutputContext;
 use crate::docs::docs;
 use crate::plan::enums::Enum;
 
-/// Returns the items of an enum.
-pub(crate) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
+/// Returns the items of an enum. `runtime` is the crate with the module `mlir` that the module refers to, such
+/// as `::tablegen_rt`.
+pub(crate) fn print(
+    output: &OutputContext<'_>,
+    one: &Enum<'_>,
+    ty: &Ident,
+    runtime: &str,
+) -> String {
     let mut text = String::new();
     match one.separator {
         None => cases(&mut text, output, one, ty),
-        Some(separator) => bits(&mut text, output, one, ty, separator),
+        Some(separator) => bits(&mut text, output, one, ty, separator, runtime),
     }
     text
 }
@@ -86,6 +92,7 @@ fn bits(
     one: &Enum<'_>,
     ty: &Ident,
     separator: &str,
+    runtime: &str,
 ) {
     let joint = separator;
     let separator = separator.trim();
@@ -130,13 +137,13 @@ fn bits(
              self.0 & other.0 == other.0\n    }}\n\n    \
              /// Returns the set of a text with {separator:?} between cases. `None` if a case does not \
              exist.\n    pub fn from_text(text: &str) -> Option<Self> {{\n        \
-             ::tablegen_rt::mlir::bits_of_text(Self::CASES, {separator:?}, text).map({ty})\n    \
+             {runtime}::mlir::bits_of_text(Self::CASES, {separator:?}, text).map({ty})\n    \
              }}\n}}\n\n\
              impl ::core::ops::BitOr for {ty} {{\n    type Output = Self;\n\n    \
              fn bitor(self, other: Self) -> Self {{\n        {ty}(self.0 | other.0)\n    }}\n}}\n\n\
              impl ::core::fmt::Display for {ty} {{\n    \
              fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{\n        \
-             ::tablegen_rt::mlir::write_bits(Self::CASES, {joint:?}, self.0, f)\n    }}\n}}\n\n",
+             {runtime}::mlir::write_bits(Self::CASES, {joint:?}, self.0, f)\n    }}\n}}\n\n",
             list.join(", "),
         ),
     );

@@ -9,7 +9,7 @@ use crate::plan::enums::{Enum, Form};
 
 /// Returns the items of an enum.
 pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
-    let mut text = enums::print(output, one, ty);
+    let mut text = enums::print(output, one, ty, "::tablegen_rt");
     conversions(&mut text, one, ty);
     text
 }

@@ -9,7 +9,7 @@ use crate::plan::enums::{Enum, Form};
 
 /// Returns the items of an enum.
 pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
-    let mut text = enums::print(output, one, ty);
+    let mut text = enums::print(output, one, ty, "::tablegen_pliron");
     let cases: Vec<String> =
         one.cases.iter().map(|case| format!("({:?}, {})", case.text, case.value)).collect();
     let integer = |width| format!("EnumForm::Integer({width})");
