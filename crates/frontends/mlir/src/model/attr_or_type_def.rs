@@ -6,7 +6,7 @@ use tablegen_core::{Loc, Record, RecordError, RecordId, Value, ValueKind};
 use super::builder::Builder;
 use super::constraint::Constraint;
 use super::dialect::Dialect;
-use super::fields::{Read, camel_case};
+use super::fields::Read;
 use super::traits::Trait;
 
 /// Attribute or type of a dialect.
@@ -343,24 +343,15 @@ impl<'r> DefParameter<'r> {
         self.record().is_some_and(|record| record.is_subclass_of("AttributeSelfTypeParameter"))
     }
 
-    /// Returns the name of the method that returns the parameter.
-    pub fn accessor_name(&self) -> String {
-        format!("get{}", camel_case(self.name(), true))
-    }
-
     /// Returns the template of the code that copies the value into the storage.
     pub fn allocator(&self) -> Option<&'r str> {
         self.string("allocator")
     }
 
-    /// Returns true if the description has C++ code that compares values.
-    pub fn has_custom_comparator(&self) -> bool {
-        self.string("comparator").is_some()
-    }
-
-    /// Returns the template of an expression that compares `$_lhs` and `$_rhs`.
-    pub fn comparator(&self) -> &'r str {
-        self.string("comparator").unwrap_or("$_lhs == $_rhs")
+    /// Returns the template of an expression that compares `$_lhs` and `$_rhs`. `None` if the C++
+    /// type has an operator.
+    pub fn comparator(&self) -> Option<&'r str> {
+        self.string("comparator")
     }
 
     /// Returns the C++ type. `None` if the description has none.
@@ -381,9 +372,10 @@ impl<'r> DefParameter<'r> {
         self.string("cppStorageType").or_else(|| self.cpp_type())
     }
 
-    /// Returns the template of an expression that converts `$_self` from the storage type.
-    pub fn convert_from_storage(&self) -> &'r str {
-        self.string("convertFromStorage").unwrap_or("$_self")
+    /// Returns the template of an expression that converts `$_self` from the storage type. `None` if
+    /// values are not converted.
+    pub fn convert_from_storage(&self) -> Option<&'r str> {
+        self.string("convertFromStorage")
     }
 
     /// Returns the template of an expression that parses the parameter.

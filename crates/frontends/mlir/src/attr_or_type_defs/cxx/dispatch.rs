@@ -1,24 +1,15 @@
 //! C++ functions that find the class of an attribute or a type for its mnemonic, and call its
 //! parser or printer.
 
-use super::class::value_type;
+use super::super::plan::{Def, Dialect, Format, Kind};
+use super::{qualified_class, value_type};
 use crate::cxx::{Flags, Indented, Method, Parameter, close_namespace, open_namespace};
-use crate::model::attr_or_type_def::AttrOrTypeDef;
-use crate::model::fields::Read;
-
-/// Returns the name of the class with its namespace.
-pub(super) fn qualified_class(def: &AttrOrTypeDef<'_>) -> String {
-    format!("{}::{}", def.cpp_namespace(), def.cpp_class_name())
-}
 
 /// Writes the parser and the printer of all definitions with mnemonics, if there are any.
-pub(super) fn write<'a, 'r: 'a>(
-    defs: impl Iterator<Item = &'a AttrOrTypeDef<'r>>,
-    out: &mut String,
-) {
-    let defs: Vec<_> = defs.filter(|def| def.mnemonic().is_some()).collect();
+pub(super) fn write(defs: &[Def<'_>], out: &mut String) {
+    let defs: Vec<_> = defs.iter().filter(|def| def.mnemonic.is_some()).collect();
     let Some(first) = defs.first() else { return };
-    let (value, is_attribute) = (value_type(first), first.is_attribute());
+    let (value, is_attribute) = (value_type(first), first.kind == Kind::Attributes);
     let mut parameters = vec![
         Parameter::new("::mlir::AsmParser &", "parser"),
         Parameter::new("::llvm::StringRef *", "mnemonic"),
@@ -50,7 +41,7 @@ pub(super) fn write<'a, 'r: 'a>(
     ));
     for def in defs {
         let class = qualified_class(def);
-        let has_format = def.has_custom_assembly_format() || def.assembly_format().is_some();
+        let has_format = def.format != Format::None;
         let (get, printed) = match (has_format, is_attribute) {
             (true, true) => ("parse(parser, type)", "\nt.print(printer);"),
             (true, false) => ("parse(parser)", "\nt.print(printer);"),
@@ -76,44 +67,16 @@ pub(super) fn write<'a, 'r: 'a>(
     out.push_str(text.as_str());
 }
 
-/// Methods of a dialect that parse and print attributes or types.
-#[derive(Clone, Debug)]
-pub(super) struct DialectMethods {
-    /// Name of the C++ class of the dialect.
-    class: String,
-    is_extensible: bool,
-}
-
-impl DialectMethods {
-    /// Reads the dialect of a definition. Returns `None` if the user writes the methods.
-    ///
-    /// # Errors
-    /// Returns an error if a field of the dialect is not set.
-    pub(super) fn of(def: &AttrOrTypeDef<'_>) -> Read<Option<Self>> {
-        let dialect = def.dialect();
-        let wanted = match def.is_attribute() {
-            true => dialect.use_default_attribute_printer_parser()?,
-            false => dialect.use_default_type_printer_parser()?,
-        };
-        let (class, is_extensible) = (dialect.cpp_class_name(), dialect.is_extensible()?);
-        Ok(wanted.then_some(DialectMethods { class, is_extensible }))
-    }
-}
-
 /// Writes the methods of the dialect.
-pub(super) fn write_of_dialect(
-    methods: &DialectMethods,
-    first: &AttrOrTypeDef<'_>,
-    out: &mut String,
-) {
-    let namespace = first.cpp_namespace();
+pub(super) fn write_of_dialect(dialect: &Dialect, first: &Def<'_>, out: &mut String) {
+    let namespace = first.class.namespace;
     open_namespace(out, namespace);
-    let (template, parse, print) = match first.is_attribute() {
-        true => (ATTRIBUTES, DYNAMIC_ATTRIBUTE_PARSER, DYNAMIC_ATTRIBUTE_PRINTER),
-        false => (TYPES, DYNAMIC_TYPE_PARSER, DYNAMIC_TYPE_PRINTER),
+    let (template, parse, print) = match first.kind {
+        Kind::Attributes => (ATTRIBUTES, DYNAMIC_ATTRIBUTE_PARSER, DYNAMIC_ATTRIBUTE_PRINTER),
+        Kind::Types => (TYPES, DYNAMIC_TYPE_PARSER, DYNAMIC_TYPE_PRINTER),
     };
-    let (parse, print) = if methods.is_extensible { (parse, print) } else { ("", "") };
-    let text = template.replace("{class}", &methods.class);
+    let (parse, print) = if dialect.is_extensible { (parse, print) } else { ("", "") };
+    let text = template.replace("{class}", &dialect.class);
     out.push_str(&text.replace("{parse}", parse).replace("{print}", print));
     close_namespace(out, namespace);
 }
