@@ -169,11 +169,21 @@ impl<'r> Verifiers<'r> {
         Ok(index.map(|&index| self.functions[index].1.as_str()))
     }
 
+    /// Returns the constraints of a kind with the names of their functions, in the order in which
+    /// they were found.
+    pub(crate) fn of_kind(
+        &self,
+        kind: ConstraintKind,
+    ) -> impl Iterator<Item = (&Constraint<'r>, &str)> {
+        let functions = self.functions.iter().filter(move |(one, _)| one.kind() == kind);
+        functions.map(|(constraint, name)| (constraint, name.as_str()))
+    }
+
     /// Appends the definitions of the functions.
     pub(crate) fn write(&self, out: &mut String) -> Read<()> {
         for (kind, _, this) in KINDS {
             let context = FmtContext::new().with_self(this).with("_op", "*op");
-            for (constraint, name) in self.functions.iter().filter(|(one, _)| one.kind() == kind) {
+            for (constraint, name) in self.of_kind(kind) {
                 let condition = match constraint.predicate() {
                     Some(predicate) => tgfmt(&self.conditions.get(predicate)?, &context, &[]),
                     None => String::new(),
@@ -181,48 +191,6 @@ impl<'r> Verifiers<'r> {
                 let summary = constraint.summary()?;
                 let summary = streamed(summary, &context, Streamed::InString);
                 write_function(out, constraint, name, &condition, &summary)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Verifiers<'_> {
-    /// Appends the definitions of functions for rewrite patterns.
-    pub(crate) fn write_for_patterns(&self, out: &mut String) -> Read<()> {
-        let constraints = [
-            (ConstraintKind::Type, "type", "::mlir::Type"),
-            (ConstraintKind::Attribute, "attr", "::mlir::Attribute"),
-            (ConstraintKind::Property, "prop", ""),
-        ];
-        for (kind, this, ty) in constraints {
-            let context =
-                FmtContext::new().with_self(this).with("_op", "*op").with_builder("rewriter");
-            for (constraint, name) in self.functions.iter().filter(|(one, _)| one.kind() == kind) {
-                let condition = tgfmt(&constraint.condition()?, &context, &[]);
-                let summary = streamed(constraint.summary()?, &context, Streamed::InString);
-                let (mut template, mut ty) = ("", ty);
-                if kind == ConstraintKind::Property {
-                    ty = constraint.record().string("interfaceType")?;
-                    if ty.is_empty() {
-                        (template, ty) = ("template <typename T>", "T");
-                    }
-                }
-                put!(
-                    out,
-                    r##"{template}
-static ::llvm::LogicalResult {name}(
-    ::mlir::PatternRewriter &rewriter, ::mlir::Operation *op, {ty} {this},
-    ::llvm::StringRef failureStr) {{
-  if (!({condition})) {{
-    return rewriter.notifyMatchFailure(op, [&](::mlir::Diagnostic &diag) {{
-      diag << failureStr << ": {summary}";
-    }});
-  }}
-  return ::mlir::success();
-}}
-"##
-                );
             }
         }
         Ok(())

@@ -1,15 +1,15 @@
-//! Names that the patterns of a rewrite bind, collected before any code is written.
+//! Names that the patterns of a rewrite bind, collected before the steps of a match or a rewrite.
 //!
-//! Input: nodes of the source pattern and of the result patterns. Output: the symbols of the emitter,
+//! Input: nodes of the source pattern and of the result patterns. Output: the symbols of the reader,
 //! or an error about an argument that cannot be bound.
 
 use crate::model::constraint::ConstraintKind;
 use crate::model::fields::Read;
 use crate::model::pattern::{DagNode, NodeKind};
 
-use super::{Emitter, is_bound};
+use super::{Reader, is_bound};
 
-impl<'r> Emitter<'_, '_, 'r> {
+impl<'r> Reader<'_, '_, 'r> {
     /// Binds the names in a node and below it.
     pub(super) fn collect_symbols(&mut self, node: DagNode<'r>, is_source: bool) -> Read<()> {
         let name = node.symbol();

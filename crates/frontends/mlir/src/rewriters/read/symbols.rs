@@ -6,6 +6,9 @@ use rustc_hash::FxHashSet;
 use tablegen_core::{Record, RecordError, Value};
 use tablegen_quirks::unordered_multimap::UnorderedMultimap;
 
+use super::super::plan::code::{OperandLength, ResultUse, Use, Values};
+use super::super::plan::{Variable, VariableType};
+use super::class_of;
 use crate::model::argument::{Argument, NamedType};
 use crate::model::fields::Read;
 use crate::model::operator::Operator;
@@ -21,9 +24,10 @@ pub(super) struct Symbol<'r> {
 
 #[derive(Clone, Debug)]
 enum SymbolKind<'r> {
-    /// Attribute with its C++ type.
-    Attribute(&'r str, Option<usize>),
-    /// Property with its C++ type.
+    /// Attribute with its C++ type and the index of the argument. Code returns attributes without
+    /// either.
+    Attribute(Option<&'r str>, Option<usize>),
+    /// Property with its C++ type and the index of the argument. `None` if code returns it.
     Property(&'r str, Option<usize>),
     Operand(Operand<'r>),
     /// Results of an operation.
@@ -57,33 +61,23 @@ impl<'r> Symbol<'r> {
         Symbol { kind, alternative: None }
     }
 
-    fn ty(&self) -> String {
+    /// Returns the type of the C++ variable.
+    fn ty(&self) -> VariableType<'r> {
         match &self.kind {
-            SymbolKind::Attribute(ty, _) | SymbolKind::Property(ty, _) => (*ty).to_owned(),
-            SymbolKind::Operand(_) => "::mlir::Operation::operand_range".to_owned(),
-            SymbolKind::Results(op) => op.qualified_class_name(),
-            SymbolKind::Value => "::mlir::Value".to_owned(),
-            SymbolKind::Values(_) => "::mlir::ValueRange".to_owned(),
+            SymbolKind::Attribute(None, _) => VariableType::Attribute,
+            SymbolKind::Attribute(Some(ty), _) | SymbolKind::Property(ty, _) => {
+                VariableType::Storage(ty)
+            }
+            SymbolKind::Operand(_) => VariableType::Operands,
+            SymbolKind::Results(op) => VariableType::Operation(class_of(op)),
+            SymbolKind::Value => VariableType::Value,
+            SymbolKind::Values(_) => VariableType::Values,
         }
     }
 
     /// Returns the name of the C++ variable.
     pub(super) fn variable<'s>(&'s self, name: &'s str) -> &'s str {
         self.alternative.as_deref().unwrap_or(name)
-    }
-
-    /// Returns the declaration of the C++ variable.
-    pub(super) fn declaration(&self, name: &str) -> String {
-        let init = match self.kind {
-            SymbolKind::Operand(_) => "(op0->getOperands())",
-            _ => "",
-        };
-        format!("{} {}{init};\n", self.ty(), self.variable(name))
-    }
-
-    /// Returns the parameter of a C++ function that sets the variable.
-    pub(super) fn parameter(&self, name: &str) -> String {
-        format!("{} &{}", self.ty(), self.variable(name))
     }
 
     /// Returns true if this symbol and `other` are bound to the same operand, attribute or
@@ -109,79 +103,32 @@ impl<'r> Symbol<'r> {
         }
     }
 
-    /// Returns the C++ expression of the value with an index, or of all. `wrap` adds the text
-    /// around each value.
-    fn value_use(
-        &self,
-        name: &str,
-        index: Option<usize>,
-        wrap: &dyn Fn(&str) -> String,
-        separator: &str,
-    ) -> String {
+    /// Returns the value with an index, or all values.
+    fn values(&self, index: Option<usize>) -> Values {
         match &self.kind {
-            SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Value => wrap(name),
+            SymbolKind::Attribute(..) | SymbolKind::Property(..) => Values::Attribute,
+            SymbolKind::Value => Values::Value,
             SymbolKind::Operand(Operand { constraint, position }) => {
-                if constraint.is_optional() {
-                    wrap(&format!("({name}.empty() ? ::mlir::Value() : *{name}.begin())"))
+                Values::Operand(if constraint.is_optional() {
+                    OperandLength::Optional
                 } else if constraint.is_variable_length() && position.element.is_none() {
-                    wrap(name)
+                    OperandLength::Any
                 } else {
-                    wrap(&format!("(*{name}.begin())"))
-                }
+                    OperandLength::One
+                })
             }
             SymbolKind::Results(op) => {
                 let result = |index: usize| {
-                    let all = format!("{name}.getODSResults({index})");
-                    match op.results().get(index).is_some_and(|result| result.is_variadic()) {
-                        true => wrap(&all),
-                        false => wrap(&format!("(*{all}.begin())")),
-                    }
+                    let is_variadic = op.results().get(index).is_some_and(|one| one.is_variadic());
+                    ResultUse { index, is_variadic }
                 };
-                match index {
-                    Some(index) => result(index),
-                    None if op.results().is_empty() => wrap(name),
-                    None => {
-                        let all: Vec<_> = (0..op.results().len()).map(result).collect();
-                        all.join(separator)
-                    }
-                }
+                Values::Results(match index {
+                    Some(index) => vec![result(index)],
+                    None => (0..op.results().len()).map(result).collect(),
+                })
             }
-            SymbolKind::Values(_) => wrap(&values_use(name, index)),
+            SymbolKind::Values(_) => Values::Returned(index),
         }
-    }
-
-    /// Returns the C++ expression of the value with an index, or of all, as ranges.
-    fn range_use(
-        &self,
-        name: &str,
-        index: Option<usize>,
-        wrap: &dyn Fn(&str) -> String,
-        separator: &str,
-    ) -> String {
-        match &self.kind {
-            SymbolKind::Attribute(..) | SymbolKind::Property(..) | SymbolKind::Operand(_) => {
-                wrap(name)
-            }
-            SymbolKind::Results(op) => {
-                let result = |index: usize| wrap(&format!("{name}.getODSResults({index})"));
-                match index {
-                    Some(index) => result(index),
-                    None => {
-                        let all: Vec<_> = (0..op.results().len()).map(result).collect();
-                        all.join(separator)
-                    }
-                }
-            }
-            SymbolKind::Value => wrap(&format!("{{{name}}}")),
-            SymbolKind::Values(_) => wrap(&values_use(name, index)),
-        }
-    }
-}
-
-fn values_use(name: &str, index: Option<usize>) -> String {
-    match index {
-        Some(index) => format!("{name}[{index}]"),
-        None => format!("{name}.begin(), {name}.end()"),
     }
 }
 
@@ -241,7 +188,7 @@ impl<'r> Symbols<'r> {
         let kind = match op.arguments().get(argument) {
             Some(Argument::Attribute(index)) => {
                 let ty = op.attributes()[*index].attribute.storage_type();
-                SymbolKind::Attribute(ty, Some(argument))
+                SymbolKind::Attribute(Some(ty), Some(argument))
             }
             Some(Argument::Property(index)) => SymbolKind::Property(
                 op.properties()[*index].property.interface_type,
@@ -289,7 +236,7 @@ impl<'r> Symbols<'r> {
 
     /// Binds a name to an attribute that code returns.
     pub(super) fn bind_attribute(&mut self, name: &str) -> Read<()> {
-        self.insert_once(name, Symbol::new(SymbolKind::Attribute("::mlir::Attribute", None)))
+        self.insert_once(name, Symbol::new(SymbolKind::Attribute(None, None)))
     }
 
     /// Binds a name to a property that code returns.
@@ -331,29 +278,25 @@ impl<'r> Symbols<'r> {
         self.map.get(group).map_or(1, Symbol::count)
     }
 
-    fn find(&self, name: &str) -> Read<(&Symbol<'r>, Option<usize>)> {
+    /// Returns the values of a name.
+    ///
+    /// # Errors
+    /// Returns an error if the name is not bound.
+    pub(super) fn values(&self, name: &str) -> Read<Use> {
         let (group, index) = split_index(name);
         match self.map.get(group) {
-            Some(symbol) => Ok((symbol, index)),
+            Some(symbol) => Ok(Use { name: group.to_owned(), values: symbol.values(index) }),
             None => self.error(format!("referencing unbound symbol '{name}'")),
         }
     }
 
-    /// Returns the C++ expression of the values of a name, each with the text of `wrap` around it.
-    pub(super) fn value_use_in(&self, name: &str, wrap: &dyn Fn(&str) -> String) -> Read<String> {
-        let (symbol, index) = self.find(name)?;
-        Ok(symbol.value_use(split_index(name).0, index, wrap, ", "))
-    }
-
-    /// Returns the C++ expression of the values of a name.
-    pub(super) fn value_use(&self, name: &str) -> Read<String> {
-        self.value_use_in(name, &str::to_owned)
-    }
-
-    /// Returns C++ text for the values of a name as ranges, each with the text of `wrap` around it.
-    pub(super) fn range_use_in(&self, name: &str, wrap: &dyn Fn(&str) -> String) -> Read<String> {
-        let (symbol, index) = self.find(name)?;
-        Ok(symbol.range_use(split_index(name).0, index, wrap, "\n"))
+    /// Returns the variables of all symbols in the order of their declarations.
+    pub(super) fn variables(&self) -> Vec<Variable<'r>> {
+        let variable = |(name, symbol): (&str, &Symbol<'r>)| Variable {
+            name: symbol.variable(name).to_owned(),
+            ty: symbol.ty(),
+        };
+        self.iter().map(variable).collect()
     }
 
     /// Assigns distinct variables to symbols with the same name. The first symbol keeps the name.
