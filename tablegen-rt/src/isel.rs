@@ -21,12 +21,11 @@
 //! that it selects, and lists all of them in `PATTERNS`. With `--explain`, it has `PATTERNS` and
 //! [`Selector::explain`], which returns an [`Explanation`] of why patterns do not match at a node.
 //!
-//! # Numbers
+//! # Types
 //!
-//! Opcodes of nodes, types and condition codes are numbers in [`Dag`]: the values of the generated
-//! enums (`NodeOpcode::ADD.value()`). A node that no pattern mentions may have any opcode that is
-//! not a value of the enum. Instructions and registers in [`Emit`] have the user's types
-//! ([`Emit::Opcode`], [`Emit::Register`]).
+//! Opcodes of nodes, types, condition codes, instructions and registers have the user's types, which are
+//! associated types of [`Dag`] and [`Emit`]: the generated `NodeOpcode`, `ValueType`, `CondCode`, `Opcode`
+//! and `Register`. Byte code refers to them by number ([`Numbered`]).
 //!
 //! # Rust code in a description
 //!

@@ -94,19 +94,19 @@ fn select(module: &str, driver: &str) -> io::Result<()> {
 const DAG: &str = r#"
 mod matcher;
 
-use matcher::{NodeOpcode, Opcode, Register, SelectHooks, Selector, ValueType};
+use matcher::{CondCode, NodeOpcode, Opcode, Register, SelectHooks, Selector, ValueType};
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 
 #[derive(Clone, Copy, Default)]
 struct Node {
-    opcode: u32,
-    ty: u32,
+    opcode: Option<NodeOpcode>,
+    ty: Option<ValueType>,
     operands: [u32; 4],
     count: usize,
     uses: usize,
     integer: Option<i64>,
-    condition: Option<u32>,
-    memory: Option<Memory>,
+    condition: Option<CondCode>,
+    memory: Option<Memory<ValueType>>,
 }
 
 #[derive(Default)]
@@ -127,11 +127,11 @@ impl Nodes {
     fn add(&mut self, opcode: NodeOpcode, ty: ValueType, all: &[u32]) -> u32 {
         let mut operands = [0; 4];
         operands[..all.len()].copy_from_slice(all);
-        let (opcode, ty) = (opcode.value(), ty.value());
+        let (opcode, ty) = (Some(opcode), Some(ty));
         self.push(Node { opcode, ty, operands, count: all.len(), ..Node::default() })
     }
     fn leaf(&mut self, ty: ValueType) -> u32 {
-        self.push(Node { opcode: u32::MAX, ty: ty.value(), ..Node::default() })
+        self.push(Node { ty: Some(ty), ..Node::default() })
     }
     fn int(&mut self, value: i64, ty: ValueType) -> u32 {
         let node = self.add(NodeOpcode::Constant, ty, &[]);
@@ -142,42 +142,52 @@ impl Nodes {
 
 impl Dag for Nodes {
     type Value = u32;
-    fn opcode(&self, node: u32) -> u32 { self.nodes[node as usize / 2].opcode }
+    type NodeOpcode = NodeOpcode;
+    type ValueType = ValueType;
+    type CondCode = CondCode;
+    fn opcode(&self, node: u32) -> Option<NodeOpcode> { self.nodes[node as usize / 2].opcode }
     fn operand_count(&self, node: u32) -> usize { self.nodes[node as usize / 2].count }
     fn operand(&self, node: u32, index: usize) -> u32 { self.nodes[node as usize / 2].operands[index] }
     fn result(&self, value: u32, index: usize) -> u32 { value & !1 | index as u32 }
-    fn value_type(&self, value: u32) -> u32 {
-        if value % 2 == 0 { self.nodes[value as usize / 2].ty } else { ValueType::Other.value() }
+    fn value_type(&self, value: u32) -> Option<ValueType> {
+        if value % 2 == 0 { self.nodes[value as usize / 2].ty } else { Some(ValueType::Other) }
     }
-    fn pointer_type(&self) -> u32 { POINTER.value() }
+    fn pointer_type(&self) -> ValueType { POINTER }
     fn integer(&self, node: u32) -> Option<i64> { self.nodes[node as usize / 2].integer }
+    fn users(&self, value: u32) -> impl Iterator<Item = (u32, usize)> {
+        let nodes = self.nodes.iter().zip(0..);
+        nodes.flat_map(move |(node, user)| {
+            let operands = node.operands[..node.count].iter().enumerate();
+            operands.filter(move |one| *one.1 == value).map(move |one| (user * 2, one.0))
+        })
+    }
     fn use_count(&self, value: u32) -> usize { self.nodes[value as usize / 2].uses }
-    fn memory(&self, node: u32) -> Option<Memory> { self.nodes[node as usize / 2].memory }
-    fn condition_code(&self, node: u32) -> Option<u32> { self.nodes[node as usize / 2].condition }
+    fn memory(&self, node: u32) -> Option<Memory<ValueType>> { self.nodes[node as usize / 2].memory }
+    fn condition_code(&self, node: u32) -> Option<CondCode> { self.nodes[node as usize / 2].condition }
 }
 
 impl Emit for Nodes {
     type Opcode = Opcode;
     type Register = Register;
-    fn constant(&mut self, value: i64, ty: u32) -> u32 {
-        self.push(Node { opcode: u32::MAX, ty, integer: Some(value), ..Node::default() })
+    fn constant(&mut self, value: i64, ty: ValueType) -> u32 {
+        self.push(Node { ty: Some(ty), integer: Some(value), ..Node::default() })
     }
-    fn register(&mut self, _: Option<Register>, ty: u32) -> u32 {
-        self.push(Node { opcode: u32::MAX, ty, ..Node::default() })
+    fn register(&mut self, _: Option<Register>, ty: ValueType) -> u32 {
+        self.push(Node { ty: Some(ty), ..Node::default() })
     }
     fn target_constant(&mut self, constant: u32) -> u32 {
         let Node { ty, integer, .. } = self.nodes[constant as usize / 2];
-        self.push(Node { opcode: u32::MAX, ty, integer, ..Node::default() })
+        self.push(Node { ty, integer, ..Node::default() })
     }
     fn merge_chains(&mut self, nodes: &[u32]) -> Option<u32> { Some(self.operand(nodes[0], 0)) }
     fn entry_chain(&mut self) -> u32 { 1 }
     fn copy_to_register(&mut self, chain: u32, _: Register, _: u32, _: Option<u32>) -> (u32, u32) {
         (chain, chain)
     }
-    fn machine_node(&mut self, node: MachineNode<'_, u32, Opcode>) -> u32 {
+    fn machine_node(&mut self, node: MachineNode<'_, u32, Opcode, ValueType>) -> u32 {
         self.instruction = Some(node.opcode);
-        let ty = node.types.first().copied().unwrap_or(0);
-        self.nodes.push(Node { opcode: u32::MAX, ty, ..Node::default() });
+        let ty = node.types.first().copied();
+        self.nodes.push(Node { ty, ..Node::default() });
         self.nodes.len() as u32 * 2 - 2
     }
     fn replace(&mut self, _: Replacement<'_, u32>) {}
@@ -214,7 +224,7 @@ const POINTER: ValueType = I32;
 struct Target;
 impl SelectHooks<Nodes> for Target {
     fn select_address(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
-        Some([node, dag.constant(0, I32.value())])
+        Some([node, dag.constant(0, I32)])
     }
 }
 
@@ -232,7 +242,7 @@ fn main() {
     measure("load", &Target, |dag| {
         let at = dag.leaf(I32);
         let load = dag.add(NodeOpcode::LOAD, I32, &[1, at]);
-        dag.nodes[load as usize / 2].memory = Some(Memory::new(I32.value()));
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I32));
         load
     });
     measure("nothing matches", &Target, binary(NodeOpcode::AND));
@@ -254,12 +264,12 @@ impl SelectHooks<Nodes> for Target {
     }
     fn imm_is_uimmlog2xlen(&self, imm: i64) -> bool { (0..64).contains(&imm) }
     fn select_addr_reg_imm(&self, dag: &mut Nodes, node: u32) -> Option<[u32; 2]> {
-        if dag.opcode(node) == NodeOpcode::ADD.value()
+        if dag.opcode(node) == Some(NodeOpcode::ADD)
             && let Some(offset) = dag.integer(dag.operand(node, 1))
         {
-            return Some([dag.operand(node, 0), dag.constant(offset, I64.value())]);
+            return Some([dag.operand(node, 0), dag.constant(offset, I64)]);
         }
-        Some([node, dag.constant(0, I64.value())])
+        Some([node, dag.constant(0, I64)])
     }
     fn select_shift_mask_x_len(&self, _: &mut Nodes, node: u32) -> Option<[u32; 1]> {
         Some([node])
@@ -290,14 +300,14 @@ fn main() {
         let (base, offset) = (dag.leaf(I64), dag.int(offset, I64));
         let at = dag.add(NodeOpcode::ADD, I64, &[base, offset]);
         let load = dag.add(NodeOpcode::LOAD, I64, &[1, at]);
-        dag.nodes[load as usize / 2].memory = Some(Memory::new(I64.value()));
+        dag.nodes[load as usize / 2].memory = Some(Memory::new(I64));
         load
     };
     measure("load", &Target, |dag| load(dag, 8));
     measure("store", &Target, |dag| {
         let (value, at) = (dag.leaf(I64), dag.leaf(I64));
         let store = dag.add(NodeOpcode::STORE, ValueType::Other, &[1, value, at]);
-        dag.nodes[store as usize / 2].memory = Some(Memory::new(I64.value()));
+        dag.nodes[store as usize / 2].memory = Some(Memory::new(I64));
         store
     });
     measure("product of vectors", &Target, |dag| {

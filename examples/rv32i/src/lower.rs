@@ -164,7 +164,7 @@ fn on_stack(dag: &mut BlockDag, offset: i64) -> Value {
             dag.value(Kind::Generic(NodeOpcode::ADD), WORD, &[stack, offset])
         }
     };
-    let memory = Memory::new(ValueType::i32.value());
+    let memory = Memory::new(ValueType::i32);
     dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
 }
 
@@ -211,11 +211,11 @@ impl<'t> Lowering<'_, 't> {
                 let known = match narrow(ty) {
                     Some(ty) => {
                         let extension = Extension::Any;
-                        let memory = Memory { extension, ..Memory::new(ty.value()) };
+                        let memory = Memory { extension, ..Memory::new(ty) };
                         Known::Narrow(self.load(memory, address), ty)
                     }
                     None if ty == "i32" || ty == "ptr" => {
-                        let memory = Memory::new(ValueType::i32.value());
+                        let memory = Memory::new(ValueType::i32);
                         Known::Word(self.load(memory, address))
                     }
                     None => return Err(line.unsupported()),
@@ -231,7 +231,7 @@ impl<'t> Lowering<'_, 't> {
                     None => return Err(line.unsupported()),
                 };
                 let address = self.value_of(line, address)?;
-                let memory = Memory { truncating, ..Memory::new(ty.value()) };
+                let memory = Memory { truncating, ..Memory::new(ty) };
                 self.dag.access(NodeOpcode::STORE, memory, &[], &[value, address]);
             }
             [name, "=", "phi", "i32" | "ptr", ..] => {
@@ -312,7 +312,7 @@ impl<'t> Lowering<'_, 't> {
         self.dag.leaf(Kind::Constant(i128::from(number as i32)), WORD)
     }
 
-    fn load(&mut self, memory: Memory, address: Value) -> Value {
+    fn load(&mut self, memory: Memory<ValueType>, address: Value) -> Value {
         self.dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
     }
 

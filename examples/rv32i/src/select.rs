@@ -19,7 +19,7 @@ impl SelectHooks<BlockDag> for Target<'_> {
 
     /// Splits an address into a base and a 12-bit signed offset.
     fn select_address(&self, dag: &mut BlockDag, address: Value) -> Option<[Value; 2]> {
-        let ty = dag.value_type(address);
+        let ty = dag.value_type(address)?;
         let sum = match dag.node(address).kind() {
             Kind::Generic(NodeOpcode::ADD) => dag.integer(dag.operand(address, 1)),
             _ => None,

@@ -14,7 +14,7 @@ class Number<code cpp, code rust> : SDNodeXForm<imm, [{
   return CurDAG->getSignedTargetConstant(}] # cpp # [{, SDLoc(N), MVT::i32);
 }]> {
   code RustCode = [{
-    let (imm, ty) = (dag.integer(node)?, dag.value_type(node));
+    let (imm, ty) = (dag.integer(node)?, dag.value_type(node)?);
     Some(dag.constant(}] # rust # [{, ty))
   }];
   // Rust expression alone, for use outside of DAG nodes.

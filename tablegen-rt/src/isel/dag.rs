@@ -42,9 +42,13 @@ use crate::names::Named;
 /// ```
 /// use tablegen_rt::isel::Dag;
 ///
-/// /// Returns base and offset of `address`. `add` is the value of `NodeOpcode::ADD`.
-/// fn base_and_offset<D: Dag>(dag: &D, address: D::Value, add: u32) -> Option<(D::Value, i64)> {
-///     if dag.opcode(address) != add {
+/// /// Returns base and offset of `address`. `add` is `NodeOpcode::ADD`.
+/// fn base_and_offset<D: Dag>(
+///     dag: &D,
+///     address: D::Value,
+///     add: D::NodeOpcode,
+/// ) -> Option<(D::Value, i64)> {
+///     if dag.opcode(address) != Some(add) {
 ///         return None;
 ///     }
 ///     let offset = dag.integer(dag.operand(address, 1))?;
@@ -55,9 +59,18 @@ pub trait Dag {
     /// Result of a node. Equal values are the same result of the same node.
     type Value: Copy + PartialEq;
 
-    /// Returns the opcode of a node. A node that no pattern mentions may have any number that is
-    /// not a value of the generated enum.
-    fn opcode(&self, node: Self::Value) -> u32;
+    /// Opcodes of generic nodes: the generated `NodeOpcode`, or `u32`.
+    type NodeOpcode: Numbered + PartialEq;
+
+    /// Types of values: the generated `ValueType`, or `u32`.
+    type ValueType: Numbered + PartialEq;
+
+    /// Condition codes: the generated `CondCode`, or `u32`.
+    type CondCode: Numbered + PartialEq;
+
+    /// Returns the opcode of a node. `None` for a node that no pattern mentions, such as a copy from a
+    /// register or an instruction.
+    fn opcode(&self, node: Self::Value) -> Option<Self::NodeOpcode>;
 
     /// Returns the number of operands, including chain and glue.
     fn operand_count(&self, node: Self::Value) -> usize;
@@ -69,11 +82,11 @@ pub trait Dag {
     /// Returns result `index` of the node of `value`, counted from 0.
     fn result(&self, value: Self::Value, index: usize) -> Self::Value;
 
-    /// Returns the type of a value.
-    fn value_type(&self, value: Self::Value) -> u32;
+    /// Returns the type of a value. `None` if the node has no such result.
+    fn value_type(&self, value: Self::Value) -> Option<Self::ValueType>;
 
     /// Returns the type of pointers.
-    fn pointer_type(&self) -> u32;
+    fn pointer_type(&self) -> Self::ValueType;
 
     /// Returns the value of an integer constant, sign-extended. `None` if the node is not a
     /// constant, or does not fit in 64 bits. Target constants, as [`Emit::constant`] makes them,
@@ -92,8 +105,14 @@ pub trait Dag {
         None
     }
 
-    /// Returns the number of operands of other nodes that are this value.
-    fn use_count(&self, value: Self::Value) -> usize;
+    /// Returns the users of a value: for each operand that is this value, the node that has it and the
+    /// index of the operand. A node that has the value twice is there twice.
+    fn users(&self, value: Self::Value) -> impl Iterator<Item = (Self::Value, usize)>;
+
+    /// Returns the number of operands that are this value.
+    fn use_count(&self, value: Self::Value) -> usize {
+        self.users(value).count()
+    }
 
     /// Returns true if the results of the node, without chains, have at most one use. `value` is
     /// the result through which the node was reached. The default ignores the other results, as
@@ -103,17 +122,17 @@ pub trait Dag {
     }
 
     /// Returns the memory access of a node. `None` if the node does not access memory.
-    fn memory(&self, _node: Self::Value) -> Option<Memory> {
+    fn memory(&self, _node: Self::Value) -> Option<Memory<Self::ValueType>> {
         None
     }
 
     /// Returns the condition code. `None` if the node is not a condition code.
-    fn condition_code(&self, _node: Self::Value) -> Option<u32> {
+    fn condition_code(&self, _node: Self::Value) -> Option<Self::CondCode> {
         None
     }
 
     /// Returns the type that a type operand denotes. `None` if the node is not a type operand.
-    fn type_operand(&self, _node: Self::Value) -> Option<u32> {
+    fn type_operand(&self, _node: Self::Value) -> Option<Self::ValueType> {
         None
     }
 
@@ -162,12 +181,13 @@ pub trait Dag {
     }
 }
 
-/// Instruction or register that a matcher refers to by number.
+/// Opcode, type, instruction or register that a matcher refers to by number.
 ///
 /// Enums of generated modules implement it. `u32` implements it as itself, for DAGs that work with
 /// any target.
 pub trait Numbered: Copy {
-    /// Returns the instruction or register of this number. With `None`, the pattern does not match.
+    /// Returns the opcode, type, instruction or register of this number. With `None`, the pattern does not
+    /// match.
     fn from_number(number: u32) -> Option<Self>;
 
     /// Returns the number.
@@ -194,13 +214,13 @@ impl Numbered for u32 {
     }
 }
 
-/// Machine node to make, for a DAG with values `V` and instructions `O`.
+/// Machine node to make, for a DAG with values `V`, instructions `O` and types `T`.
 #[derive(Clone, Copy, Debug)]
-pub struct MachineNode<'a, V, O> {
+pub struct MachineNode<'a, V, O, T> {
     /// Opcode of the machine instruction.
     pub opcode: O,
     /// Types of the results, without chain and glue.
-    pub types: &'a [u32],
+    pub types: &'a [T],
     /// Operands, without chain and glue.
     pub operands: &'a [V],
     /// Deactivation symbol of the root, an operand after `operands`. `None` if the root has none,
@@ -227,7 +247,7 @@ pub struct MachineNode<'a, V, O> {
 /// /// Returns the lower 12 bits of a constant as an operand, sign-extended.
 /// fn low_bits<D: Emit>(dag: &mut D, constant: D::Value) -> Option<D::Value> {
 ///     let value = dag.integer(constant)?;
-///     let ty = dag.value_type(constant);
+///     let ty = dag.value_type(constant)?;
 ///     Some(dag.constant(value << 52 >> 52, ty))
 /// }
 /// ```
@@ -239,10 +259,10 @@ pub trait Emit: Dag {
     type Register: Numbered;
 
     /// Makes an integer constant of type `ty` that is an operand of an instruction.
-    fn constant(&mut self, value: i64, ty: u32) -> Self::Value;
+    fn constant(&mut self, value: i64, ty: Self::ValueType) -> Self::Value;
 
     /// Makes a register operand of type `ty`. `None` means no register (`zero_reg`).
-    fn register(&mut self, register: Option<Self::Register>, ty: u32) -> Self::Value;
+    fn register(&mut self, register: Option<Self::Register>, ty: Self::ValueType) -> Self::Value;
 
     /// Makes an operand of an instruction from a constant node.
     fn target_constant(&mut self, constant: Self::Value) -> Self::Value;
@@ -264,7 +284,10 @@ pub trait Emit: Dag {
     ) -> (Self::Value, Self::Value);
 
     /// Makes a machine node. Returns its first result.
-    fn machine_node(&mut self, node: MachineNode<'_, Self::Value, Self::Opcode>) -> Self::Value;
+    fn machine_node(
+        &mut self,
+        node: MachineNode<'_, Self::Value, Self::Opcode, Self::ValueType>,
+    ) -> Self::Value;
 
     /// Replaces the matched nodes by the new ones, in all users.
     fn replace(&mut self, replacement: Replacement<'_, Self::Value>);

@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::ops::Range;
 
-use super::dag::{Dag, Pattern};
+use super::dag::{Dag, Numbered, Pattern};
 use super::interpreter::Table;
 use tablegen_format::isel::{self as code, Op};
 use tablegen_format::leb::Reader;
@@ -80,11 +80,11 @@ impl<V> fmt::Display for Explanation<V> {
 
 /// Returns a node as text: opcode, type, constant value, and operands down to `depth` levels.
 pub(super) fn show<D: Dag>(table: &Table, dag: &D, node: D::Value, depth: usize) -> String {
-    let mut text = match (table.opcode_name)(dag.opcode(node)) {
-        Some(name) => format!("`{name}"),
-        None => format!("`opcode {}", dag.opcode(node)),
-    };
-    let _ = write!(text, ":{}", type_name(table, dag.value_type(node)));
+    let name = dag.opcode(node).and_then(|opcode| (table.opcode_name)(opcode.number()));
+    let mut text = format!("`{}", name.unwrap_or("other node"));
+    if let Some(ty) = dag.value_type(node) {
+        let _ = write!(text, ":{}", type_name(table, ty.number()));
+    }
     if let Some(number) = dag.integer(node) {
         let _ = write!(text, " {number}");
     }

@@ -1,8 +1,9 @@
 //! Selection DAG for programs without an IR of their own, and an example for those with one.
 //!
 //! A [`Graph`] holds the nodes of a basic block and implements [`Dag`](super::Dag) and
-//! [`Emit`](super::Emit). In the source, `graph.rs` has the interface for users, and
-//! `graph/matcher.rs` the interface for matchers, which another IR would implement.
+//! [`Emit`](super::Emit). In the source, `graph.rs` has the interface for users, `graph/nodes.rs` the
+//! nodes and their uses, and `graph/matcher.rs` the interface for matchers, which another IR would
+//! implement.
 //!
 //! Input: nodes without side effects ([`Graph::value`], [`Graph::leaf`]) and nodes with a chain
 //! ([`Graph::effect`], [`Graph::access`]). [`Graph::select_all`] runs a selector on them. Output:
@@ -60,7 +61,7 @@
 //! let word = ValueType::i32;
 //! let mut dag = Graph::<Target>::new(word);
 //! let p = dag.leaf(Kind::FromRegister(Reg::Real(Register::X10)), word);
-//! let memory = Memory::new(word.value());
+//! let memory = Memory::new(word);
 //! let old = dag.access(NodeOpcode::LOAD, memory, &[word], &[p]);
 //! let five = dag.leaf(Kind::Constant(5), word);
 //! // The constant becomes the right operand.
@@ -95,8 +96,10 @@ use core::fmt;
 
 use super::Memory;
 use crate::names::Named;
+use nodes::{LeafOpcodes, Nodes, ResultType};
 
 mod matcher;
+mod nodes;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -181,32 +184,28 @@ impl<M: Machine> Kind<M> {
 }
 
 /// Node of a [`Graph`].
-#[derive(Clone, Debug)]
-pub struct Node<M: Machine> {
+#[derive(Clone, Copy, Debug)]
+pub struct Node<'g, M: Machine> {
     kind: Kind<M>,
-    operands: Vec<Value>,
-    /// Types of the results, by number.
-    types: Vec<u32>,
-    memory: Vec<Memory>,
-    /// Uses of the results: node and operand index.
-    uses: Vec<(usize, usize)>,
+    operands: &'g [Value],
+    memory: &'g [Memory<M::ValueType>],
 }
 
-impl<M: Machine> Node<M> {
+impl<'g, M: Machine> Node<'g, M> {
     /// Returns the kind of the node.
     pub fn kind(&self) -> Kind<M> {
         self.kind
     }
 
     /// Returns the operands. A chain comes first, glue last.
-    pub fn operands(&self) -> &[Value] {
-        &self.operands
+    pub fn operands(&self) -> &'g [Value] {
+        self.operands
     }
 
     /// Returns the memory accesses: none, one, or several for an instruction that replaces several
     /// nodes.
-    pub fn memory(&self) -> &[Memory] {
-        &self.memory
+    pub fn memory(&self) -> &'g [Memory<M::ValueType>] {
+        self.memory
     }
 }
 
@@ -217,12 +216,10 @@ impl<M: Machine> Node<M> {
 /// Methods with a [`Value`] parameter may panic if the value belongs to another graph.
 #[derive(Clone, Debug)]
 pub struct Graph<M: Machine> {
-    nodes: Vec<Node<M>>,
+    nodes: Nodes<M>,
     root: Value,
-    /// Types by number.
-    pointer: u32,
-    chain: u32,
-    glue: u32,
+    pointer: M::ValueType,
+    opcodes: LeafOpcodes<M::NodeOpcode>,
 }
 
 const ENTRY: Value = Value { node: 0, result: 0 };
@@ -230,13 +227,9 @@ const ENTRY: Value = Value { node: 0, result: 0 };
 impl<M: Machine> Graph<M> {
     /// Creates a graph that consists of the start of the chain. `pointer` is the type of pointers.
     pub fn new(pointer: M::ValueType) -> Self {
-        // A target without these types has no chains and no glue.
-        let number = |name, without| M::ValueType::from_name(name).map_or(without, Named::value);
-        let (chain, glue) = (number("Other", u32::MAX), number("Glue", u32::MAX - 1));
-        let pointer = pointer.value();
-        let mut graph = Graph { nodes: Vec::new(), root: ENTRY, pointer, chain, glue };
-        graph.push(Kind::Entry, vec![chain], &[]);
-        graph
+        let mut nodes = Nodes::new();
+        nodes.push(Kind::Entry, [ResultType::Chain], [], []);
+        Graph { nodes, root: ENTRY, pointer, opcodes: LeafOpcodes::new() }
     }
 
     /// Returns the last chain. All nodes with effects, and their operands, are reachable from it.
@@ -249,29 +242,41 @@ impl<M: Machine> Graph<M> {
         self.root = root;
     }
 
+    /// Returns the number of nodes that were added, the removed ones and the start of the chain included:
+    /// nodes have the indices below it.
+    pub fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns the first results of all nodes that are not removed, in the order in which they were added.
+    pub fn nodes(&self) -> impl Iterator<Item = Value> {
+        let all = (0..self.nodes.len()).map(|node| Value { node, result: 0 });
+        all.filter(|value| self.nodes.kind(value.node) != Kind::Removed)
+    }
+
     /// Returns the node of a value.
     ///
     /// # Panics
     /// Panics if the value belongs to another graph.
-    pub fn node(&self, value: Value) -> &Node<M> {
-        &self.nodes[value.node]
+    pub fn node(&self, value: Value) -> Node<'_, M> {
+        self.nodes.get(value.node)
     }
 
-    /// Returns the type of a value. `None` if there is no such result, or if its type is not in the
-    /// enum.
+    /// Returns the type of a value. `None` if there is no such result, or if it is a chain or glue and the
+    /// enum has no type for these.
     ///
     /// # Panics
     /// Panics if the value belongs to another graph.
     pub fn type_of(&self, value: Value) -> Option<M::ValueType> {
-        M::ValueType::from_value(self.number_of_type(value)?)
+        self.nodes.tokens().value_type(self.result_type(value)?)
     }
 
     /// Returns the first memory access of a node. `None` if it has none.
     ///
     /// # Panics
     /// Panics if the value belongs to another graph.
-    pub fn memory_mut(&mut self, value: Value) -> Option<&mut Memory> {
-        self.nodes[value.node].memory.first_mut()
+    pub fn memory_mut(&mut self, value: Value) -> Option<&mut Memory<M::ValueType>> {
+        self.nodes.memory_mut(value.node).first_mut()
     }
 
     /// Adds a node of any kind with results of these types, and returns its first result. A chain
@@ -280,7 +285,9 @@ impl<M: Machine> Graph<M> {
     /// # Panics
     /// Panics if an operand belongs to another graph.
     pub fn add(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
-        self.push(kind, types.iter().map(|ty| ty.value()).collect(), operands)
+        let tokens = self.nodes.tokens();
+        let types = types.iter().map(|&ty| tokens.result_type(ty));
+        self.nodes.push(kind, types, operands.iter().copied(), [])
     }
 
     /// Adds a node with one result, and returns the result.
@@ -291,14 +298,17 @@ impl<M: Machine> Graph<M> {
         self.add(kind, &[ty], operands)
     }
 
-    /// Adds a node without operands, such as a constant or register, and returns its result.
+    /// Returns the node without operands of this kind and type, such as a constant, and adds it if there is
+    /// none. So uses of equal constants are uses of one node, as patterns that ask for the number of uses
+    /// expect. Each [`Kind::FromRegister`] is a node of its own.
     pub fn leaf(&mut self, kind: Kind<M>, ty: M::ValueType) -> Value {
-        self.add(kind, &[ty], &[])
+        self.nodes.leaf(kind, self.nodes.tokens().result_type(ty))
     }
 
-    /// Adds a leaf of type `Other`: a condition code, type operand or block. Returns its result.
+    /// Returns the leaf of type `Other` of this kind, a condition code, type operand or block, and adds it
+    /// if there is none.
     pub fn other(&mut self, kind: Kind<M>) -> Value {
-        self.push(kind, vec![self.chain], &[])
+        self.nodes.leaf(kind, ResultType::Chain)
     }
 
     /// Adds a commutative node, and returns its result. A constant operand becomes the right one,
@@ -313,8 +323,9 @@ impl<M: Machine> Graph<M> {
         left: Value,
         right: Value,
     ) -> Value {
-        let is_constant =
-            |value| matches!(self.node(value).kind, Kind::Constant(_) | Kind::Float(_));
+        let is_constant = |value: Value| {
+            matches!(self.nodes.kind(value.node), Kind::Constant(_) | Kind::Float(_))
+        };
         let operands =
             if is_constant(left) && !is_constant(right) { [right, left] } else { [left, right] };
         self.value(Kind::Generic(opcode), ty, &operands)
@@ -326,9 +337,22 @@ impl<M: Machine> Graph<M> {
     /// # Panics
     /// Panics if an operand belongs to another graph.
     pub fn effect(&mut self, kind: Kind<M>, types: &[M::ValueType], operands: &[Value]) -> Value {
-        let types = types.iter().map(|ty| ty.value()).chain([self.chain]).collect();
-        let node = self.push(kind, types, &[&[self.root], operands].concat());
-        self.root = Value { result: self.node(node).types.len() - 1, ..node };
+        self.effect_with(kind, types, operands, None)
+    }
+
+    fn effect_with(
+        &mut self,
+        kind: Kind<M>,
+        types: &[M::ValueType],
+        operands: &[Value],
+        memory: Option<Memory<M::ValueType>>,
+    ) -> Value {
+        let tokens = self.nodes.tokens();
+        let result_types =
+            types.iter().map(|&ty| tokens.result_type(ty)).chain([ResultType::Chain]);
+        let operands = [self.root].into_iter().chain(operands.iter().copied());
+        let node = self.nodes.push(kind, result_types, operands, memory);
+        self.root = Value { result: types.len(), ..node };
         node
     }
 
@@ -342,13 +366,11 @@ impl<M: Machine> Graph<M> {
     pub fn access(
         &mut self,
         opcode: M::NodeOpcode,
-        memory: Memory,
+        memory: Memory<M::ValueType>,
         types: &[M::ValueType],
         operands: &[Value],
     ) -> Value {
-        let node = self.effect(Kind::Generic(opcode), types, operands);
-        self.nodes[node.node].memory.push(memory);
-        node
+        self.effect_with(Kind::Generic(opcode), types, operands, Some(memory))
     }
 
     /// Adds an instruction with one result, and returns the result.
@@ -364,7 +386,17 @@ impl<M: Machine> Graph<M> {
     /// # Panics
     /// Panics if the value belongs to another graph.
     pub fn is_used(&self, value: Value) -> bool {
-        self.root.node == value.node || !self.node(value).uses.is_empty()
+        self.root.node == value.node || self.nodes.uses(value.node).next().is_some()
+    }
+
+    /// Replaces all uses of a value by another one, and removes the node of `old` if no result of it has
+    /// uses any more, with the operands that become unused.
+    ///
+    /// # Panics
+    /// Panics if a value belongs to another graph.
+    pub fn replace_uses(&mut self, old: Value, new: Value) {
+        self.substitute(&[(old, new)]);
+        self.remove_unused(vec![old.node]);
     }
 
     /// Selects all nodes that are reachable from the root and need it, each after its users. Nodes
@@ -384,14 +416,14 @@ impl<M: Machine> Graph<M> {
         loop {
             let mut order = self.operands_first([self.root.node]);
             done.resize(self.nodes.len(), false);
-            order.retain(|&node| !done[node] && self.nodes[node].kind.is_open());
+            order.retain(|&node| !done[node] && self.nodes.kind(node).is_open());
             if order.is_empty() {
                 return Ok(());
             }
             for &node in order.iter().rev() {
                 done[node] = true;
                 let value = Value { node, result: 0 };
-                if !self.nodes[node].kind.is_open() || !self.is_used(value) {
+                if !self.nodes.kind(node).is_open() || !self.is_used(value) {
                     continue;
                 }
                 let before = self.nodes.len();
@@ -402,32 +434,17 @@ impl<M: Machine> Graph<M> {
         }
     }
 
-    fn push(&mut self, kind: Kind<M>, types: Vec<u32>, operands: &[Value]) -> Value {
-        let node = self.nodes.len();
-        for (index, operand) in operands.iter().enumerate() {
-            self.nodes[operand.node].uses.push((node, index));
-        }
-        let (operands, memory, uses) = (operands.to_vec(), Vec::new(), Vec::new());
-        self.nodes.push(Node { kind, operands, types, memory, uses });
-        Value { node, result: 0 }
-    }
-
-    /// Adds a leaf with one result of a type that the matcher has by number.
-    fn numbered_leaf(&mut self, kind: Kind<M>, ty: u32) -> Value {
-        self.push(kind, vec![ty], &[])
-    }
-
-    fn number_of_type(&self, value: Value) -> Option<u32> {
-        self.node(value).types.get(value.result).copied()
-    }
-
     fn is_chain(&self, value: Value) -> bool {
-        self.number_of_type(value) == Some(self.chain)
+        self.result_type(value) == Some(ResultType::Chain)
+    }
+
+    fn result_type(&self, value: Value) -> Option<ResultType<M::ValueType>> {
+        self.nodes.result_types(value.node).get(value.result).copied()
     }
 
     /// Returns the first result of the node that has a type.
-    fn result_of_type(&self, value: Value, ty: u32) -> Option<Value> {
-        let result = self.node(value).types.iter().position(|&one| one == ty)?;
+    fn result_of_type(&self, value: Value, ty: ResultType<M::ValueType>) -> Option<Value> {
+        let result = self.nodes.result_types(value.node).iter().position(|&one| one == ty)?;
         Some(Value { result, ..value })
     }
 
@@ -439,17 +456,14 @@ impl<M: Machine> Graph<M> {
             if pairs[..nth].iter().any(|pair| pair.0.node == old.node) {
                 continue;
             }
-            let uses = core::mem::take(&mut self.nodes[old.node].uses);
-            for (user, index) in uses {
-                match new(self.nodes[user].operands[index]) {
-                    Some(new) => changed.push((user, index, new)),
-                    None => self.nodes[old.node].uses.push((user, index)),
+            for used in self.nodes.uses(old.node) {
+                if let Some(new) = new(used.value) {
+                    changed.push((used.slot, new));
                 }
             }
         }
-        for (user, index, new) in changed {
-            self.nodes[user].operands[index] = new;
-            self.nodes[new.node].uses.push((user, index));
+        for (slot, new) in changed {
+            self.nodes.set_operand(slot, new);
         }
         self.root = new(self.root).unwrap_or(self.root);
     }
@@ -461,11 +475,8 @@ impl<M: Machine> Graph<M> {
             if value == ENTRY || self.is_used(value) {
                 continue;
             }
-            self.nodes[node].kind = Kind::Removed;
-            for operand in core::mem::take(&mut self.nodes[node].operands) {
-                self.nodes[operand.node].uses.retain(|&(user, _)| user != node);
-                nodes.push(operand.node);
-            }
+            nodes.extend(self.nodes.get(node).operands.iter().map(|operand| operand.node));
+            self.nodes.remove(node);
         }
     }
 
@@ -480,7 +491,7 @@ impl<M: Machine> Graph<M> {
                 stack.push((node, 0));
             }
             while let Some((node, index)) = stack.last_mut() {
-                match self.nodes[*node].operands.get(*index) {
+                match self.nodes.get(*node).operands.get(*index) {
                     Some(operand) => {
                         *index += 1;
                         if !core::mem::replace(&mut seen[operand.node], true) {
@@ -511,7 +522,7 @@ impl<M: Machine> Graph<M> {
                 return true;
             }
             if Some(node) != end && !core::mem::replace(&mut seen[node], true) {
-                open.extend(self.nodes[node].operands.iter().map(|operand| operand.node));
+                open.extend(self.nodes.get(node).operands.iter().map(|operand| operand.node));
             }
         }
         false

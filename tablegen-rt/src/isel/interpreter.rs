@@ -36,9 +36,7 @@ tables! {
 pub struct NoMatch<V> {
     /// Node without a matching pattern.
     pub node: V,
-    /// Opcode of the node.
-    pub opcode: u32,
-    /// Name of the opcode. `None` if no pattern mentions it.
+    /// Name of the node's opcode. `None` if no pattern mentions the node.
     pub opcode_name: Option<&'static str>,
     /// Name of the type of the node's first result. `None` if it has none.
     pub type_name: Option<&'static str>,
@@ -46,11 +44,11 @@ pub struct NoMatch<V> {
 
 impl<V: core::fmt::Debug> core::fmt::Display for NoMatch<V> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let NoMatch { node, opcode, .. } = self;
+        let NoMatch { node, .. } = self;
         let ty = self.type_name.unwrap_or("a type without a name");
         match self.opcode_name {
             Some(name) => write!(f, "no pattern matches `{name}` of `{ty}` ({node:?})"),
-            None => write!(f, "no pattern knows opcode {opcode} ({node:?})"),
+            None => write!(f, "no pattern mentions the node {node:?}"),
         }
     }
 }
@@ -60,7 +58,7 @@ impl<V: core::fmt::Debug> core::error::Error for NoMatch<V> {}
 /// Interpreter of a matcher that is known at run time, with reusable buffers. For generated
 /// matchers, use [`Selector`](super::Selector).
 #[derive(Debug)]
-pub struct Interpreter<V> {
+pub struct Interpreter<V, T> {
     table: Table,
     /// Parents that were descended from, each with the index of its own parent. Paths from the root
     /// share their beginnings.
@@ -71,7 +69,8 @@ pub struct Interpreter<V> {
     chained: Vec<V>,
     scopes: Vec<Scope<V>>,
     values: Vec<V>,
-    types: Vec<u32>,
+    /// Types of the results of an instruction.
+    types: Vec<T>,
 }
 
 /// State to restore when a branch fails.
@@ -99,7 +98,7 @@ struct State<V> {
 
 const NO_PARENT: usize = usize::MAX;
 
-impl<V: Copy + PartialEq> Interpreter<V> {
+impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
     /// Creates an interpreter of a matcher.
     #[must_use]
     pub const fn new(table: Table) -> Self {
@@ -120,7 +119,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     ///
     /// # Errors
     /// Returns an error if no pattern matches.
-    pub fn select<D: Emit<Value = V>>(
+    pub fn select<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         root: V,
@@ -129,18 +128,18 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         if self.run(dag, root, target, &mut ()) {
             return Ok(());
         }
-        let opcode = dag.opcode(root);
+        let opcode_name = |opcode: D::NodeOpcode| (self.table.opcode_name)(opcode.number());
+        let type_name = |ty: T| (self.table.type_name)(ty.number());
         Err(NoMatch {
             node: root,
-            opcode,
-            opcode_name: (self.table.opcode_name)(opcode),
-            type_name: (self.table.type_name)(dag.value_type(root)),
+            opcode_name: dag.opcode(root).and_then(opcode_name),
+            type_name: dag.value_type(root).and_then(type_name),
         })
     }
 
     /// Explains which patterns [`select`](Interpreter::select) tries at `root`, and where they
     /// fail. Replaces nothing, but calls hooks and may make new nodes without users.
-    pub fn explain<D: Emit<Value = V>>(
+    pub fn explain<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         root: V,
@@ -156,16 +155,16 @@ impl<V: Copy + PartialEq> Interpreter<V> {
 
     /// Returns the offset at which the matcher starts for an opcode. `None` if no pattern mentions
     /// the opcode.
-    fn start(&self, opcode: u32) -> Option<usize> {
+    fn start(&self, opcode: Option<u32>) -> Option<usize> {
         if self.table.starts.is_empty() {
             return Some(0);
         }
-        let start = self.table.starts.get(opcode as usize).copied().filter(|&start| start != 0);
+        let start = self.table.starts.get(opcode? as usize).copied().filter(|&start| start != 0);
         start.map(|start| start as usize)
     }
 
     /// Runs the matcher. Returns true if a pattern matches.
-    fn run<D: Emit<Value = V>>(
+    fn run<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         root: V,
@@ -179,7 +178,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         self.scopes.clear();
         let mut state =
             State { root, node: root, parent_index: NO_PARENT, chain: None, glue: None };
-        let Some(start) = self.start(dag.opcode(root)) else { return false };
+        let Some(start) = self.start(opcode(dag, root)) else { return false };
         let mut reader = Reader::new(self.table.code, start);
         loop {
             let position = self.position(&state, &reader);
@@ -207,7 +206,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     }
 
     /// Reports the outcome of the step at `position` to a watcher.
-    fn watch<D: Emit<Value = V>>(
+    fn watch<D: Emit<Value = V, ValueType = T>>(
         &self,
         dag: &D,
         position: Position<V>,
@@ -228,7 +227,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
 
     /// Restores the state for the next branch of the innermost scope that has one. Returns false if
     /// no scope does.
-    fn fall_back<D: Emit<Value = V>>(
+    fn fall_back<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &D,
         state: &mut State<V>,
@@ -269,7 +268,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     /// Returns true if the first check of a branch fails, as in most branches. Only opcodes, types
     /// and the presence of constants are checked.
     #[inline]
-    fn fails_immediately<D: Emit<Value = V>>(
+    fn fails_immediately<D: Emit<Value = V, ValueType = T>>(
         &self,
         dag: &D,
         mut node: V,
@@ -284,18 +283,18 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             op = code::read(&mut reader);
         }
         match op {
-            Some(Op::CheckOpcode) => dag.opcode(node) != reader.number(),
+            Some(Op::CheckOpcode) => opcode(dag, node) != Some(reader.number()),
             Some(Op::CheckType) => !self.has_type(dag, node, reader.number()),
             Some(Op::CheckInteger) => dag.integer(node).is_none(),
             Some(Op::CheckChildInteger) => {
                 operand(dag, node, reader.number()).is_none_or(|child| dag.integer(child).is_none())
             }
-            Some(Op::CheckAnd | Op::CheckOr) => dag.opcode(node) != reader.number(),
+            Some(Op::CheckAnd | Op::CheckOr) => opcode(dag, node) != Some(reader.number()),
             _ => false,
         }
     }
 
-    fn step<D: Emit<Value = V>>(
+    fn step<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         target: &impl Target<D>,
@@ -363,10 +362,10 @@ impl<V: Copy + PartialEq> Interpreter<V> {
                 let number = reader.number();
                 self.read_values(reader) && target.predicate(dag, number, node, &self.values)
             }
-            Op::CheckOpcode => dag.opcode(node) == reader.number(),
+            Op::CheckOpcode => opcode(dag, node) == Some(reader.number()),
             Op::SwitchOpcode => {
-                let opcode = dag.opcode(node);
-                switch(reader, |label| label == opcode)
+                let opcode = opcode(dag, node);
+                switch(reader, |label| Some(label) == opcode)
             }
             Op::CheckType => self.has_type(dag, node, reader.number()),
             Op::CheckResultType => {
@@ -375,8 +374,10 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             }
             Op::SwitchType => {
                 let ty = dag.value_type(node);
-                let pointer = (dag.pointer_type() == ty).then_some(self.table.pointer_type);
-                switch(reader, |label| label == ty || Some(label) == pointer)
+                let is_pointer = ty.is_some_and(|ty| ty == dag.pointer_type());
+                let pointer = is_pointer.then_some(self.table.pointer_type);
+                let ty = ty.map(Numbered::number);
+                switch(reader, |label| Some(label) == ty || Some(label) == pointer)
             }
             Op::CheckChildType => {
                 let child = operand(dag, node, reader.number());
@@ -388,14 +389,15 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             Op::CheckChildInteger => operand(dag, node, reader.number())
                 .and_then(|child| dag.integer(child))
                 .is_some_and(|actual| actual == reader.signed()),
-            Op::CheckCondCode => dag.condition_code(node) == Some(reader.number()),
+            Op::CheckCondCode => condition_code(dag, node) == Some(reader.number()),
             Op::CheckChild2CondCode => {
                 let wanted = reader.number();
-                operand(dag, node, 2).is_some_and(|child| dag.condition_code(child) == Some(wanted))
+                operand(dag, node, 2)
+                    .is_some_and(|child| condition_code(dag, child) == Some(wanted))
             }
             Op::CheckValueType => {
                 let wanted = self.resolve(dag, reader.number());
-                dag.type_operand(node) == Some(wanted)
+                dag.type_operand(node).map(Numbered::number) == Some(wanted)
             }
             Op::CheckComplex => {
                 let (number, slot) = (reader.number(), reader.number());
@@ -408,19 +410,20 @@ impl<V: Copy + PartialEq> Interpreter<V> {
             Op::CheckFoldable => {
                 self.have_one_use_below_root(dag, above) && dag.may_fold(node, parent, state.root)
             }
-            Op::EmitInteger => {
-                let ty = self.resolve(dag, reader.number());
-                let value = dag.constant(reader.signed(), ty);
-                self.push(value, state)
-            }
+            Op::EmitInteger => match self.read_type(dag, reader) {
+                Some(ty) => {
+                    let value = dag.constant(reader.signed(), ty);
+                    self.push(value, state)
+                }
+                None => false,
+            },
             Op::EmitRegister => {
-                let ty = self.resolve(dag, reader.number());
-                match register::<D>(reader.number()) {
-                    Some(register) => {
+                match (self.read_type(dag, reader), register::<D>(reader.number())) {
+                    (Some(ty), Some(register)) => {
                         let value = dag.register(register, ty);
                         self.push(value, state)
                     }
-                    None => false,
+                    _ => false,
                 }
             }
             Op::EmitTargetConstant => match self.value(reader.number()) {
@@ -494,7 +497,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     }
 
     /// Matches the node in a slot with a complex pattern, and records its operands.
-    fn check_complex<D: Emit<Value = V>>(
+    fn check_complex<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         target: &impl Target<D>,
@@ -513,7 +516,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
 
     /// Returns true if all nodes between the current one and the root, from `above` on, have one
     /// use: they become part of the instruction as well.
-    fn have_one_use_below_root<D: Emit<Value = V>>(
+    fn have_one_use_below_root<D: Emit<Value = V, ValueType = T>>(
         &self,
         dag: &D,
         mut above: Option<(V, usize)>,
@@ -527,7 +530,11 @@ impl<V: Copy + PartialEq> Interpreter<V> {
     }
 
     /// Merges the chains of the values that were read last.
-    fn merge_chains<D: Emit<Value = V>>(&mut self, dag: &mut D, state: &mut State<V>) -> bool {
+    fn merge_chains<D: Emit<Value = V, ValueType = T>>(
+        &mut self,
+        dag: &mut D,
+        state: &mut State<V>,
+    ) -> bool {
         // A node with other users stays in place.
         let stays = |&value: &V| value != state.root && dag.use_count(value) != 1;
         if self.values.iter().any(stays) {
@@ -539,7 +546,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         state.chain.is_some()
     }
 
-    fn replace<D: Emit<Value = V>>(&self, dag: &mut D, state: &State<V>) {
+    fn replace<D: Emit<Value = V, ValueType = T>>(&self, dag: &mut D, state: &State<V>) {
         dag.replace(Replacement {
             root: state.root,
             results: &self.values,
@@ -569,17 +576,32 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         self.values.len() == count
     }
 
-    fn resolve<D: Emit<Value = V>>(&self, dag: &D, ty: u32) -> u32 {
-        if self.table.pointer_type == ty { dag.pointer_type() } else { ty }
+    /// Returns the number of a type that the code refers to.
+    fn resolve<D: Emit<Value = V, ValueType = T>>(&self, dag: &D, ty: u32) -> u32 {
+        if self.table.pointer_type == ty { dag.pointer_type().number() } else { ty }
     }
 
-    fn has_type<D: Emit<Value = V>>(&self, dag: &D, value: V, ty: u32) -> bool {
-        dag.value_type(value) == self.resolve(dag, ty)
+    /// Reads a type. `None` if the DAG does not know it.
+    fn read_type<D: Emit<Value = V, ValueType = T>>(
+        &self,
+        dag: &D,
+        reader: &mut Reader<'_>,
+    ) -> Option<T> {
+        let number = reader.number();
+        if self.table.pointer_type == number {
+            Some(dag.pointer_type())
+        } else {
+            T::from_number(number)
+        }
+    }
+
+    fn has_type<D: Emit<Value = V, ValueType = T>>(&self, dag: &D, value: V, ty: u32) -> bool {
+        dag.value_type(value).is_some_and(|actual| actual.number() == self.resolve(dag, ty))
     }
 
     /// Makes a machine node and records its results. Returns false if the DAG does not know the
     /// instruction.
-    fn machine_node<D: Emit<Value = V>>(
+    fn machine_node<D: Emit<Value = V, ValueType = T>>(
         &mut self,
         dag: &mut D,
         state: &mut State<V>,
@@ -589,7 +611,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         let flags = NodeFlags::from_number(reader.number());
         self.types.clear();
         for _ in 0..reader.number() {
-            let ty = self.resolve(dag, reader.number());
+            let Some(ty) = self.read_type(dag, reader) else { return false };
             self.types.push(ty);
         }
         self.read_values(reader);
@@ -618,7 +640,7 @@ impl<V: Copy + PartialEq> Interpreter<V> {
         });
         let results = self.types.len();
         let Table { chain_type, glue_type, .. } = self.table;
-        let is_value = |&&ty: &&u32| ty != chain_type && ty != glue_type;
+        let is_value = |&ty: &&T| ![chain_type, glue_type].contains(&ty.number());
         for result in 0..self.types.iter().take_while(is_value).count() {
             self.recorded.push((dag.result(node, result), state.root));
         }
@@ -680,6 +702,14 @@ fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
     (index < dag.operand_count(node)).then(|| dag.operand(node, index))
 }
 
+fn opcode<D: Emit>(dag: &D, node: D::Value) -> Option<u32> {
+    dag.opcode(node).map(Numbered::number)
+}
+
+fn condition_code<D: Emit>(dag: &D, node: D::Value) -> Option<u32> {
+    dag.condition_code(node).map(Numbered::number)
+}
+
 /// Returns true if the node has the opcode that follows and a constant mask that is equivalent to
 /// the one behind it.
 fn check_mask<D: Emit>(
@@ -688,7 +718,7 @@ fn check_mask<D: Emit>(
     reader: &mut Reader<'_>,
     matches: impl Fn(&D, D::Value, i64, i64) -> bool,
 ) -> bool {
-    if dag.opcode(node) != reader.number() {
+    if opcode(dag, node) != Some(reader.number()) {
         return false;
     }
     let (value, mask) = (operand(dag, node, 0), operand(dag, node, 1));

@@ -2,17 +2,17 @@
 
 pub use tablegen_format::mir::AtomicOrdering;
 
-/// Memory access of a node (LLVM: `MachineMemOperand`).
+/// Memory access of a node, with types `T` (LLVM: `MachineMemOperand`).
 ///
 /// ```
 /// use tablegen_rt::isel::{Extension, Memory};
-/// # const I8: u32 = 5;
-/// let load = Memory { extension: Extension::Sign, ..Memory::new(I8) };
+/// # enum ValueType { I8 }
+/// let load = Memory { extension: Extension::Sign, ..Memory::new(ValueType::I8) };
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Memory {
-    /// Type in memory, by number. May be narrower than the value.
-    pub ty: u32,
+pub struct Memory<T> {
+    /// Type in memory. May be narrower than the value.
+    pub ty: T,
     /// Number of the address space of the pointer.
     pub address_space: u32,
     /// Known alignment of the address in bytes.
@@ -27,10 +27,10 @@ pub struct Memory {
     pub ordering: AtomicOrdering,
 }
 
-impl Memory {
+impl<T> Memory<T> {
     /// Creates a plain access of this type: address space 0, alignment 1, not extending,
     /// truncating, indexed or atomic.
-    pub const fn new(ty: u32) -> Self {
+    pub const fn new(ty: T) -> Self {
         Memory {
             ty,
             address_space: 0,

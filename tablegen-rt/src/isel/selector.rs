@@ -3,12 +3,15 @@
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::dag::{Emit, Target};
+use super::dag::{Emit, Numbered, Target};
 use super::explain::{Explanation, Vocabulary};
 use super::interpreter::{Interpreter, NoMatch, Table};
 
 /// Patterns of a target. A generated module implements the trait for its type `Patterns`.
 pub trait Patterns {
+    /// Types of values: the generated `ValueType`.
+    type ValueType: Numbered + PartialEq;
+
     /// Matcher of all patterns, in the order in which they are tried.
     const TABLE: Table;
 }
@@ -18,7 +21,8 @@ pub trait Patterns {
 #[diagnostic::on_unimplemented(
     message = "`{H}` cannot be the hooks of `{Self}` for DAG `{D}`",
     note = "implement the trait `SelectHooks<{D}>` of the generated module for `{H}`; its \
-            `Emit::Opcode` and `Emit::Register` must be those of the module"
+            the types of opcodes, values, conditions, instructions and registers in \
+            `Dag` and `Emit` must be those of the module"
 )]
 pub trait PatternsWith<D: Emit, H: ?Sized>: Patterns {
     /// Returns the target code, by number.
@@ -40,8 +44,8 @@ pub trait NamedPatterns: Patterns {
 ///
 /// Select from the root of a DAG to its leaves: a node after those that use it, if they were not
 /// replaced together with it. A selector keeps its buffers, so use one for all nodes.
-pub struct Selector<P, V> {
-    interpreter: Interpreter<V>,
+pub struct Selector<P: Patterns, V> {
+    interpreter: Interpreter<V, P::ValueType>,
     patterns: PhantomData<fn() -> P>,
 }
 
@@ -60,7 +64,7 @@ impl<P: Patterns, V: Copy + PartialEq> Selector<P, V> {
     /// without users.
     pub fn select<D, H>(&mut self, dag: &mut D, root: V, hooks: &H) -> Result<(), NoMatch<V>>
     where
-        D: Emit<Value = V>,
+        D: Emit<Value = V, ValueType = P::ValueType>,
         H: ?Sized,
         P: PatternsWith<D, H>,
     {
@@ -71,7 +75,7 @@ impl<P: Patterns, V: Copy + PartialEq> Selector<P, V> {
     /// Replaces nothing, but calls hooks and may make new nodes without users.
     pub fn explain<D, H>(&mut self, dag: &mut D, root: V, hooks: &H) -> Explanation<V>
     where
-        D: Emit<Value = V>,
+        D: Emit<Value = V, ValueType = P::ValueType>,
         H: ?Sized,
         P: PatternsWith<D, H> + NamedPatterns,
     {
@@ -85,7 +89,7 @@ impl<P: Patterns, V: Copy + PartialEq> Default for Selector<P, V> {
     }
 }
 
-impl<P, V: fmt::Debug> fmt::Debug for Selector<P, V> {
+impl<P: Patterns<ValueType: fmt::Debug>, V: fmt::Debug> fmt::Debug for Selector<P, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Selector").field(&self.interpreter).finish()
     }
@@ -102,6 +106,8 @@ macro_rules! pattern_selector {
         glue_type: $glue:literal,
     ) => {
         impl $crate::isel::Patterns for Patterns {
+            type ValueType = ValueType;
+
             const TABLE: $crate::isel::Table = $crate::isel::Table::builder()
                 .code(SELECTOR_CODE)
                 .starts(&SELECTOR_STARTS)
@@ -115,7 +121,7 @@ macro_rules! pattern_selector {
 
         impl<D, H> $crate::isel::PatternsWith<D, H> for Patterns
         where
-            D: Emit<Opcode = Opcode, Register = Register>,
+            D: TargetDag,
             H: SelectHooks<D> + ?::core::marker::Sized,
         {
             fn calls(hooks: &H) -> impl Target<D> {

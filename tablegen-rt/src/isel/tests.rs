@@ -32,9 +32,12 @@ impl Nodes {
 
 impl Dag for Nodes {
     type Value = usize;
+    type NodeOpcode = u32;
+    type ValueType = u32;
+    type CondCode = u32;
 
-    fn opcode(&self, node: usize) -> u32 {
-        self.nodes[node].0
+    fn opcode(&self, node: usize) -> Option<u32> {
+        Some(self.nodes[node].0)
     }
     fn operand_count(&self, node: usize) -> usize {
         self.nodes[node].2.len()
@@ -45,18 +48,21 @@ impl Dag for Nodes {
     fn result(&self, value: usize, _: usize) -> usize {
         value
     }
-    fn value_type(&self, _: usize) -> u32 {
-        I32
+    fn value_type(&self, _: usize) -> Option<u32> {
+        Some(I32)
     }
     fn pointer_type(&self) -> u32 {
         I32
     }
-    fn use_count(&self, value: usize) -> usize {
-        let operands = self.nodes.iter().flat_map(|node| &node.2);
-        operands.filter(|&&operand| operand == value).count()
+    fn users(&self, value: usize) -> impl Iterator<Item = (usize, usize)> {
+        let operands = |(user, node): (usize, &(u32, i64, Vec<usize>))| {
+            node.2.clone().into_iter().enumerate().map(move |(index, of)| (user, index, of))
+        };
+        let all = self.nodes.iter().enumerate().flat_map(operands);
+        all.filter(move |&(.., of)| of == value).map(|(user, index, _)| (user, index))
     }
     fn integer(&self, node: usize) -> Option<i64> {
-        (self.opcode(node) == CONSTANT).then(|| self.nodes[node].1)
+        (self.opcode(node) == Some(CONSTANT)).then(|| self.nodes[node].1)
     }
 }
 
@@ -89,7 +95,7 @@ impl Emit for Nodes {
     ) -> (usize, usize) {
         (chain, chain)
     }
-    fn machine_node(&mut self, node: MachineNode<'_, usize, u32>) -> usize {
+    fn machine_node(&mut self, node: MachineNode<'_, usize, u32, u32>) -> usize {
         self.made.push((node.opcode, node.operands.to_vec(), node.chain));
         self.add(OTHER, 0, node.operands)
     }
@@ -119,7 +125,7 @@ impl Target<Nodes> for Rules {
         path: [usize; 3],
         results: &mut impl Extend<usize>,
     ) -> bool {
-        if dag.opcode(path[0]) != ADD {
+        if dag.opcode(path[0]) != Some(ADD) {
             return false;
         }
         results.extend([dag.operand(path[0], 0), dag.operand(path[0], 1)]);

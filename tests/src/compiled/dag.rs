@@ -1,93 +1,149 @@
 //! DAG for generated matchers, with a text form of selected nodes.
 
-use std::marker::PhantomData;
-
+use tablegen_rt::isel::graph::Machine;
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 use tablegen_rt::names::Named;
+
+/// Declares `Names`, the enums of a module, and `Nodes`, a DAG with them.
+#[macro_export]
+macro_rules! dag_of {
+    ($module:ident) => {
+        /// Enums of the module.
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        struct Names;
+
+        impl tablegen_rt::isel::graph::Machine for Names {
+            type NodeOpcode = $module::NodeOpcode;
+            type CondCode = $module::CondCode;
+            type ValueType = $module::ValueType;
+            type Opcode = $module::Opcode;
+            type Register = $module::Register;
+        }
+
+        /// The DAG, with the instructions and registers of the target.
+        type Nodes = dag::Nodes<Names>;
+    };
+}
 
 /// Result of a node: index of the node, and of the result.
 pub type Value = (usize, usize);
 
-/// Opcode of nodes that no pattern matches.
-pub const OUTSIDE: u32 = 1 << 20;
-/// Types of pointers, of results without a value, and of glue.
-pub const TYPES: [u32; 3] = [7, 1, 245];
-
-#[derive(Clone, Debug, Default)]
-pub struct Node {
-    pub opcode: u32,
-    pub types: Vec<u32>,
+#[derive(Clone, Debug)]
+pub struct Node<M: Machine> {
+    /// Opcode. `None` for nodes that no pattern matches.
+    pub opcode: Option<M::NodeOpcode>,
+    pub types: Vec<M::ValueType>,
     pub operands: Vec<Value>,
     pub integer: Option<i64>,
     pub float: Option<f64>,
-    pub condition: Option<u32>,
-    pub ty: Option<u32>,
-    pub memory: Option<Memory>,
+    pub condition: Option<M::CondCode>,
+    pub ty: Option<M::ValueType>,
+    pub memory: Option<Memory<M::ValueType>>,
     /// Notation of the node, if it needs no selection.
     pub name: Option<String>,
     /// Number of nodes whose memory accesses this node takes over.
     pub accesses: usize,
 }
 
-/// DAG of a target with these opcodes and registers.
-pub struct Nodes<O, R> {
-    pub nodes: Vec<Node>,
-    of: PhantomData<fn() -> (O, R)>,
+impl<M: Machine> Default for Node<M> {
+    fn default() -> Self {
+        Node {
+            opcode: None,
+            types: Vec::new(),
+            operands: Vec::new(),
+            integer: None,
+            float: None,
+            condition: None,
+            ty: None,
+            memory: None,
+            name: None,
+            accesses: 0,
+        }
+    }
+}
+
+/// DAG of a target with these enums.
+pub struct Nodes<M: Machine> {
+    pub nodes: Vec<Node<M>>,
+}
+
+/// Types of pointers, of results without a value, and of glue.
+#[derive(Clone, Copy)]
+pub enum Special {
+    Pointer = 7,
+    Chain = 1,
+    Glue = 245,
+}
+
+/// Returns a special type.
+pub fn special<T: Named>(ty: Special) -> T {
+    T::from_value(ty as u32).unwrap()
 }
 
 #[allow(dead_code)]
-impl<O: Named, R: Named> Nodes<O, R> {
+impl<M: Machine> Nodes<M> {
     pub fn new() -> Self {
-        let mut dag = Nodes { nodes: Vec::new(), of: PhantomData };
+        let mut dag = Nodes { nodes: Vec::new() };
         // The operands of node 0 are the live values.
-        dag.leaf("roots", 0);
-        dag.nodes[0].name = None;
-        dag.leaf("entry", TYPES[1]);
+        dag.push(Node::default());
+        dag.leaf("entry", special(Special::Chain));
         dag
     }
 
-    pub fn push(&mut self, node: Node) -> Value {
+    pub fn push(&mut self, node: Node<M>) -> Value {
         self.nodes.push(node);
         (self.nodes.len() - 1, 0)
     }
 
-    pub fn add(&mut self, opcode: u32, types: &[u32], operands: &[Value]) -> Value {
+    pub fn add(
+        &mut self,
+        opcode: impl Into<Option<M::NodeOpcode>>,
+        types: &[M::ValueType],
+        operands: &[Value],
+    ) -> Value {
         let (types, operands) = (types.to_vec(), operands.to_vec());
-        self.push(Node { opcode, types, operands, ..Node::default() })
+        self.push(Node { opcode: opcode.into(), types, operands, ..Node::default() })
     }
 
-    pub fn leaf(&mut self, name: &str, ty: u32) -> Value {
+    pub fn leaf(&mut self, name: &str, ty: M::ValueType) -> Value {
         let name = Some(name.to_owned());
-        self.push(Node { opcode: OUTSIDE, types: vec![ty], name, ..Node::default() })
+        self.push(Node { types: vec![ty], name, ..Node::default() })
     }
 
-    pub fn int(&mut self, opcode: u32, integer: i64, ty: u32) -> Value {
+    pub fn int(
+        &mut self,
+        opcode: impl Into<Option<M::NodeOpcode>>,
+        integer: i64,
+        ty: M::ValueType,
+    ) -> Value {
         let integer = Some(integer);
-        self.push(Node { opcode, types: vec![ty], integer, ..Node::default() })
+        self.push(Node { opcode: opcode.into(), types: vec![ty], integer, ..Node::default() })
     }
 
     pub fn keep(&mut self, value: Value) {
         self.nodes[0].operands.push(value);
     }
 
-    fn uses(&self, wanted: impl Fn(Value) -> bool) -> usize {
-        // Only live nodes count.
+    /// Returns the operands of live nodes that are this value.
+    fn uses(&self, value: Value) -> Vec<(Value, usize)> {
         let mut seen = vec![false; self.nodes.len()];
-        let (mut open, mut count) = (vec![0], 0);
+        let (mut open, mut found) = (vec![0], Vec::new());
         while let Some(node) = open.pop() {
             if !std::mem::replace(&mut seen[node], true) {
-                for &operand in &self.nodes[node].operands {
-                    count += usize::from(wanted(operand));
+                for (index, &operand) in self.nodes[node].operands.iter().enumerate() {
+                    if operand == value {
+                        found.push(((node, 0), index));
+                    }
                     open.push(operand.0);
                 }
             }
         }
-        count
+        found
     }
 
     /// Returns the live nodes that are not selected yet, users first.
     fn todo(&self) -> Vec<usize> {
-        fn visit<O, R>(dag: &Nodes<O, R>, node: usize, seen: &mut [bool], order: &mut Vec<usize>) {
+        fn visit<M: Machine>(dag: &Nodes<M>, node: usize, seen: &mut [bool], order: &mut Vec<usize>) {
             if !std::mem::replace(&mut seen[node], true) {
                 for &(operand, _) in &dag.nodes[node].operands {
                     visit(dag, operand, seen, order);
@@ -118,7 +174,10 @@ impl<O: Named, R: Named> Nodes<O, R> {
 
     pub fn show(&self, (node, result): Value) -> String {
         let node = &self.nodes[node];
-        let mut text = node.name.clone().unwrap_or_else(|| format!("?{}", node.opcode));
+        let mut text = node.name.clone().unwrap_or_else(|| match node.opcode {
+            Some(opcode) => format!("?{}", opcode.value()),
+            None => "?".to_owned(),
+        });
         if !node.operands.is_empty() {
             let operands: Vec<String> = node.operands.iter().map(|&v| self.show(v)).collect();
             text = format!("({text} {})", operands.join(" "));
@@ -134,10 +193,13 @@ impl<O: Named, R: Named> Nodes<O, R> {
     }
 }
 
-impl<O: Named, R: Named> Dag for Nodes<O, R> {
+impl<M: Machine> Dag for Nodes<M> {
     type Value = Value;
+    type NodeOpcode = M::NodeOpcode;
+    type ValueType = M::ValueType;
+    type CondCode = M::CondCode;
 
-    fn opcode(&self, node: Value) -> u32 {
+    fn opcode(&self, node: Value) -> Option<M::NodeOpcode> {
         self.nodes[node.0].opcode
     }
     fn operand_count(&self, node: Value) -> usize {
@@ -149,11 +211,11 @@ impl<O: Named, R: Named> Dag for Nodes<O, R> {
     fn result(&self, value: Value, index: usize) -> Value {
         (value.0, index)
     }
-    fn value_type(&self, value: Value) -> u32 {
-        self.nodes[value.0].types.get(value.1).copied().unwrap_or(0)
+    fn value_type(&self, value: Value) -> Option<M::ValueType> {
+        self.nodes[value.0].types.get(value.1).copied()
     }
-    fn pointer_type(&self) -> u32 {
-        TYPES[0]
+    fn pointer_type(&self) -> M::ValueType {
+        special(Special::Pointer)
     }
     fn integer(&self, node: Value) -> Option<i64> {
         self.nodes[node.0].integer
@@ -161,16 +223,16 @@ impl<O: Named, R: Named> Dag for Nodes<O, R> {
     fn float(&self, node: Value) -> Option<f64> {
         self.nodes[node.0].float
     }
-    fn use_count(&self, value: Value) -> usize {
-        self.uses(|operand| operand == value)
+    fn users(&self, value: Value) -> impl Iterator<Item = (Value, usize)> {
+        self.uses(value).into_iter()
     }
-    fn memory(&self, node: Value) -> Option<Memory> {
+    fn memory(&self, node: Value) -> Option<Memory<M::ValueType>> {
         self.nodes[node.0].memory
     }
-    fn condition_code(&self, node: Value) -> Option<u32> {
+    fn condition_code(&self, node: Value) -> Option<M::CondCode> {
         self.nodes[node.0].condition
     }
-    fn type_operand(&self, node: Value) -> Option<u32> {
+    fn type_operand(&self, node: Value) -> Option<M::ValueType> {
         self.nodes[node.0].ty
     }
     fn may_fold(&self, node: Value, user: Value, root: Value) -> bool {
@@ -178,7 +240,7 @@ impl<O: Named, R: Named> Dag for Nodes<O, R> {
     }
     fn glue_operand(&self, node: Value) -> Option<Value> {
         let last = self.nodes[node.0].operands.last().copied();
-        last.filter(|&value| self.value_type(value) == TYPES[2])
+        last.filter(|&value| self.value_type(value) == Some(special(Special::Glue)))
     }
     // Symbols are named so.
     fn deactivation_symbol(&self, node: Value) -> Option<Value> {
@@ -192,21 +254,21 @@ impl<O: Named, R: Named> Dag for Nodes<O, R> {
     }
 }
 
-impl<O: Named, R: Named> Emit for Nodes<O, R> {
-    type Opcode = O;
-    type Register = R;
+impl<M: Machine> Emit for Nodes<M> {
+    type Opcode = M::Opcode;
+    type Register = M::Register;
 
-    fn constant(&mut self, value: i64, ty: u32) -> Value {
+    fn constant(&mut self, value: i64, ty: M::ValueType) -> Value {
         let made = self.leaf(&value.to_string(), ty);
         self.nodes[made.0].integer = Some(value);
         made
     }
-    fn register(&mut self, register: Option<R>, ty: u32) -> Value {
+    fn register(&mut self, register: Option<M::Register>, ty: M::ValueType) -> Value {
         self.leaf(&register.map_or("none".to_owned(), |one| format!("r{}", one.value())), ty)
     }
     fn target_constant(&mut self, constant: Value) -> Value {
-        let (value, ty) = (self.integer(constant).unwrap_or_default(), self.value_type(constant));
-        self.constant(value, ty)
+        let ty = self.nodes[constant.0].types[constant.1];
+        self.constant(self.integer(constant).unwrap_or_default(), ty)
     }
     fn merge_chains(&mut self, nodes: &[Value]) -> Option<Value> {
         let mut chains = Vec::new();
@@ -219,7 +281,7 @@ impl<O: Named, R: Named> Emit for Nodes<O, R> {
         match chains[..] {
             [one] => Some(one),
             _ => {
-                let merged = self.add(OUTSIDE, &[TYPES[1]], &chains);
+                let merged = self.add(None, &[special(Special::Chain)], &chains);
                 self.nodes[merged.0].name = Some("all".to_owned());
                 Some(merged)
             }
@@ -231,27 +293,28 @@ impl<O: Named, R: Named> Emit for Nodes<O, R> {
     fn copy_to_register(
         &mut self,
         chain: Value,
-        register: R,
+        register: M::Register,
         value: Value,
         glue: Option<Value>,
     ) -> (Value, Value) {
         let mut operands = vec![chain, value];
         operands.extend(glue);
-        let copy = self.add(OUTSIDE, &[TYPES[1], TYPES[2]], &operands);
+        let types = [Special::Chain, Special::Glue].map(special);
+        let copy = self.add(None, &types, &operands);
         self.nodes[copy.0].name = Some(format!("copy-to-r{}", register.value()));
         (copy, (copy.0, 1))
     }
-    fn machine_node(&mut self, node: MachineNode<'_, Value, O>) -> Value {
+    fn machine_node(&mut self, node: MachineNode<'_, Value, M::Opcode, M::ValueType>) -> Value {
         let mut types = node.types.to_vec();
         let mut operands = node.operands.to_vec();
         operands.extend(node.deactivation_symbol);
         operands.extend(node.chain);
         operands.extend(node.glue);
-        types.extend(node.chain.map(|_| TYPES[1]));
-        types.extend(node.glue_result.then_some(TYPES[2]));
+        types.extend(node.chain.map(|_| special::<M::ValueType>(Special::Chain)));
+        types.extend(node.glue_result.then(|| special::<M::ValueType>(Special::Glue)));
         let mut name = node.opcode.name().to_owned();
         name.extend(node.memory.iter().map(|_| '*'));
-        let made = self.add(OUTSIDE, &types, &operands);
+        let made = self.add(None, &types, &operands);
         self.nodes[made.0].name = Some(name);
         self.nodes[made.0].accesses = node.memory.len();
         made
@@ -260,14 +323,15 @@ impl<O: Named, R: Named> Emit for Nodes<O, R> {
         let Replacement { root, results, chained, chain, glue } = replacement;
         let mut pairs: Vec<(Value, Value)> =
             results.iter().enumerate().map(|(index, &new)| ((root.0, index), new)).collect();
-        let of_type = |dag: &Self, node: Value, ty: u32| {
+        let of_type = |dag: &Self, node: Value, ty: Special| {
+            let ty = special(ty);
             let index = dag.nodes[node.0].types.iter().position(|&one| one == ty);
             index.map(|index| (node.0, index))
         };
         for &node in chained {
-            pairs.extend(of_type(self, node, TYPES[1]).zip(chain));
+            pairs.extend(of_type(self, node, Special::Chain).zip(chain));
         }
-        pairs.extend(of_type(self, root, TYPES[2]).zip(glue));
+        pairs.extend(of_type(self, root, Special::Glue).zip(glue));
         for node in &mut self.nodes {
             for operand in &mut node.operands {
                 if let Some(&(_, new)) = pairs.iter().find(|(old, _)| old == operand) {

@@ -1,30 +1,27 @@
 //! Implementation of [`Dag`] and [`Emit`] for [`Graph`].
 
-use alloc::vec;
 use alloc::vec::Vec;
 
+use super::nodes::ResultType;
 use super::{ENTRY, Graph, Kind, Machine, Reg, Value};
 use crate::isel::{Dag, Emit, MachineNode, Memory, Replacement};
-use crate::names::Named;
-
-/// Opcode of nodes that no pattern mentions.
-const UNKNOWN: u32 = u32::MAX;
 
 impl<M: Machine> Dag for Graph<M> {
     type Value = Value;
+    type NodeOpcode = M::NodeOpcode;
+    type ValueType = M::ValueType;
+    type CondCode = M::CondCode;
 
-    fn opcode(&self, value: Value) -> u32 {
-        // Leaves have LLVM's opcodes, by their names in the enum.
-        let leaf = |name| M::NodeOpcode::from_name(name).map_or(UNKNOWN, Named::value);
-        match self.node(value).kind {
-            Kind::Generic(opcode) | Kind::Symbol(opcode, _) => opcode.value(),
-            Kind::Constant(_) => leaf("ISD::Constant"),
-            Kind::Float(_) => leaf("ISD::ConstantFP"),
-            Kind::TargetConstant(_) => leaf("ISD::TargetConstant"),
-            Kind::TargetFloat(_) => leaf("ISD::TargetConstantFP"),
-            Kind::Condition(_) => leaf("ISD::CONDCODE"),
-            Kind::Type(_) => leaf("ISD::VALUETYPE"),
-            Kind::Block(_) => leaf("ISD::BasicBlock"),
+    fn opcode(&self, value: Value) -> Option<M::NodeOpcode> {
+        match self.nodes.kind(value.node) {
+            Kind::Generic(opcode) | Kind::Symbol(opcode, _) => Some(opcode),
+            Kind::Constant(_) => self.opcodes.constant,
+            Kind::Float(_) => self.opcodes.float,
+            Kind::TargetConstant(_) => self.opcodes.target_constant,
+            Kind::TargetFloat(_) => self.opcodes.target_float,
+            Kind::Condition(_) => self.opcodes.condition,
+            Kind::Type(_) => self.opcodes.ty,
+            Kind::Block(_) => self.opcodes.block,
             Kind::Register(_)
             | Kind::NoRegister
             | Kind::Entry
@@ -32,28 +29,27 @@ impl<M: Machine> Dag for Graph<M> {
             | Kind::FromRegister(_)
             | Kind::ToRegister(_)
             | Kind::Machine(_)
-            | Kind::Removed => UNKNOWN,
+            | Kind::Removed => None,
         }
     }
 
     fn operand_count(&self, value: Value) -> usize {
-        self.node(value).operands.len()
+        self.nodes.operands(value.node).len()
     }
 
     fn operand(&self, value: Value, index: usize) -> Value {
-        self.node(value).operands[index]
+        self.nodes.operands(value.node)[index]
     }
 
     fn result(&self, value: Value, index: usize) -> Value {
         Value { result: index, ..value }
     }
 
-    /// Returns the type of the value, or `u32::MAX` if there is no such result.
-    fn value_type(&self, value: Value) -> u32 {
-        self.number_of_type(value).unwrap_or(UNKNOWN)
+    fn value_type(&self, value: Value) -> Option<M::ValueType> {
+        self.type_of(value)
     }
 
-    fn pointer_type(&self) -> u32 {
+    fn pointer_type(&self) -> M::ValueType {
         self.pointer
     }
 
@@ -62,54 +58,50 @@ impl<M: Machine> Dag for Graph<M> {
     }
 
     fn wide_integer(&self, value: Value) -> Option<i128> {
-        match self.node(value).kind {
+        match self.nodes.kind(value.node) {
             Kind::Constant(number) | Kind::TargetConstant(number) => Some(number),
             _ => None,
         }
     }
 
     fn float(&self, value: Value) -> Option<f64> {
-        match self.node(value).kind {
+        match self.nodes.kind(value.node) {
             Kind::Float(number) | Kind::TargetFloat(number) => Some(number),
             _ => None,
         }
     }
 
-    fn use_count(&self, value: Value) -> usize {
-        let uses = &self.node(value).uses;
-        uses.iter().filter(|&&(user, index)| self.nodes[user].operands[index] == value).count()
+    fn users(&self, value: Value) -> impl Iterator<Item = (Value, usize)> {
+        let of_value = self.nodes.uses(value.node).filter(move |used| used.value == value);
+        of_value.map(|used| (Value { node: used.user, result: 0 }, used.index))
     }
 
     fn has_one_use(&self, value: Value) -> bool {
-        let uses = &self.node(value).uses;
-        let is_value = |&&(user, index): &&(usize, usize)| {
-            let operand = self.nodes[user].operands.get(index);
-            operand.is_some_and(|&operand| !self.is_chain(operand))
-        };
-        uses.iter().filter(is_value).count() <= 1
+        let mut uses = self.nodes.uses(value.node).filter(|used| !self.is_chain(used.value));
+        uses.nth(1).is_none()
     }
 
-    fn memory(&self, value: Value) -> Option<Memory> {
-        self.node(value).memory.first().copied()
+    fn memory(&self, value: Value) -> Option<Memory<M::ValueType>> {
+        self.nodes.memory(value.node).first().copied()
     }
 
-    fn condition_code(&self, value: Value) -> Option<u32> {
-        match self.node(value).kind {
-            Kind::Condition(code) => Some(code.value()),
+    fn condition_code(&self, value: Value) -> Option<M::CondCode> {
+        match self.nodes.kind(value.node) {
+            Kind::Condition(code) => Some(code),
             _ => None,
         }
     }
 
-    fn type_operand(&self, value: Value) -> Option<u32> {
-        match self.node(value).kind {
-            Kind::Type(ty) => Some(ty.value()),
+    fn type_operand(&self, value: Value) -> Option<M::ValueType> {
+        match self.nodes.kind(value.node) {
+            Kind::Type(ty) => Some(ty),
             _ => None,
         }
     }
 
     fn glue_operand(&self, value: Value) -> Option<Value> {
-        let last = self.node(value).operands.last().copied();
-        last.filter(|&last| self.number_of_type(last) == Some(self.glue))
+        let last = self.nodes.operands(value.node).last().copied();
+        last.filter(|&last| self.result_type(last) == Some(ResultType::Glue))
     }
 
     /// Returns true if `node` can be folded into the match. No path may lead from the root to
@@ -120,7 +112,8 @@ impl<M: Machine> Dag for Graph<M> {
         if self.use_count(node) != 1 || !self.has_one_use(node) {
             return false;
         }
-        let operands = self.node(user).operands.iter().chain(&self.node(root).operands);
+        let operands = self.nodes.operands(user.node).iter();
+        let operands = operands.chain(self.nodes.operands(root.node));
         let others = operands.filter(|&&operand| operand != node && !self.is_chain(operand));
         let others = others.map(|operand| operand.node).collect();
         !self.reaches(others, Some(user.node), |other| other == node.node)
@@ -131,30 +124,33 @@ impl<M: Machine> Emit for Graph<M> {
     type Opcode = M::Opcode;
     type Register = M::Register;
 
-    fn constant(&mut self, value: i64, ty: u32) -> Value {
-        self.numbered_leaf(Kind::TargetConstant(value.into()), ty)
+    fn constant(&mut self, value: i64, ty: M::ValueType) -> Value {
+        self.leaf(Kind::TargetConstant(value.into()), ty)
     }
 
-    fn register(&mut self, register: Option<M::Register>, ty: u32) -> Value {
+    fn register(&mut self, register: Option<M::Register>, ty: M::ValueType) -> Value {
         let kind = register.map_or(Kind::NoRegister, |one| Kind::Register(Reg::Real(one)));
-        self.numbered_leaf(kind, ty)
+        self.leaf(kind, ty)
     }
 
     fn target_constant(&mut self, constant: Value) -> Value {
-        let kind = match self.node(constant).kind {
+        let kind = match self.nodes.kind(constant.node) {
             Kind::Constant(number) => Kind::TargetConstant(number),
             Kind::Float(number) => Kind::TargetFloat(number),
             // Already a target constant.
             _ => return constant,
         };
-        self.numbered_leaf(kind, self.value_type(constant))
+        match self.result_type(constant) {
+            Some(ty) => self.nodes.leaf(kind, ty),
+            None => constant,
+        }
     }
 
     fn merge_chains(&mut self, nodes: &[Value]) -> Option<Value> {
         let is_inside = |node: usize| nodes.iter().any(|inside| inside.node == node);
         let mut open = Vec::new();
         for &node in nodes {
-            let chain = *self.node(node).operands.first()?;
+            let chain = *self.nodes.operands(node.node).first()?;
             if !self.is_chain(chain) {
                 return None;
             }
@@ -172,10 +168,10 @@ impl<M: Machine> Emit for Graph<M> {
             if is_inside(chain.node) {
                 continue;
             }
-            if self.node(chain).kind == Kind::Join {
+            if self.nodes.kind(chain.node) == Kind::Join {
                 if !joins.contains(&chain) {
                     joins.push(chain);
-                    open.extend(self.node(chain).operands.iter().rev());
+                    open.extend(self.nodes.operands(chain.node).iter().rev());
                 }
             } else if !chains.contains(&chain) {
                 chains.push(chain);
@@ -188,7 +184,7 @@ impl<M: Machine> Emit for Graph<M> {
         Some(match chains[..] {
             [] => ENTRY,
             [chain] => chain,
-            _ => self.push(Kind::Join, vec![self.chain], &chains),
+            _ => self.nodes.push(Kind::Join, [ResultType::Chain], chains, []),
         })
     }
 
@@ -203,24 +199,24 @@ impl<M: Machine> Emit for Graph<M> {
         value: Value,
         glue: Option<Value>,
     ) -> (Value, Value) {
-        let operands: Vec<Value> = [chain, value].into_iter().chain(glue).collect();
+        let operands = [chain, value].into_iter().chain(glue);
         let kind = Kind::ToRegister(Reg::Real(register));
-        let copy = self.push(kind, vec![self.chain, self.glue], &operands);
+        let copy = self.nodes.push(kind, [ResultType::Chain, ResultType::Glue], operands, []);
         (copy, Value { result: 1, ..copy })
     }
 
-    fn machine_node(&mut self, node: MachineNode<'_, Value, M::Opcode>) -> Value {
+    fn machine_node(&mut self, node: MachineNode<'_, Value, M::Opcode, M::ValueType>) -> Value {
         let operands = node.operands.iter().copied().chain(node.deactivation_symbol);
-        let operands: Vec<Value> =
-            node.chain.into_iter().chain(operands).chain(node.glue).collect();
-        let (chain, glue) = (node.chain.map(|_| self.chain), node.glue_result.then_some(self.glue));
-        let types = node.types.iter().copied().chain(chain).chain(glue).collect();
-        let made = self.push(Kind::Machine(node.opcode), types, &operands);
+        let operands = node.chain.into_iter().chain(operands).chain(node.glue);
+        let tokens = self.nodes.tokens();
+        let chain = node.chain.map(|_| ResultType::Chain);
+        let glue = node.glue_result.then_some(ResultType::Glue);
+        let types = node.types.iter().map(|&ty| tokens.result_type(ty)).chain(chain).chain(glue);
         // The graph does not know which instructions load and which store, so all accesses are
         // kept.
-        let accesses = node.memory.iter().flat_map(|&from| &self.node(from).memory);
-        self.nodes[made.node].memory = accesses.copied().collect();
-        made
+        let accesses = node.memory.iter().flat_map(|from| self.nodes.memory(from.node));
+        let accesses: Vec<Memory<M::ValueType>> = accesses.copied().collect();
+        self.nodes.push(Kind::Machine(node.opcode), types, operands, accesses)
     }
 
     fn replace(&mut self, new: Replacement<'_, Value>) {
@@ -228,9 +224,9 @@ impl<M: Machine> Emit for Graph<M> {
         let mut pairs: Vec<(Value, Value)> =
             results.map(|(result, &value)| (Value { result, ..new.root }, value)).collect();
         for &node in new.chained {
-            pairs.extend(self.result_of_type(node, self.chain).zip(new.chain));
+            pairs.extend(self.result_of_type(node, ResultType::Chain).zip(new.chain));
         }
-        pairs.extend(self.result_of_type(new.root, self.glue).zip(new.glue));
+        pairs.extend(self.result_of_type(new.root, ResultType::Glue).zip(new.glue));
         self.substitute(&pairs);
         let matched = [new.root].iter().chain(new.chained).map(|node| node.node).collect();
         self.remove_unused(matched);

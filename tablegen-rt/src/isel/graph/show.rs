@@ -2,8 +2,8 @@
 
 use core::fmt::{self, Display, Formatter};
 
+use super::nodes::ResultType;
 use super::{Graph, Kind, Machine, Reg, Value};
-use crate::names::Named;
 
 impl Display for Value {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -49,33 +49,28 @@ impl<M: Machine> Display for Kind<M> {
 impl<M: Machine> Display for Graph<M> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         for number in self.operands_first(0..self.nodes.len()) {
-            let node = &self.nodes[number];
+            let node = self.nodes.get(number);
             if node.kind == Kind::Removed {
                 continue;
             }
             write!(f, "n{number}: ")?;
-            for (index, &ty) in node.types.iter().enumerate() {
+            for (index, &ty) in self.nodes.result_types(number).iter().enumerate() {
                 f.write_str(if index > 0 { ", " } else { "" })?;
-                show_type::<M>(ty, f)?;
+                match (self.nodes.tokens().value_type(ty), ty) {
+                    (Some(ty), _) => write!(f, "{ty}")?,
+                    (None, ResultType::Glue) => f.write_str("Glue")?,
+                    (None, _) => f.write_str("Other")?,
+                }
             }
             write!(f, " = {}", node.kind)?;
             for (index, operand) in node.operands.iter().enumerate() {
                 write!(f, "{} {operand}", if index > 0 { "," } else { "" })?;
             }
-            for memory in &node.memory {
-                f.write_str(" (")?;
-                show_type::<M>(memory.ty, f)?;
-                f.write_str(" in memory)")?;
+            for memory in node.memory {
+                write!(f, " ({} in memory)", memory.ty)?;
             }
             writeln!(f)?;
         }
         writeln!(f, "root {}", self.root)
-    }
-}
-
-fn show_type<M: Machine>(ty: u32, f: &mut Formatter<'_>) -> fmt::Result {
-    match M::ValueType::from_value(ty) {
-        Some(ty) => write!(f, "{ty}"),
-        None => write!(f, "type {ty}"),
     }
 }

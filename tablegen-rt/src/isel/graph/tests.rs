@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::{Graph, Kind, Machine, Value};
+use super::{Graph, Kind, Machine, Reg, Value};
 use crate::isel::{Dag, Emit, MachineNode, Memory, Replacement};
 use crate::names::Named;
 
@@ -65,7 +65,7 @@ fn number(dag: &mut Nodes, number: i128) -> Value {
 }
 
 fn load(dag: &mut Nodes, address: Value) -> Value {
-    dag.access(Op::LOAD, Memory::new(Ty::Word as u32), &[Ty::Word], &[address])
+    dag.access(Op::LOAD, Memory::new(Ty::Word), &[Ty::Word], &[address])
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn uses_are_counted_and_rewired() {
     let y = number(&mut dag, 2);
     let twice = dag.value(ADD, Ty::Word, &[x, x]);
     let sum = dag.value(ADD, Ty::Word, &[twice, y]);
-    dag.access(Op::STORE, Memory::new(1), &[], &[sum, twice]);
+    dag.access(Op::STORE, Memory::new(Ty::Word), &[], &[sum, twice]);
     assert_eq!([x, y, twice, sum].map(|value| dag.use_count(value)), [2, 1, 2, 1]);
     assert!(!dag.has_one_use(x) && dag.has_one_use(y));
 
@@ -110,7 +110,7 @@ fn each_node_is_selected_after_its_users() {
     let mut dag = Nodes::new(Ty::Word);
     let x = number(&mut dag, 1);
     let sum = dag.value(ADD, Ty::Word, &[x, x]);
-    dag.access(Op::STORE, Memory::new(1), &[], &[sum, x]);
+    dag.access(Op::STORE, Memory::new(Ty::Word), &[], &[sum, x]);
     number(&mut dag, 7);
     let mut selected = Vec::new();
     let result = dag.select_all(|dag, node| {
@@ -148,7 +148,7 @@ fn fold(dag: &mut Nodes, chained: &[Value], operands: &[Value]) -> Option<()> {
 
 fn fold_to(dag: &mut Nodes, root: Value, chained: &[Value], operands: &[Value], chain: Value) {
     let has_value = dag.type_of(root) == Some(Ty::Word);
-    let types = if has_value { &[Ty::Word as u32][..] } else { &[] };
+    let types = if has_value { &[Ty::Word][..] } else { &[] };
     let new = dag.machine_node(MachineNode {
         opcode: Inst::NEW,
         types,
@@ -168,7 +168,7 @@ fn fold_to(dag: &mut Nodes, root: Value, chained: &[Value], operands: &[Value], 
 /// Returns true if a path leads from `node` to the load, other than the folded one. Tries all
 /// paths.
 fn has_other_path(dag: &Nodes, node: usize, [load, user, root]: [Value; 3]) -> bool {
-    dag.nodes[node].operands.iter().any(|&operand| {
+    dag.nodes.operands(node).iter().any(|&operand| {
         let is_left_to_chains = dag.is_chain(operand) && (node == user.node || node == root.node);
         let is_folded = node == user.node && operand == load;
         !is_left_to_chains
@@ -183,8 +183,8 @@ fn has_cycle(dag: &Nodes) -> bool {
     for (index, &node) in order.iter().enumerate() {
         position[node] = index;
     }
-    let nodes = dag.nodes.iter().enumerate();
-    let mut edges = nodes.flat_map(|(node, one)| one.operands.iter().map(move |to| (node, to)));
+    let mut edges = (0..dag.nodes.len())
+        .flat_map(|node| dag.nodes.operands(node).iter().map(move |to| (node, to)));
     edges.any(|(node, to)| position[to.node] >= position[node])
 }
 
@@ -222,8 +222,8 @@ fn loads_are_folded_if_there_is_no_other_path() {
     let [mut folded, mut rejected, mut cyclic] = [0; 3];
     for _ in 0..3000 {
         let dag = random_graph(&mut random);
-        let is = |node: usize, op| dag.nodes[node].kind == Kind::Generic(op);
-        let uses = |node: usize| dag.nodes[node].operands.iter().map(|one| one.node);
+        let is = |node: usize, op| dag.nodes.kind(node) == Kind::Generic(op);
+        let uses = |node: usize| dag.nodes.operands(node).iter().map(|one| one.node);
         // A store or sum as the root, a sum or the root as the user, a load.
         for root in (0..dag.nodes.len()).filter(|&node| is(node, Op::STORE) || is(node, Op::ADD)) {
             let below = uses(root).filter(|&node| is(node, Op::ADD));
@@ -250,7 +250,7 @@ fn loads_are_folded_if_there_is_no_other_path() {
                         continue;
                     };
                     let inside = [root.node, user.node, load.node];
-                    let operands = inside.iter().flat_map(|&node| &dag.nodes[node].operands);
+                    let operands = inside.iter().flat_map(|&node| dag.nodes.operands(node));
                     let operands: Vec<Value> = operands
                         .filter(|&&one| !dag.is_chain(one) && !inside.contains(&one.node))
                         .copied()
@@ -263,4 +263,69 @@ fn loads_are_folded_if_there_is_no_other_path() {
         }
     }
     assert!(folded > 100 && rejected > 100 && cyclic > 10, "{folded} {rejected} {cyclic}");
+}
+
+#[test]
+fn equal_leaves_are_one_node() {
+    let mut dag = Nodes::new(Ty::Word);
+    let x = number(&mut dag, 1);
+    assert_eq!(number(&mut dag, 1), x);
+    let others = [
+        number(&mut dag, 2),
+        dag.leaf(Kind::Float(0.0), Ty::Word),
+        dag.leaf(Kind::Float(-0.0), Ty::Word),
+        dag.leaf(Kind::TargetConstant(1), Ty::Word),
+        dag.leaf(Kind::Register(Reg::Virtual(0)), Ty::Word),
+        dag.leaf(Kind::Register(Reg::Real(Register::X)), Ty::Word),
+        dag.leaf(Kind::FromRegister(Reg::Virtual(0)), Ty::Word),
+        dag.leaf(Kind::FromRegister(Reg::Virtual(0)), Ty::Word),
+        dag.other(Kind::Block(0)),
+        dag.other(Kind::Block(1)),
+    ];
+    assert_eq!(dag.node_count(), 2 + others.len());
+    assert_eq!(dag.constant(1, Ty::Word), others[3]);
+    // Both operands of the sum are uses of one node.
+    let again = number(&mut dag, 1);
+    let sum = dag.value(ADD, Ty::Word, &[x, again]);
+    assert_eq!(dag.users(x).collect::<Vec<_>>(), [(sum, 0), (sum, 1)]);
+    assert!(!dag.has_one_use(x));
+    dag.replace_uses(x, others[0]);
+    assert_eq!(dag.node(x).kind(), Kind::Removed);
+    assert_ne!(number(&mut dag, 1), x);
+}
+
+#[test]
+fn uses_are_those_that_a_search_finds() {
+    let mut state = 7_u64;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    for _ in 0..300 {
+        let mut dag = random_graph(&mut random);
+        for _ in 0..12 {
+            let old = random(dag.node_count());
+            // What replaces a node must not depend on it.
+            let new = Value { node: random(old + 1), result: 0 };
+            let old = Value { node: old, result: 0 };
+            let types = (dag.type_of(old), dag.type_of(new));
+            if old != new && old != dag.root() && types == (Some(Ty::Word), Some(Ty::Word)) {
+                dag.replace_uses(old, new);
+            }
+            for node in 0..dag.node_count() {
+                let value = Value { node, result: 0 };
+                let operands = |user| dag.nodes.operands(user).iter().enumerate();
+                let mut found: Vec<(Value, usize)> = (0..dag.node_count())
+                    .flat_map(|user| operands(user).map(move |(index, &of)| (user, index, of)))
+                    .filter(|&(.., of)| of == value)
+                    .map(|(user, index, _)| (Value { node: user, result: 0 }, index))
+                    .collect();
+                let mut users: Vec<(Value, usize)> = dag.users(value).collect();
+                found.sort_unstable();
+                users.sort_unstable();
+                assert_eq!(users, found, "{dag}");
+                assert_eq!(dag.use_count(value), found.len());
+            }
+        }
+    }
 }

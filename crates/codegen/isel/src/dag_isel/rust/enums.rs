@@ -4,18 +4,14 @@ use crate::dag_isel::interface::Interface;
 use tablegen_emit::rust::{Enum, Form, Module, llvm_entry};
 use tablegen_session::OutputContext;
 
-/// Prints the enums that have at least one value.
+/// Prints the enums. The trait `TargetDag` names opcodes and condition codes also where there are none.
 pub(super) fn print(
     output: &OutputContext<'_>,
     interface: &Interface<'_, '_>,
     module: &mut Module,
 ) {
     let all = [
-        (
-            "NodeOpcode",
-            "Opcodes of nodes in patterns. Other nodes may have any other number.",
-            &interface.opcodes,
-        ),
+        ("NodeOpcode", "Opcodes of nodes in patterns.", &interface.opcodes),
         ("CondCode", "Condition codes of comparisons.", &interface.cond_codes),
         (
             "Intrinsic",
@@ -25,12 +21,15 @@ pub(super) fn print(
         ),
     ];
     for (name, about, entries) in all {
-        if !entries.is_empty() {
-            let entries = entries
-                .iter()
-                .map(|entry| llvm_entry(output, &entry.name, entry.number, entry.record))
-                .collect();
-            module.text(Enum { name, about, form: Form::Variants, entries }.print());
+        if entries.is_empty() && name == "Intrinsic" {
+            continue;
         }
+        // An enum without variants can have no representation.
+        let form = if entries.is_empty() { Form::Number } else { Form::Variants };
+        let entries = entries
+            .iter()
+            .map(|entry| llvm_entry(output, &entry.name, entry.number, entry.record))
+            .collect();
+        module.text(Enum { name, about, form, entries }.print());
     }
 }

@@ -7,7 +7,7 @@ use proc_macro2::Ident;
 
 use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
-use tablegen_emit::rust::{Module, Names, Section};
+use tablegen_emit::rust::{Module, Names, Section, ident};
 use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style};
@@ -35,14 +35,42 @@ const TRAIT: &str = "\
 /// For example, a description with the predicate `HasM`:
 ///
 /// ```ignore
-/// impl<D: Emit> SelectHooks<D> for MyTarget {
+/// impl<D: TargetDag> SelectHooks<D> for MyTarget {
 ///     fn has_m(&self) -> bool {
 ///         self.features.contains(Feature::M)
 ///     }
 /// }
 /// ```
 #[allow(dead_code, unused_variables)]
-pub trait SelectHooks<D: Emit> {
+pub trait SelectHooks<D: TargetDag> {
+";
+
+const DAG: &str = "\
+/// DAG with the opcodes, types, conditions, instructions and registers of this module. Every DAG with these
+/// types implements it.
+#[allow(dead_code)]
+pub trait TargetDag:
+    Emit<
+        NodeOpcode = NodeOpcode,
+        ValueType = ValueType,
+        CondCode = CondCode,
+        Opcode = Opcode,
+        Register = Register,
+    >
+{
+}
+
+impl<D> TargetDag for D where
+    D: Emit<
+            NodeOpcode = NodeOpcode,
+            ValueType = ValueType,
+            CondCode = CondCode,
+            Opcode = Opcode,
+            Register = Register,
+        >
+{
+}
+
 ";
 
 const CALLS: &str = "\
@@ -50,7 +78,7 @@ const CALLS: &str = "\
 struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
 
 #[allow(unused_variables, clippy::too_many_lines)]
-impl<D: Emit, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for SelectorCalls<'_, H> {
+impl<D: TargetDag, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for SelectorCalls<'_, H> {
 ";
 
 /// Prints the trait and the calls of its methods.
@@ -148,7 +176,7 @@ impl Printer<'_, '_> {
     fn hooks(&self) -> Result<String, BackendError> {
         let defaults = self.style.defaults;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
-        let mut methods = Methods::behind(&[ABOUT, others, TRAIT].concat(), defaults);
+        let mut methods = Methods::behind(&[DAG, ABOUT, others, TRAIT].concat(), defaults);
         if self.style.coverage {
             methods.write_selected("pattern", "Pattern", "selected");
         }
@@ -338,18 +366,15 @@ fn of_memory(condition: &Condition) -> Option<String> {
     Some(match condition {
         Condition::AddressSpaces(spaces) => {
             let spaces = spaces.iter().filter_map(|&space| u32::try_from(space).ok());
-            is_one_of("address_space", spaces.collect())
+            has_address_space(spaces.collect())
         }
         Condition::MinAlignment(bytes) => format!("memory.align >= {bytes}"),
         Condition::MemoryType(name) => match ValueType::named(name) {
-            Some(ty) => format!("memory.ty == {}", u32::from(ty.0)),
+            Some(ty) => format!("memory.ty == {}", type_path(ty)),
             None => "false".to_owned(),
         },
         Condition::ScalarMemoryType(_, name) => match ValueType::named(name) {
-            Some(scalar) => {
-                let types = ValueType::all().filter(|ty| ty.scalar() == scalar);
-                is_one_of("ty", types.map(|ty| u32::from(ty.0)).collect())
-            }
+            Some(scalar) => has_type(ValueType::all().filter(|ty| ty.scalar() == scalar).collect()),
             None => "false".to_owned(),
         },
         Condition::Ordering(name) => {
@@ -380,8 +405,48 @@ fn not(is_negated: bool) -> &'static str {
     if is_negated { "!" } else { "" }
 }
 
-/// Returns a test whether a field is one of these numbers, compressed into ranges.
-fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
+/// Returns a test whether the address space is one of these.
+fn has_address_space(spaces: Vec<u32>) -> String {
+    let single = |space: u32| format!("memory.address_space == {space}");
+    let several = |first, last| format!("({first}..={last}).contains(&memory.address_space)");
+    any_of(&ranges(spaces), single, several)
+}
+
+/// Returns a test whether the type in memory is one of these.
+fn has_type(types: Vec<ValueType>) -> String {
+    let numbers = types.iter().map(|ty| u32::from(ty.0)).collect();
+    let path = |number: u32| {
+        let ty = types.iter().find(|ty| u32::from(ty.0) == number);
+        ty.map_or(String::new(), |&ty| type_path(ty))
+    };
+    let single = |number| format!("memory.ty == {}", path(number));
+    let several = |first, last| format!("({}..={}).contains(&memory.ty)", path(first), path(last));
+    any_of(&ranges(numbers), single, several)
+}
+
+fn type_path(ty: ValueType) -> String {
+    format!("ValueType::{}", ident(ty.name()))
+}
+
+/// Returns a test whether a number is in one of these ranges.
+fn any_of(
+    ranges: &[(u32, u32)],
+    single: impl Fn(u32) -> String,
+    several: impl Fn(u32, u32) -> String,
+) -> String {
+    let test = |&(first, last): &(u32, u32)| match last - first {
+        0 => single(first),
+        _ => several(first, last),
+    };
+    match ranges {
+        [] => "false".to_owned(),
+        [one] => test(one),
+        all => format!("({})", all.iter().map(test).collect::<Vec<_>>().join(" || ")),
+    }
+}
+
+/// Returns numbers as ranges of their first and last ones.
+fn ranges(mut numbers: Vec<u32>) -> Vec<(u32, u32)> {
     numbers.sort_unstable();
     numbers.dedup();
     let mut ranges: Vec<(u32, u32)> = Vec::new();
@@ -391,16 +456,5 @@ fn is_one_of(field: &str, mut numbers: Vec<u32>) -> String {
             _ => ranges.push((number, number)),
         }
     }
-    let ranges: Vec<String> = ranges
-        .into_iter()
-        .map(|(first, last)| match last - first {
-            0 => first.to_string(),
-            _ => format!("{first}..={last}"),
-        })
-        .collect();
-    match &ranges[..] {
-        [] => "false".to_owned(),
-        [one] if !one.contains('.') => format!("memory.{field} == {one}"),
-        several => format!("matches!(memory.{field}, {})", several.join(" | ")),
-    }
+    ranges
 }

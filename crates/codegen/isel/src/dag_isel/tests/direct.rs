@@ -135,7 +135,7 @@ impl<'d, 'r> Direct<'d, 'r> {
 
     fn has_type(&self, ty: TypeSetId, value: Value) -> bool {
         match simple(self.plan, ty) {
-            ValueType::I_PTR => self.graph.value_type(value) == self.graph.pointer_type(),
+            ValueType::I_PTR => self.graph.value_type(value) == Some(self.graph.pointer_type()),
             ty => self.graph.ty(value) == ty,
         }
     }

@@ -100,9 +100,12 @@ impl fmt::Display for Graph {
 
 impl Dag for Graph {
     type Value = Value;
+    type NodeOpcode = u32;
+    type ValueType = u32;
+    type CondCode = u32;
 
-    fn opcode(&self, node: Value) -> u32 {
-        self.nodes[node.0].opcode
+    fn opcode(&self, node: Value) -> Option<u32> {
+        Some(self.nodes[node.0].opcode)
     }
     fn operand_count(&self, node: Value) -> usize {
         self.nodes[node.0].operands.len()
@@ -113,8 +116,8 @@ impl Dag for Graph {
     fn result(&self, value: Value, index: usize) -> Value {
         (value.0, index)
     }
-    fn value_type(&self, value: Value) -> u32 {
-        u32::from(self.ty(value).0)
+    fn value_type(&self, value: Value) -> Option<u32> {
+        Some(u32::from(self.ty(value).0))
     }
     fn pointer_type(&self) -> u32 {
         u32::from(ValueType::I32.0)
@@ -128,9 +131,13 @@ impl Dag for Graph {
     fn type_operand(&self, node: Value) -> Option<u32> {
         self.nodes[node.0].ty
     }
-    fn use_count(&self, value: Value) -> usize {
-        let operands = self.nodes.iter().flat_map(|node| &node.operands);
-        operands.filter(|&&operand| operand == value).count()
+    fn users(&self, value: Value) -> impl Iterator<Item = (Value, usize)> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes.flat_map(move |(user, node)| {
+            let operands = node.operands.iter().enumerate();
+            let uses = operands.filter(move |(_, operand)| **operand == value);
+            uses.map(move |(index, _)| ((user, 0), index))
+        })
     }
     fn glue_operand(&self, node: Value) -> Option<Value> {
         let last = self.nodes[node.0].operands.last().copied();
@@ -161,8 +168,8 @@ impl Emit for Graph {
         self.make(format!("r{number}"), vec![ValueType(ty as u16)], None)
     }
     fn target_constant(&mut self, constant: Value) -> Value {
-        let (value, ty) = (self.nodes[constant.0].integer, self.value_type(constant));
-        self.constant(value.unwrap_or_default(), ty)
+        let (value, ty) = (self.nodes[constant.0].integer, self.ty(constant));
+        self.constant(value.unwrap_or_default(), u32::from(ty.0))
     }
     fn merge_chains(&mut self, nodes: &[Value]) -> Option<Value> {
         // Some cannot be merged.
@@ -183,7 +190,7 @@ impl Emit for Graph {
         let copy = self.make(shown, vec![ValueType::OTHER, ValueType::GLUE], None);
         (copy, (copy.0, 1))
     }
-    fn machine_node(&mut self, node: MachineNode<'_, Value, u32>) -> Value {
+    fn machine_node(&mut self, node: MachineNode<'_, Value, u32, u32>) -> Value {
         let mut shown = self.show_machine(node.opcode, node.operands);
         // Glued nodes are copies to registers.
         shown.extend(node.glue.map(|glue| format!("+{}", self.show(glue))));
@@ -253,7 +260,8 @@ impl TargetCode {
         if !self.holds(record, integer as usize) {
             return None;
         }
-        Some(graph.constant(integer.wrapping_mul(3) ^ 1, graph.value_type(node)))
+        let ty = u32::from(graph.ty(node).0);
+        Some(graph.constant(integer.wrapping_mul(3) ^ 1, ty))
     }
 
     pub(super) fn condition(self, terms: &[Term<Record<'_>>]) -> bool {

@@ -127,7 +127,7 @@ fn check_explanation(
         let opcode = matcher.opcode(patterns.tables().kind(kind).opcode);
         assert_eq!(
             tried.contains(&pattern.location),
-            opcode == graph.opcode(root),
+            Some(opcode) == graph.opcode(root),
             "pattern {} is not reported at {root:?} of\n{graph}{explained}",
             pattern.location
         );
