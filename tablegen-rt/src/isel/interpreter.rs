@@ -155,11 +155,11 @@ impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
 
     /// Returns the offset at which the matcher starts for an opcode. `None` if no pattern mentions
     /// the opcode.
-    fn start(&self, opcode: Option<u32>) -> Option<usize> {
+    fn start(&self, opcode: u32) -> Option<usize> {
         if self.table.starts.is_empty() {
             return Some(0);
         }
-        let start = self.table.starts.get(opcode? as usize).copied().filter(|&start| start != 0);
+        let start = self.table.starts.get(opcode as usize).copied().filter(|&start| start != 0);
         start.map(|start| start as usize)
     }
 
@@ -283,13 +283,13 @@ impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
             op = code::read(&mut reader);
         }
         match op {
-            Some(Op::CheckOpcode) => opcode(dag, node) != Some(reader.number()),
+            Some(Op::CheckOpcode) => opcode(dag, node) != reader.number(),
             Some(Op::CheckType) => !self.has_type(dag, node, reader.number()),
             Some(Op::CheckInteger) => dag.integer(node).is_none(),
             Some(Op::CheckChildInteger) => {
                 operand(dag, node, reader.number()).is_none_or(|child| dag.integer(child).is_none())
             }
-            Some(Op::CheckAnd | Op::CheckOr) => opcode(dag, node) != Some(reader.number()),
+            Some(Op::CheckAnd | Op::CheckOr) => opcode(dag, node) != reader.number(),
             _ => false,
         }
     }
@@ -362,10 +362,10 @@ impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
                 let number = reader.number();
                 self.read_values(reader) && target.predicate(dag, number, node, &self.values)
             }
-            Op::CheckOpcode => opcode(dag, node) == Some(reader.number()),
+            Op::CheckOpcode => opcode(dag, node) == reader.number(),
             Op::SwitchOpcode => {
                 let opcode = opcode(dag, node);
-                switch(reader, |label| Some(label) == opcode)
+                switch(reader, |label| label == opcode)
             }
             Op::CheckType => self.has_type(dag, node, reader.number()),
             Op::CheckResultType => {
@@ -373,11 +373,10 @@ impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
                 self.has_type(dag, value, reader.number())
             }
             Op::SwitchType => {
-                let ty = dag.value_type(node);
-                let is_pointer = ty.is_some_and(|ty| ty == dag.pointer_type());
-                let pointer = is_pointer.then_some(self.table.pointer_type);
-                let ty = ty.map(Numbered::number);
-                switch(reader, |label| Some(label) == ty || Some(label) == pointer)
+                let ty = value_type(dag, node);
+                let pointer =
+                    if ty == dag.pointer_type().number() { self.table.pointer_type } else { ty };
+                switch(reader, |label| label == ty || label == pointer)
             }
             Op::CheckChildType => {
                 let child = operand(dag, node, reader.number());
@@ -596,7 +595,7 @@ impl<V: Copy + PartialEq, T: Numbered + PartialEq> Interpreter<V, T> {
     }
 
     fn has_type<D: Emit<Value = V, ValueType = T>>(&self, dag: &D, value: V, ty: u32) -> bool {
-        dag.value_type(value).is_some_and(|actual| actual.number() == self.resolve(dag, ty))
+        value_type(dag, value) == self.resolve(dag, ty)
     }
 
     /// Makes a machine node and records its results. Returns false if the DAG does not know the
@@ -702,8 +701,17 @@ fn operand<D: Emit>(dag: &D, node: D::Value, index: u32) -> Option<D::Value> {
     (index < dag.operand_count(node)).then(|| dag.operand(node, index))
 }
 
-fn opcode<D: Emit>(dag: &D, node: D::Value) -> Option<u32> {
-    dag.opcode(node).map(Numbered::number)
+/// Number that the byte code uses for no opcode and no type.
+const NO_NUMBER: u32 = u32::MAX;
+
+#[inline]
+fn opcode<D: Emit>(dag: &D, node: D::Value) -> u32 {
+    dag.opcode(node).map_or(NO_NUMBER, Numbered::number)
+}
+
+#[inline]
+fn value_type<D: Emit>(dag: &D, value: D::Value) -> u32 {
+    dag.value_type(value).map_or(NO_NUMBER, Numbered::number)
 }
 
 fn condition_code<D: Emit>(dag: &D, node: D::Value) -> Option<u32> {
@@ -718,7 +726,7 @@ fn check_mask<D: Emit>(
     reader: &mut Reader<'_>,
     matches: impl Fn(&D, D::Value, i64, i64) -> bool,
 ) -> bool {
-    if opcode(dag, node) != Some(reader.number()) {
+    if opcode(dag, node) != reader.number() {
         return false;
     }
     let (value, mask) = (operand(dag, node, 0), operand(dag, node, 1));
