@@ -163,7 +163,7 @@ fn hooks_keep_their_names_when_records_are_added() -> io::Result<()> {
     assert!(expected.iter().any(|head| head.starts_with("fn has_one_use(")), "{expected:#?}");
     assert!(!expected.iter().any(|head| head.contains("anonymous")), "{expected:#?}");
     // Statements of the file level begin in these lines.
-    let places: Vec<usize> = text
+    let offsets: Vec<usize> = text
         .match_indices("\n")
         .map(|(end, _)| end + 1)
         .filter(|&start| {
@@ -174,15 +174,16 @@ fn hooks_keep_their_names_when_records_are_added() -> io::Result<()> {
     let mut random = Rng::new(7);
     for round in 0..40 {
         let mut changed = text.clone();
-        let chosen: BTreeSet<usize> = (0..4).map(|_| places[random.below(places.len())]).collect();
-        // From the end, so that places before stay what they are.
-        for place in chosen.into_iter().rev() {
+        let chosen: BTreeSet<usize> =
+            (0..4).map(|_| offsets[random.below(offsets.len())]).collect();
+        // From the end, so that offsets before stay what they are.
+        for offset in chosen.into_iter().rev() {
             let added = match random.below(3) {
                 0 => "def : Added;\n".repeat(1 + random.below(12)),
-                1 => format!("def another{place} : Added;\n"),
-                _ => format!("defvar unused{place} = Added2<3>.value;\n"),
+                1 => format!("def another{offset} : Added;\n"),
+                _ => format!("defvar unused{offset} = Added2<3>.value;\n"),
             };
-            changed.insert_str(place, &added);
+            changed.insert_str(offset, &added);
         }
         let classes = "class Added; class Added2<int v> { int value = v; }\n";
         assert_eq!(methods(classes.to_owned() + &changed), expected, "round {round}:\n{changed}");

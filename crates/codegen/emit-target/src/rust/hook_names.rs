@@ -13,8 +13,8 @@ use tablegen_session::OutputContext;
 
 use super::hooks::method_name;
 
-/// Number of words of C++ code in a name.
-const WORDS: usize = 8;
+/// Number of tokens of C++ code in a name.
+const TOKENS: usize = 8;
 /// Number of records that the documentation of a hook names.
 const RECORDS: usize = 4;
 
@@ -54,9 +54,9 @@ pub struct NameParts<'a, 'r> {
     pub name: &'a str,
     /// What precedes the name of a record: `imm_is_`.
     pub prefix: &'a str,
-    /// What precedes words of C++ code: `imm_`.
+    /// What precedes tokens of C++ code: `imm_`.
     pub code_prefix: &'a str,
-    /// C++ code, or words that describe a hook without code.
+    /// C++ code, or tokens that describe a hook without code.
     pub code: &'a str,
 }
 
@@ -75,7 +75,7 @@ pub fn claim_all(names: &mut Names, hooks: &[NameParts<'_, '_>]) -> Vec<Ident> {
         wanted.push((is_from_code, name, hook.loc(), index));
     }
     wanted.sort();
-    // Pieces of code with the same first words are told apart by their files.
+    // Pieces of code with the same first tokens are told apart by their files.
     for first in 0..wanted.len() {
         let name = wanted[first].1.clone();
         let same = wanted.iter().filter(|other| other.1 == name).count();
@@ -155,13 +155,13 @@ fn is_numbered(name: &str) -> bool {
         .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns the first words of C++ code as a name in snake case: `has_one_use` for `return N->hasOneUse();`.
+/// Returns the first tokens of C++ code as a name in snake case: `has_one_use` for `return N->hasOneUse();`.
 fn code_name(code: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
+    let mut tokens: Vec<String> = Vec::new();
     let mut rest = code;
-    // Template arguments are open, and the character before `rest` belongs to a word.
-    let (mut templates, mut is_behind_word) = (0_u32, false);
-    while words.len() < WORDS
+    // Template arguments are open, and the character before `rest` belongs to a token.
+    let (mut templates, mut follows_identifier) = (0_u32, false);
+    while tokens.len() < TOKENS
         && let Some(first) = rest.chars().next()
     {
         if rest.starts_with("//") {
@@ -174,32 +174,32 @@ fn code_name(code: &str) -> String {
         }
         if first.is_ascii_alphanumeric() || first == '_' {
             let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-            let (word, behind) = rest.split_at(end.unwrap_or(rest.len()));
+            let (token, behind) = rest.split_at(end.unwrap_or(rest.len()));
             rest = behind;
-            is_behind_word = true;
-            if !NOISE.split_whitespace().any(|noise| noise == word) {
-                words.push(field_name(word).trim_matches('_').to_owned());
+            follows_identifier = true;
+            if !NOISE.split_whitespace().any(|noise| noise == token) {
+                tokens.push(field_name(token).trim_matches('_').to_owned());
             }
             continue;
         }
-        let opens_template = first == '<' && is_behind_word;
+        let opens_template = first == '<' && follows_identifier;
         let closes_template = first == '>' && templates > 0;
-        is_behind_word = false;
+        follows_identifier = false;
         if opens_template || closes_template {
             templates = if opens_template { templates + 1 } else { templates - 1 };
             rest = &rest[1..];
             continue;
         }
         match OPERATORS.iter().find(|(text, _)| rest.starts_with(text)) {
-            Some((text, word)) => {
-                words.extend((!word.is_empty()).then(|| (*word).to_owned()));
+            Some((text, token)) => {
+                tokens.extend((!token.is_empty()).then(|| (*token).to_owned()));
                 rest = &rest[text.len()..];
             }
             None => rest = &rest[first.len_utf8()..],
         }
     }
-    words.retain(|word| !word.is_empty());
-    if words.is_empty() { "code".to_owned() } else { words.join("_") }
+    tokens.retain(|token| !token.is_empty());
+    if tokens.is_empty() { "code".to_owned() } else { tokens.join("_") }
 }
 
 #[cfg(test)]

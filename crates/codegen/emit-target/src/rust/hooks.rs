@@ -42,9 +42,7 @@ impl Style {
     /// Returns the set of method names, in which the names of the trait's own methods are taken.
     pub fn names(self) -> Names {
         let mut names = Names::default();
-        if self.defaults {
-            names.claim("missing_hook");
-        }
+        names.claim("missing_hook");
         if self.coverage {
             names.claim("selected");
         }
@@ -143,16 +141,15 @@ pub struct Methods {
     /// True if methods without code get a default body.
     defaults: bool,
     pub text: String,
-    /// Names of the methods without code that got a default body.
+    /// Names of the methods without code.
     missing: Vec<String>,
 }
 
 impl Methods {
     /// Creates a trait that begins with `text`. With `defaults`, methods without code get a default
-    /// body, and the trait has the method that these call.
+    /// body. The trait has the method that these call in any case, so that an implementation fits both.
     pub fn behind(text: &str, defaults: bool) -> Self {
-        let own = if defaults { MISSING_HOOK } else { "" };
-        Methods { defaults, text: format!("{text}{own}"), missing: Vec::new() }
+        Methods { defaults, text: format!("{text}{MISSING_HOOK}"), missing: Vec::new() }
     }
 
     /// Appends the method that receives each `noun` that the matcher selects; `ty` is its type and
@@ -200,6 +197,7 @@ impl Methods {
             Body::Expression(expression) => format!("        {expression}\n"),
             Body::Missing { .. } if !self.defaults => {
                 text.push_str(";\n");
+                self.missing.push(plain_name(method.name));
                 return Ok(());
             }
             Body::Missing { answer } => {
@@ -213,8 +211,8 @@ impl Methods {
         Ok(())
     }
 
-    /// Appends `MISSING_HOOKS`, the list of methods without code, and warns about them. `what` is
-    /// the noun for patterns that never match because of them.
+    /// Appends `MISSING_HOOKS`, the list of methods without code, and warns about those with a default body.
+    /// `what` is the noun for patterns that never match because of them.
     pub fn write_missing(&mut self, output: &OutputContext<'_>, locs: &[Loc], what: &str) {
         self.text.push_str(MISSING);
         for name in &self.missing {
@@ -222,7 +220,7 @@ impl Methods {
         }
         self.text.push_str("];\n");
         let missing = &self.missing;
-        if missing.is_empty() {
+        if missing.is_empty() || !self.defaults {
             return;
         }
         let shown = missing.iter().take(SHOWN).map(|name| format!("`{name}`"));
@@ -252,8 +250,8 @@ pub fn covered(noun: &str, table: &str) -> String {
 }
 
 const MISSING_HOOK: &str = "    \
-    /// Receives the name of each called method that is not implemented. The
-    /// default does nothing.
+    /// Receives the name of each called method that has the body of
+    /// `hooks=defaults`. The default does nothing.
     fn missing_hook(&self, name: &'static str) {}
 ";
 

@@ -27,7 +27,8 @@ const ABOUT: &str = "\
 ";
 
 const OTHERS: &str = "\
-/// `RustCode` or `GISelRustCode`. Implement the others.
+/// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
+/// lists.
 ";
 
 const OTHERS_WITH_DEFAULTS: &str = "\
@@ -129,10 +130,8 @@ impl<'p, 'r> Printer<'p, 'r> {
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
         methods.text.push_str("}\n");
-        if defaults {
-            methods.text.push('\n');
-            methods.write_missing(self.output, self.locs, "rule");
-        }
+        methods.text.push('\n');
+        methods.write_missing(self.output, self.locs, "rule");
         Ok(methods.text)
     }
 

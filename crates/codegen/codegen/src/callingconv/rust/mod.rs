@@ -107,7 +107,6 @@ impl<'r> Printer<'_, 'r> {
     ) -> Result<(), BackendError> {
         let record = convention.record;
         let Some(name) = self.functions.get(&record.id()).cloned() else { return Ok(()) };
-        let visibility = if convention.is_entry { "pub" } else { "pub(crate)" };
         let location = location_after(self.output, record);
         let mut body = String::new();
         let mut ends = false;
@@ -130,7 +129,7 @@ impl<'r> Printer<'_, 'r> {
              #[allow(\n    dead_code,\n    unused_variables,\n    clippy::collapsible_if,\n    \
              clippy::nonminimal_bool,\n    clippy::too_many_lines\n)]\n\
              #[must_use]\n\
-             {visibility} fn {name}<H: CallingConvHooks + ?::core::marker::Sized>(\n    \
+             pub fn {name}<H: CallingConvHooks + ?::core::marker::Sized>(\n    \
                  {binding}value: Value,\n    state: &mut State<'_>,\n    hooks: &mut H,\n\
              ) -> bool {{\n{body}}}\n\n",
             record.name(),

@@ -22,7 +22,7 @@ const ABOUT: &str = "\
 ";
 
 const OTHERS: &str = "\
-/// `RustCode`. Implement the others.
+/// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists.
 ";
 
 const OTHERS_WITH_DEFAULTS: &str = "\
@@ -193,10 +193,8 @@ impl Printer<'_, '_> {
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
         methods.text.push_str("}\n");
-        if defaults {
-            methods.text.push('\n');
-            methods.write_missing(self.output, self.locs, "pattern");
-        }
+        methods.text.push('\n');
+        methods.write_missing(self.output, self.locs, "pattern");
         Ok(methods.text)
     }
 
