@@ -75,7 +75,7 @@ impl Machine {
     ) -> Parsed<()> {
         let mut name = first;
         loop {
-            let is_prefix = self.one(name, cursor, assembly)?;
+            let is_prefix = self.prefix_or_instruction(name, cursor, assembly)?;
             cursor.eat("/");
             if !is_prefix || cursor.is_end() {
                 return Ok(());
@@ -88,9 +88,9 @@ impl Machine {
         }
     }
 
-    /// Assembles one instruction. Returns true if it is a prefix, after which another one may
-    /// follow.
-    fn one(
+    /// Assembles an instruction, or a prefix that stands alone. Returns true for a prefix, after which
+    /// an instruction of the same statement may follow.
+    fn prefix_or_instruction(
         &mut self,
         first: Token<'_>,
         cursor: &mut Cursor<'_, '_>,
