@@ -159,6 +159,16 @@ impl<R: Named> fmt::Debug for Members<R> {
     }
 }
 
+/// Generated enum of register classes, for code that is the same for all targets.
+pub trait RegisterClass: Named {
+    /// Generated enum of registers.
+    type Register: Named;
+
+    /// Returns true if a register is in the class.
+    #[must_use]
+    fn contains(self, register: Self::Register) -> bool;
+}
+
 /// Returns true if two lists of units have a unit in common.
 #[doc(hidden)]
 #[must_use]
@@ -358,6 +368,15 @@ macro_rules! register_file {
             #[must_use]
             pub fn compose(self, inner: SubRegIndex) -> ::core::option::Option<SubRegIndex> {
                 Self::from_value($tables.compositions.get(self.index(), inner.index()))
+            }
+        }
+
+        impl $crate::registers::RegisterClass for RegisterClass {
+            type Register = Register;
+
+            #[inline]
+            fn contains(self, register: Register) -> bool {
+                $tables.members.contains(self.index(), register.index())
             }
         }
 

@@ -72,7 +72,7 @@ pub fn dump(
     writeln!(dump.out, "\n{name}:\tfile format {}", format_name(file))?;
     for section in file.sections() {
         let is_code = match section.flags() {
-            SectionFlags::Elf { sh_flags } => sh_flags & u64::from(object::elf::SHF_EXECINSTR) != 0,
+            SectionFlags::Elf { sh_flags, .. } => sh_flags.contains(elf::SHF_EXECINSTR),
             _ => section.kind() == SectionKind::Text,
         };
         if is_code && section.size() != 0 {

@@ -103,17 +103,17 @@ fn arm_features(file: &File<'_>) -> String {
 /// executable files with the flag `EF_ARM_BE8`.
 pub(crate) fn has_big_instructions(file: &File<'_>) -> bool {
     let FileFlags::Elf { e_flags, .. } = file.flags() else { return false };
-    let is_be8 = file.kind() != ObjectKind::Relocatable && e_flags & elf::EF_ARM_BE8 != 0;
+    let is_be8 = file.kind() != ObjectKind::Relocatable && e_flags.contains(elf::EF_ARM_BE8);
     !file.is_little_endian() && !is_be8
 }
 
 /// Flag of microMIPS in the header of ELF files.
-const MICRO: u32 = 0x0200_0000;
+const MICRO: elf::FileFlags = elf::FileFlags(0x0200_0000);
 
 /// Returns the features of the processor that the header of an ELF file names.
 fn mips_features(file: &File<'_>) -> String {
     let FileFlags::Elf { e_flags, .. } = file.flags() else { return String::new() };
-    let processor = match e_flags & elf::EF_MIPS_ARCH {
+    let processor = match elf::FileFlags(e_flags.0 & elf::EF_MIPS_ARCH) {
         elf::EF_MIPS_ARCH_2 => "+mips2",
         elf::EF_MIPS_ARCH_3 => "+mips3",
         elf::EF_MIPS_ARCH_4 => "+mips4",
@@ -126,7 +126,7 @@ fn mips_features(file: &File<'_>) -> String {
         elf::EF_MIPS_ARCH_64R6 => "+mips64r6",
         _ => "",
     };
-    let is_micro = e_flags & MICRO != 0;
+    let is_micro = e_flags.contains(MICRO);
     let separator = if is_micro && !processor.is_empty() { "," } else { "" };
     format!("{processor}{separator}{}", if is_micro { "+micromips" } else { "" })
 }
@@ -141,7 +141,7 @@ fn riscv_features(file: &File<'_>) -> String {
         return features;
     }
     let FileFlags::Elf { e_flags, .. } = file.flags() else { return String::new() };
-    if e_flags & elf::EF_RISCV_RVC != 0 { "+c".to_owned() } else { String::new() }
+    if e_flags.contains(elf::EF_RISCV_RVC) { "+c".to_owned() } else { String::new() }
 }
 
 /// Returns the features of an architecture such as `rv64i2p1_m2p0_zicsr2p0`.

@@ -13,7 +13,7 @@ use object::{
 pub(crate) struct Symbol {
     pub(crate) address: u64,
     /// Type in the symbol table of ELF files.
-    pub(crate) kind: u8,
+    pub(crate) kind: elf::SymbolType,
     pub(crate) name: String,
     /// Mark of code or data, which is not shown.
     pub(crate) mark: Option<Mark>,
@@ -56,10 +56,10 @@ fn mark(architecture: Architecture, name: &str) -> Option<Mark> {
 }
 
 /// Returns the type of a symbol in the symbol table of an ELF file.
-pub(crate) fn elf_kind(flags: SymbolFlags<SectionIndex, SymbolIndex>) -> u8 {
+pub(crate) fn elf_kind(flags: SymbolFlags<SectionIndex, SymbolIndex>) -> elf::SymbolType {
     match flags {
-        SymbolFlags::Elf { st_info, .. } => st_info & 15,
-        _ => 0,
+        SymbolFlags::Elf { st_info, .. } => st_info.st_type(),
+        _ => elf::STT_NOTYPE,
     }
 }
 

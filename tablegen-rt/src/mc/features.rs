@@ -109,6 +109,12 @@ impl fmt::Display for ParseError {
 
 impl core::error::Error for ParseError {}
 
+impl From<UnknownName> for ParseError {
+    fn from(error: UnknownName) -> Self {
+        ParseError::Unknown(error)
+    }
+}
+
 /// Returns the parts of a list such as `+m,-a`: names, and true for `+`. Empty parts are skipped.
 ///
 /// # Errors

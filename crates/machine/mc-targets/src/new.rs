@@ -9,54 +9,6 @@ use tablegen_build::{Observer, module_name};
 use crate::tables::{Error, TABLES, Tables};
 use crate::targets::Target;
 
-/// Programs and tests over the functions of a crate, which they name `machine`.
-const PROGRAMS: [Program; 3] = [
-    Program {
-        kind: "examples",
-        name: "disassemble",
-        text: include_str!("../targets/common/disassemble.rs"),
-        needs_assembler: false,
-    },
-    Program {
-        kind: "examples",
-        name: "assemble",
-        text: include_str!("../targets/common/assemble.rs"),
-        needs_assembler: true,
-    },
-    Program {
-        kind: "tests",
-        name: "round_trip",
-        text: include_str!("../targets/common/round_trip.rs"),
-        needs_assembler: true,
-    },
-];
-
-/// Program that is the same for all targets.
-struct Program {
-    /// Directory.
-    kind: &'static str,
-    name: &'static str,
-    text: &'static str,
-    needs_assembler: bool,
-}
-
-impl Program {
-    /// Returns the file that has the program as a module, for a crate.
-    fn root(&self, crate_name: &str) -> String {
-        let name = self.name;
-        let main = match self.kind {
-            "examples" => {
-                "\nfn main() -> Result<(), Box<dyn std::error::Error>> {\n    program::main()\n}\n"
-            }
-            _ => "",
-        };
-        format!(
-            "//! See `common/{name}.rs`.\n\nuse {crate_name} as machine;\n\n\
-             #[path = \"common/{name}.rs\"]\nmod program;\n{main}"
-        )
-    }
-}
-
 /// Crates of tablegen that the crate depends on, with their directories in a checkout.
 pub(crate) const DEPENDENCIES: [(&str, &str); 2] =
     [("tablegen-mc", "crates/machine/mc"), ("tablegen-rt", "tablegen-rt")];
@@ -154,18 +106,10 @@ impl NewCrate {
         let crate_name = self.name.replace('-', "_");
         let mut files =
             vec![("Cargo.toml".to_owned(), self.manifest()), ("NOTICE".to_owned(), self.notice())];
-        let has_assembler = target.has_assembler();
-        for program in PROGRAMS.iter().filter(|one| has_assembler || !one.needs_assembler) {
-            let Program { kind, name, text, .. } = program;
-            files.push((format!("{kind}/{name}.rs"), program.root(&crate_name)));
-            files.push((format!("{kind}/common/{name}.rs"), (*text).to_owned()));
-        }
         if let Some(license) = self.license()? {
             files.push(("LICENSE.TXT".to_owned(), license));
         }
-        files.extend(
-            target.files.iter().map(|(name, text)| (format!("src/{name}"), (*text).to_owned())),
-        );
+        files.extend(target.copies(&crate_name));
         for (name, text) in files {
             let path = out.join(name);
             let write = || {
@@ -194,14 +138,10 @@ impl NewCrate {
         }
         let target = self.target();
         let own = ["Cargo.toml", "NOTICE", "LICENSE.TXT"].map(str::to_owned);
-        let programs = PROGRAMS.iter().filter(|one| target.has_assembler() || !one.needs_assembler);
-        let programs = programs.flat_map(|Program { kind, name, .. }| {
-            [format!("{kind}/{name}.rs"), format!("{kind}/common/{name}.rs")]
-        });
-        let modules = target.modules.iter().map(|module| module.file);
-        let sources = target.files.iter().map(|(name, _)| *name).chain(modules).chain([TABLES]);
-        let sources = sources.map(|name| format!("src/{name}"));
-        let mut all = own.into_iter().chain(programs).chain(sources).map(|name| out.join(name));
+        let copies = target.copies("").map(|(name, _)| name);
+        let modules = target.modules.iter().map(|module| module.file).chain([TABLES]);
+        let modules = modules.map(|name| format!("src/{name}"));
+        let mut all = own.into_iter().chain(copies).chain(modules).map(|name| out.join(name));
         match all.find(|path| path.symlink_metadata().is_ok()) {
             Some(path) => Err(Error::Exists(path)),
             None => Ok(()),

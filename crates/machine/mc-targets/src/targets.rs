@@ -27,6 +27,22 @@ impl Target {
         self.files.iter().map(|(name, _)| *name)
     }
 
+    /// Returns the files that a crate with this name gets as they are, with their texts. Programs are
+    /// modules of files that name the crate.
+    pub(crate) fn copies(&self, crate_name: &str) -> impl Iterator<Item = (String, String)> {
+        let programs = PROGRAMS.iter().filter(|one| self.has_assembler() || !one.needs_assembler);
+        let programs = programs.flat_map(move |program| {
+            let Program { kind, name, text, .. } = program;
+            [
+                (format!("{kind}/{name}.rs"), program.root(crate_name)),
+                (format!("{kind}/common/{name}.rs"), (*text).to_owned()),
+            ]
+        });
+        let sources =
+            self.files.iter().map(|(name, text)| (format!("src/{name}"), (*text).to_owned()));
+        programs.chain(sources)
+    }
+
     /// Returns true if the crate has an assembler.
     #[must_use]
     pub fn has_assembler(&self) -> bool {
@@ -66,6 +82,55 @@ macro_rules! files {
     ($target:literal: $($file:literal),*) => {
         &[$(($file, include_str!(concat!("../targets/", $target, "/", $file)))),*]
     };
+}
+
+/// Programs and tests that are the same for all targets, over the functions of a crate, which they
+/// name `machine`.
+const PROGRAMS: [Program; 3] = [
+    Program {
+        kind: "examples",
+        name: "disassemble",
+        text: include_str!("../targets/common/disassemble.rs"),
+        needs_assembler: false,
+    },
+    Program {
+        kind: "examples",
+        name: "assemble",
+        text: include_str!("../targets/common/assemble.rs"),
+        needs_assembler: true,
+    },
+    Program {
+        kind: "tests",
+        name: "round_trip",
+        text: include_str!("../targets/common/round_trip.rs"),
+        needs_assembler: true,
+    },
+];
+
+/// Program that is the same for all targets.
+struct Program {
+    /// Directory.
+    kind: &'static str,
+    name: &'static str,
+    text: &'static str,
+    needs_assembler: bool,
+}
+
+impl Program {
+    /// Returns the file that has the program as a module, for a crate.
+    fn root(&self, crate_name: &str) -> String {
+        let name = self.name;
+        let main = match self.kind {
+            "examples" => {
+                "\nfn main() -> Result<(), Box<dyn std::error::Error>> {\n    program::main()\n}\n"
+            }
+            _ => "",
+        };
+        format!(
+            "//! See `common/{name}.rs`.\n\nuse {crate_name} as machine;\n\n\
+             #[path = \"common/{name}.rs\"]\nmod program;\n{main}"
+        )
+    }
 }
 
 /// Option for modules without scheduling models.
@@ -153,8 +218,8 @@ pub const TARGETS: &[Target] = &[
         modules: &[],
         hooks: &[Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""), PRINT],
         files: files!(
-            "arm": "lib.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_hooks.rs", "mve.rs",
-            "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
+            "arm": "lib.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
+            "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
         ),
     },
     Target {
@@ -235,7 +300,7 @@ pub const TARGETS: &[Target] = &[
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
         hooks: &[Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""), PRINT],
-        files: files!("mips": "lib.rs", "decode.rs", "print.rs"),
+        files: files!("mips": "lib.rs", "decode.rs", "decode_micro.rs", "print.rs"),
     },
     Target {
         name: "riscv",

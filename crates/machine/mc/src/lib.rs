@@ -24,6 +24,10 @@ pub mod symbols;
 pub mod target;
 pub mod text;
 
+/// Numbers of ELF under their standard names, such as `R_X86_64_PC32`.
+#[cfg(feature = "alloc")]
+pub use object::elf;
+
 pub use disassembler::{Disassembler, Line, Lines};
 pub use symbols::{Symbol, Symbols};
 pub use target::{Instruction, Note, PrintOptions, Reference, TableRule, TableSet, Target};

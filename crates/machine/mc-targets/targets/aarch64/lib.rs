@@ -87,7 +87,6 @@ pub fn disassembler(
         ("", features) => ("generic", features),
         both => both,
     };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(Disassembler::new(AArch64::new(features, options)))
 }

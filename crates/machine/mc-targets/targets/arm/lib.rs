@@ -15,7 +15,8 @@
 mod a32;
 mod blocks;
 mod decode;
-mod decode_hooks;
+mod decode_instruction_hooks;
+mod decode_operand_hooks;
 mod mve;
 mod neon;
 mod operands;
@@ -87,7 +88,6 @@ pub fn disassembler(
     options: PrintOptions,
 ) -> Result<Disassembler, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(Disassembler::new(Arm::new(features, options)))
 }

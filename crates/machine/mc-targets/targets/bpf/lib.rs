@@ -62,7 +62,6 @@ pub fn disassembler(
     options: PrintOptions,
 ) -> Result<Disassembler, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(Disassembler::new(Bpf::new(features, order, options)))
 }

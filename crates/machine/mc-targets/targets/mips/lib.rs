@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod decode;
+mod decode_micro;
 mod print;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
@@ -89,7 +90,6 @@ pub fn disassembler(
     options: PrintOptions,
 ) -> Result<Disassembler, ParseError> {
     let processor = if processor.is_empty() { "mips32" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(Disassembler::new(Mips::new(features, order, options)))
 }

@@ -64,7 +64,7 @@ pub fn disassembler(
     _: PrintOptions,
 ) -> Result<Disassembler, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let processor = Processor::find(processor)?;
     processor.features().parse(features)?;
     Ok(Disassembler::new(WebAssembly))
 }

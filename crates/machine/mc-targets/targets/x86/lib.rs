@@ -70,8 +70,7 @@ pub fn disassembler(
     options: PrintOptions,
 ) -> Result<Disassembler, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     let mode = if features.contains(Feature::Is16Bit) {
         Mode::Bits16
     } else if features.contains(Feature::Is32Bit) {

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::cfi::Frames;
+use super::cursor::Cursor;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
@@ -58,6 +59,8 @@ pub struct Assembly<T: Target> {
     pub(super) max_size: u64,
     /// Offset in the source of the present statement.
     pub(super) source: usize,
+    /// True while an instruction is emitted whose values must fit their fields.
+    pub(super) is_checked: bool,
 }
 
 /// Description of a section: name, type, flags, size of entries.
@@ -98,6 +101,7 @@ impl<T: Target> Assembly<T> {
             fault_offsets: BTreeSet::new(),
             max_size: DEFAULT_MAX_SIZE,
             source: 0,
+            is_checked: false,
         };
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
@@ -425,10 +429,48 @@ impl<T: Target> Assembly<T> {
         self.format
     }
 
+    /// Executes a directive whose operand is a symbol, such as `.variant_pcs`: sets bits of `st_other`.
+    ///
+    /// # Errors
+    /// Returns an error if the operand is no symbol.
+    pub fn mark_symbol(&mut self, cursor: &mut Cursor<'_, '_>, bits: u8) -> Parsed<()> {
+        let symbol = self.symbols.intern(cursor.symbol()?);
+        cursor.end()?;
+        self.symbols.register(symbol);
+        self.symbols.get_mut(symbol).other |= bits;
+        Ok(())
+    }
+
+    /// Writes a section with attributes of the whole file. `attributes` has their tags and values.
+    pub fn write_attributes(&mut self, name: &str, kind: u32, vendor: &str, attributes: &[u8]) {
+        /// Format of the section, and tag of attributes of a file.
+        const FORMAT: u8 = b'A';
+        const FILE: u8 = 1;
+        let section = self.section(&SectionSpec { name, kind, flags: 0, entry_size: 0 });
+        self.switch_to(section);
+        let is_big = self.format.is_big_endian;
+        // Sizes count their own bytes, the tag, and the zero after the name of the vendor.
+        let of_file = attributes.len() as u64 + 5;
+        self.bytes(&[FORMAT]);
+        self.integer(of_file + vendor.len() as u64 + 5, 4, is_big);
+        self.bytes(vendor.as_bytes());
+        self.bytes(&[0, FILE]);
+        self.integer(of_file, 4, is_big);
+        self.bytes(attributes);
+    }
+
     /// Returns the offset in the source of the present statement.
     #[must_use]
     pub const fn source(&self) -> usize {
         self.source
+    }
+
+    /// Returns true while an instruction is emitted whose values must fit their fields: one of
+    /// [`Assembler::emit`](super::Assembler::emit). Those of others are truncated, as the matcher has
+    /// checked the operands of text.
+    #[must_use]
+    pub const fn is_checked(&self) -> bool {
+        self.is_checked
     }
 
     /// Appends an alignment.

@@ -1,12 +1,22 @@
 //! Call frame information: directives `.cfi_...`, and the sections `.eh_frame` and `.debug_frame`.
+#![allow(non_upper_case_globals)]
 
 use alloc::vec::Vec;
 
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
+use super::dwarf::{
+    DW_CFA_AARCH64_negate_ra_state_with_pc, DW_CFA_GNU_window_save, DW_CFA_advance_loc,
+    DW_CFA_advance_loc1, DW_CFA_advance_loc2, DW_CFA_advance_loc4, DW_CFA_def_cfa,
+    DW_CFA_def_cfa_offset, DW_CFA_def_cfa_register, DW_CFA_offset, DW_CFA_offset_extended,
+    DW_CFA_offset_extended_sf, DW_CFA_register, DW_CFA_remember_state, DW_CFA_restore,
+    DW_CFA_restore_extended, DW_CFA_restore_state, DW_CFA_same_value, DW_CFA_undefined,
+    DW_CFA_val_offset, DW_CFA_val_offset_sf, DW_EH_PE_absptr, DW_EH_PE_omit, DW_EH_PE_pcrel,
+    DW_EH_PE_udata2, DW_EH_PE_udata4,
+};
 use super::elf_constants::{SHF_ALLOC, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
-use super::expression::{Binary, ExprId, Node};
+use super::expression::{Binary, ExprId, Node, Specifier};
 use super::leb::push_leb;
 use super::lexer::{Kind, Token};
 use super::object::Format;
@@ -19,12 +29,13 @@ use super::target::Target;
 pub struct FrameInfo {
     /// Number of the register with the return address.
     pub return_register: u8,
-    /// Instructions at the start of every function.
+    /// Instructions at the start of every function, such as
+    /// [`DW_CFA_def_cfa`](super::dwarf::DW_CFA_def_cfa).
     pub initial: &'static [u8],
     /// Type of the section.
     pub section_type: u32,
     /// Specifier of addresses relative to their location. 0 if they are differences.
-    pub address_specifier: u16,
+    pub address_specifier: Specifier,
 }
 
 /// Frames of a source.
@@ -65,26 +76,11 @@ struct Frame {
     source: usize,
 }
 
-const CFA_OFFSET: u8 = 0x80;
-const CFA_RESTORE: u8 = 0xc0;
-const CFA_OFFSET_EXTENDED: u8 = 0x05;
-const CFA_RESTORE_EXTENDED: u8 = 0x06;
-const CFA_UNDEFINED: u8 = 0x07;
-const CFA_SAME_VALUE: u8 = 0x08;
-const CFA_REGISTER: u8 = 0x09;
-const CFA_REMEMBER_STATE: u8 = 0x0a;
-const CFA_RESTORE_STATE: u8 = 0x0b;
-const CFA_DEF_CFA: u8 = 0x0c;
-const CFA_DEF_CFA_REGISTER: u8 = 0x0d;
-const CFA_DEF_CFA_OFFSET: u8 = 0x0e;
-const CFA_OFFSET_EXTENDED_SF: u8 = 0x11;
-const CFA_VAL_OFFSET: u8 = 0x14;
-const CFA_VAL_OFFSET_SF: u8 = 0x15;
-const CFA_NEGATE_RA_STATE_WITH_PC: u8 = 0x2c;
-const CFA_WINDOW_SAVE: u8 = 0x2d;
-const OMITTED: u8 = 0xff;
 /// Version of the entries of `.debug_frame`.
 const DEBUG_VERSION: u8 = 4;
+
+/// Bits of an encoding of addresses for what they are relative to.
+const ADDRESS_BASE: u8 = 0x70;
 
 fn unsigned(value: i64, out: &mut Vec<u8>) {
     push_leb(value, false, 0, out);
@@ -187,7 +183,7 @@ impl<T: Target> Assembly<T> {
             let mut out = Vec::new();
             match name {
                 "def_cfa" => {
-                    out.push(CFA_DEF_CFA);
+                    out.push(DW_CFA_def_cfa);
                     unsigned(self.frame_register(cursor)?, &mut out);
                     cursor.expect(",")?;
                     let value = self.absolute(cursor)?;
@@ -199,11 +195,11 @@ impl<T: Target> Assembly<T> {
                     let frame = self.frame(offset)?;
                     let old = if name == "def_cfa_offset" { 0 } else { frame.offset };
                     frame.offset = old.wrapping_add(value);
-                    out.push(CFA_DEF_CFA_OFFSET);
+                    out.push(DW_CFA_def_cfa_offset);
                     unsigned(frame.offset, &mut out);
                 }
                 "def_cfa_register" => {
-                    out.push(CFA_DEF_CFA_REGISTER);
+                    out.push(DW_CFA_def_cfa_register);
                     unsigned(self.frame_register(cursor)?, &mut out);
                 }
                 "offset" | "rel_offset" | "val_offset" => {
@@ -215,28 +211,28 @@ impl<T: Target> Assembly<T> {
                 }
                 // As in LLVM, `.cfi_adjust_cfa_offset` adds to the last offset that a directive set,
                 // which is not that of the restored state.
-                "remember_state" => out.push(CFA_REMEMBER_STATE),
-                "restore_state" => out.push(CFA_RESTORE_STATE),
+                "remember_state" => out.push(DW_CFA_remember_state),
+                "restore_state" => out.push(DW_CFA_restore_state),
                 "same_value" | "undefined" => {
                     let is_undefined = name == "undefined";
-                    out.push(if is_undefined { CFA_UNDEFINED } else { CFA_SAME_VALUE });
+                    out.push(if is_undefined { DW_CFA_undefined } else { DW_CFA_same_value });
                     unsigned(self.frame_register(cursor)?, &mut out);
                 }
                 "restore" => match self.frame_register(cursor)? {
-                    register @ 0..64 => out.push(CFA_RESTORE | register as u8),
+                    register @ 0..64 => out.push(DW_CFA_restore | register as u8),
                     register => {
-                        out.push(CFA_RESTORE_EXTENDED);
+                        out.push(DW_CFA_restore_extended);
                         unsigned(register, &mut out);
                     }
                 },
                 "register" => {
-                    out.push(CFA_REGISTER);
+                    out.push(DW_CFA_register);
                     unsigned(self.frame_register(cursor)?, &mut out);
                     cursor.expect(",")?;
                     unsigned(self.frame_register(cursor)?, &mut out);
                 }
-                "window_save" | "negate_ra_state" => out.push(CFA_WINDOW_SAVE),
-                "negate_ra_state_with_pc" => out.push(CFA_NEGATE_RA_STATE_WITH_PC),
+                "window_save" | "negate_ra_state" => out.push(DW_CFA_GNU_window_save),
+                "negate_ra_state_with_pc" => out.push(DW_CFA_AARCH64_negate_ra_state_with_pc),
                 "escape" => {
                     out.push(self.absolute(cursor)? as u8);
                     while cursor.eat(",") {
@@ -254,7 +250,7 @@ impl<T: Target> Assembly<T> {
                 "mte_tagged_frame" => self.frame(offset)?.has_tags = true,
                 "personality" | "lsda" => {
                     let encoding = self.absolute(cursor)? as u8;
-                    if encoding != OMITTED {
+                    if encoding != DW_EH_PE_omit {
                         cursor.expect(",")?;
                         let symbol_name = cursor.symbol()?;
                         let symbol = self.symbols.intern(symbol_name);
@@ -300,26 +296,26 @@ impl<T: Target> Assembly<T> {
         let factored = offset / self.data_alignment();
         match (is_value, factored < 0, register) {
             (true, false, _) => {
-                out.push(CFA_VAL_OFFSET);
+                out.push(DW_CFA_val_offset);
                 unsigned(register, out);
                 unsigned(factored, out);
             }
             (true, true, _) => {
-                out.push(CFA_VAL_OFFSET_SF);
+                out.push(DW_CFA_val_offset_sf);
                 unsigned(register, out);
                 push_leb(factored, true, 0, out);
             }
             (false, true, _) => {
-                out.push(CFA_OFFSET_EXTENDED_SF);
+                out.push(DW_CFA_offset_extended_sf);
                 unsigned(register, out);
                 push_leb(factored, true, 0, out);
             }
             (false, false, 0..64) => {
-                out.push(CFA_OFFSET | register as u8);
+                out.push(DW_CFA_offset | register as u8);
                 unsigned(factored, out);
             }
             (false, false, _) => {
-                out.push(CFA_OFFSET_EXTENDED);
+                out.push(DW_CFA_offset_extended);
                 unsigned(register, out);
                 unsigned(factored, out);
             }
@@ -509,23 +505,23 @@ impl<T: Target> Assembly<T> {
         let (offset, size) = match scaled {
             0 => return code,
             1..=0x3f if known.is_some() => {
-                code.bytes.push(0x40 | scaled as u8);
+                code.bytes.push(DW_CFA_advance_loc | scaled as u8);
                 return code;
             }
             1..=0x3f => {
-                code.bytes.push(0x40);
+                code.bytes.push(DW_CFA_advance_loc);
                 (0, 0)
             }
             0x40..=0xff => {
-                code.bytes.push(2);
+                code.bytes.push(DW_CFA_advance_loc1);
                 (1, 1)
             }
             0x100..=0xffff => {
-                code.bytes.push(3);
+                code.bytes.push(DW_CFA_advance_loc2);
                 (1, 2)
             }
             _ => {
-                code.bytes.push(4);
+                code.bytes.push(DW_CFA_advance_loc4);
                 (1, 4)
             }
         };
@@ -550,7 +546,7 @@ impl<T: Target> Assembly<T> {
 
     /// Writes a value in an encoding of addresses.
     fn encoded(&mut self, value: ExprId, encoding: u8, info: &FrameInfo, is_big: bool) {
-        let is_pc_relative = encoding & 0x70 == 0x10;
+        let is_pc_relative = encoding & ADDRESS_BASE == DW_EH_PE_pcrel;
         let value = if is_pc_relative && info.address_specifier != 0 {
             self.add_node(Node::Specified(info.address_specifier, value))
         } else if is_pc_relative {
@@ -568,8 +564,8 @@ impl<T: Target> Assembly<T> {
 /// instructions begin with it.
 const fn initial_offset(instructions: &[u8]) -> i64 {
     match instructions {
-        [CFA_DEF_CFA, 0..=0x7f, offset @ 0..=0x7f, ..] => *offset as i64,
-        [CFA_DEF_CFA, 0..=0x7f, low @ 0x80..=0xff, high @ 0..=0x7f, ..] => {
+        [DW_CFA_def_cfa, 0..=0x7f, offset @ 0..=0x7f, ..] => *offset as i64,
+        [DW_CFA_def_cfa, 0..=0x7f, low @ 0x80..=0xff, high @ 0..=0x7f, ..] => {
             (*low & 0x7f) as i64 | (*high as i64) << 7
         }
         _ => 0,
@@ -578,10 +574,11 @@ const fn initial_offset(instructions: &[u8]) -> i64 {
 
 /// Returns the size of an address in an encoding, in bytes.
 const fn size(encoding: u8, format: Format) -> u8 {
+    // The bit for numbers with sign does not matter.
     match encoding & 7 {
-        0 if !format.is_64_bit => 4,
-        2 => 2,
-        3 => 4,
+        DW_EH_PE_absptr if !format.is_64_bit => 4,
+        DW_EH_PE_udata2 => 2,
+        DW_EH_PE_udata4 => 4,
         _ => 8,
     }
 }
@@ -591,8 +588,8 @@ fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool, bool) {
     let personality = frame.personality.as_ref();
     (
         personality.map_or("", |(_, _, name)| name.as_str()),
-        personality.map_or(OMITTED, |(encoding, ..)| *encoding),
-        frame.lsda.map_or(OMITTED, |(encoding, _)| encoding),
+        personality.map_or(DW_EH_PE_omit, |(encoding, ..)| *encoding),
+        frame.lsda.map_or(DW_EH_PE_omit, |(encoding, _)| encoding),
         frame.is_signal,
         frame.is_simple,
         frame.return_register,

@@ -7,7 +7,7 @@ use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
 use super::elf_constants::{
     SHF_ALLOC, SHF_MERGE, SHF_STRINGS, SHF_WRITE, SHT_NOBITS, SHT_PROGBITS, STT_COMMON, STT_FUNC,
-    STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS,
+    STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS, STV_HIDDEN, STV_INTERNAL, STV_PROTECTED,
 };
 use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::MAX_NODES;
@@ -16,11 +16,6 @@ use super::lexer::{Kind, Token};
 use super::section::FixupKind;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
-
-/// Visibility of symbols, as numbered in ELF.
-const HIDDEN: u8 = 2;
-const INTERNAL: u8 = 1;
-const PROTECTED: u8 = 3;
 
 impl<T: Target> Assembly<T> {
     /// Executes a directive for symbols or the file. `None` for other directives.
@@ -43,9 +38,9 @@ impl<T: Target> Assembly<T> {
             ".local" => self.each_symbol(cursor, |this, symbol, offset| {
                 this.bind(symbol, Binding::Local, offset)
             }),
-            ".hidden" => self.visibility(cursor, HIDDEN),
-            ".internal" => self.visibility(cursor, INTERNAL),
-            ".protected" => self.visibility(cursor, PROTECTED),
+            ".hidden" => self.visibility(cursor, STV_HIDDEN),
+            ".internal" => self.visibility(cursor, STV_INTERNAL),
+            ".protected" => self.visibility(cursor, STV_PROTECTED),
             ".extern" => {
                 cursor.skip();
                 Ok(())

@@ -8,25 +8,13 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::elf_constants::{SHF_EXCLUDE, SHF_GROUP, SHT_NOBITS};
+use super::elf_constants::{
+    ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, ELFMAG, ELFOSABI_GNU, ELFOSABI_NONE, ET_REL,
+    EV_CURRENT, GRP_COMDAT, SHF_EXCLUDE, SHF_GROUP, SHF_INFO_LINK, SHN_ABS, SHN_COMMON,
+    SHN_LORESERVE, SHN_XINDEX, SHT_GROUP, SHT_LLVM_ADDRSIG, SHT_LLVM_CALL_GRAPH_PROFILE,
+    SHT_NOBITS, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, SHT_SYMTAB_SHNDX,
+};
 use super::object::{Format, Object, ObjectSymbol, SymbolSection};
-
-const SHT_SYMTAB: u32 = 2;
-const SHT_STRTAB: u32 = 3;
-const SHT_RELA: u32 = 4;
-const SHT_REL: u32 = 9;
-const SHT_GROUP: u32 = 17;
-const SHT_SYMTAB_SHNDX: u32 = 18;
-const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
-const SHF_INFO_LINK: u64 = 0x40;
-/// First index of sections that has another meaning in 16 bits.
-const SHN_LORESERVE: u32 = 0xff00;
-const SHN_ABS: u16 = 0xfff1;
-const SHN_COMMON: u16 = 0xfff2;
-/// Index of sections whose own index is in `.symtab_shndx`.
-const SHN_XINDEX: u16 = 0xffff;
-const GRP_COMDAT: u32 = 1;
-const ELFOSABI_GNU: u8 = 3;
 
 /// Entry of the section table.
 struct Header<'o> {
@@ -115,7 +103,7 @@ pub fn write(object: &Object) -> Vec<u8> {
         header.size = section.size;
         header.entry_size = section.entry_size;
         header.link = section.linked_to.map_or(0, |linked| plan.sections[linked]);
-        if section.kind == SHT_LLVM_CALL_GRAPH {
+        if section.kind == SHT_LLVM_CALL_GRAPH_PROFILE {
             header.link = plan.symtab;
         }
         if section.kind != SHT_NOBITS {
@@ -205,9 +193,6 @@ pub fn write(object: &Object) -> Vec<u8> {
 
 /// Name of the section with indices of sections that do not fit in 16 bits.
 const INDICES: &str = ".symtab_shndx";
-
-/// Type of sections with profiles of calls, which refer to the symbol table.
-const SHT_LLVM_CALL_GRAPH: u32 = 0x6fff_4c09;
 
 impl<'o> Header<'o> {
     fn new(name: impl Into<Cow<'o, str>>, kind: u32, flags: u64, alignment: u64) -> Self {
@@ -332,15 +317,15 @@ fn section_indices<'o>(object: &Object, plan: &Plan, out: &mut Out) -> Header<'o
 fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     let format = object.format;
     let mut bytes = core::mem::take(&mut out.bytes);
-    out.bytes.extend([0x7f, b'E', b'L', b'F']);
-    out.bytes.push(if format.is_64_bit { 2 } else { 1 });
-    out.bytes.push(if format.is_big_endian { 2 } else { 1 });
-    out.bytes.push(1);
-    out.bytes.push(if object.has_gnu_extensions { ELFOSABI_GNU } else { 0 });
+    out.bytes.extend(ELFMAG);
+    out.bytes.push(if format.is_64_bit { ELFCLASS64 } else { ELFCLASS32 });
+    out.bytes.push(if format.is_big_endian { ELFDATA2MSB } else { ELFDATA2LSB });
+    out.bytes.push(EV_CURRENT);
+    out.bytes.push(if object.has_gnu_extensions { ELFOSABI_GNU } else { ELFOSABI_NONE });
     out.bytes.extend([0; 8]);
-    out.half(1);
+    out.half(ET_REL);
     out.half(format.machine);
-    out.long(1);
+    out.long(EV_CURRENT.into());
     out.address(0);
     out.address(0);
     out.address(table);

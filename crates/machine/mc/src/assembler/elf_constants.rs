@@ -1,30 +1,45 @@
-//! Constants of ELF that the assembler uses.
+//! Numbers of ELF under their standard names, of the types in which the assembler keeps them.
 
-pub(super) const SHT_PROGBITS: u32 = 1;
-pub(super) const SHT_NOTE: u32 = 7;
-pub(super) const SHT_NOBITS: u32 = 8;
-pub(super) const SHT_INIT_ARRAY: u32 = 14;
-pub(super) const SHT_FINI_ARRAY: u32 = 15;
-pub(super) const SHT_PREINIT_ARRAY: u32 = 16;
-pub(super) const SHT_X86_64_UNWIND: u32 = 0x7000_0001;
+use object::elf;
 
-pub(super) const SHF_WRITE: u64 = 1;
-pub(super) const SHF_ALLOC: u64 = 2;
-pub(super) const SHF_EXECINSTR: u64 = 4;
-pub(super) const SHF_MERGE: u64 = 0x10;
-pub(super) const SHF_STRINGS: u64 = 0x20;
-pub(super) const SHF_LINK_ORDER: u64 = 0x80;
-pub(super) const SHF_GROUP: u64 = 0x200;
-pub(super) const SHF_TLS: u64 = 0x400;
-pub(super) const SHF_GNU_RETAIN: u64 = 0x20_0000;
-pub(super) const SHF_EXCLUDE: u64 = 0x8000_0000;
+macro_rules! numbers {
+    ($($type:ty: $($name:ident),*;)*) => {
+        $($(pub(super) const $name: $type = elf::$name.0;)*)*
+    };
+}
 
-/// Type of symbols for functions, and so on.
-pub(super) const STT_NOTYPE: u8 = 0;
-pub(super) const STT_OBJECT: u8 = 1;
-pub(super) const STT_FUNC: u8 = 2;
-pub(super) const STT_SECTION: u8 = 3;
-pub(super) const STT_FILE: u8 = 4;
-pub(super) const STT_COMMON: u8 = 5;
-pub(super) const STT_TLS: u8 = 6;
-pub(super) const STT_GNU_IFUNC: u8 = 10;
+// Types of sections, their flags, and types and visibilities of symbols.
+numbers! {
+    u32:
+        SHT_PROGBITS, SHT_SYMTAB, SHT_STRTAB, SHT_RELA, SHT_NOTE, SHT_NOBITS, SHT_REL,
+        SHT_INIT_ARRAY, SHT_FINI_ARRAY, SHT_PREINIT_ARRAY, SHT_GROUP, SHT_SYMTAB_SHNDX,
+        SHT_X86_64_UNWIND, SHT_LLVM_DEPENDENT_LIBRARIES, GRP_COMDAT;
+    u64:
+        SHF_WRITE, SHF_ALLOC, SHF_EXECINSTR, SHF_MERGE, SHF_STRINGS, SHF_INFO_LINK, SHF_LINK_ORDER,
+        SHF_GROUP, SHF_TLS, SHF_GNU_RETAIN, SHF_EXCLUDE;
+    u8:
+        STT_NOTYPE, STT_OBJECT, STT_FUNC, STT_SECTION, STT_FILE, STT_COMMON, STT_TLS, STT_GNU_IFUNC,
+        STV_INTERNAL, STV_HIDDEN, STV_PROTECTED, STB_LOCAL, STB_GLOBAL, STB_WEAK, STB_GNU_UNIQUE,
+        ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, EV_CURRENT, ELFOSABI_NONE, ELFOSABI_GNU;
+    u16: SHN_ABS, SHN_COMMON, SHN_XINDEX, EM_X86_64, ET_REL;
+}
+
+pub(super) use object::elf::ELFMAG;
+
+/// First index of sections that has another meaning in 16 bits.
+pub(super) const SHN_LORESERVE: u32 = elf::SHN_LORESERVE as u32;
+
+/// Section of X86 that may be far from others.
+pub(super) const SHF_X86_64_LARGE: u64 = 0x1000_0000;
+
+// Sections of LLVM.
+pub(super) const SHT_LLVM_ODRTAB: u32 = 0x6fff_4c00;
+pub(super) const SHT_LLVM_LINKER_OPTIONS: u32 = 0x6fff_4c01;
+pub(super) const SHT_LLVM_ADDRSIG: u32 = 0x6fff_4c03;
+pub(super) const SHT_LLVM_SYMPART: u32 = 0x6fff_4c05;
+/// Profiles of calls, which refer to the symbol table.
+pub(super) const SHT_LLVM_CALL_GRAPH_PROFILE: u32 = 0x6fff_4c09;
+pub(super) const SHT_LLVM_BB_ADDR_MAP: u32 = 0x6fff_4c0a;
+pub(super) const SHT_LLVM_OFFLOADING: u32 = 0x6fff_4c0b;
+pub(super) const SHT_LLVM_LTO: u32 = 0x6fff_4c0c;
+pub(super) const SHT_LLVM_JT_SIZES: u32 = 0x6fff_4c0d;

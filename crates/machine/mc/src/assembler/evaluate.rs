@@ -6,10 +6,11 @@
 use alloc::collections::BTreeMap;
 
 use super::assembly::Assembly;
+use super::error::ErrorKind;
 use super::expression::{Binary, ExprId, Node, Specifier, Unary};
 use super::section::{Content, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
-use super::target::Target;
+use super::target::{Site, Target};
 
 /// Value of an expression: the difference of two symbols, and a number.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -294,6 +295,18 @@ impl<T: Target> Assembly<T> {
     #[must_use]
     pub fn symbol_offset(&self, symbol: SymbolId) -> Option<u64> {
         self.offset_of(symbol, 0, &mut Walk::new(MAX_NODES))
+    }
+
+    /// Returns the distance of a fixup from a symbol in its section. A relocation that is relative to
+    /// the fixup, with this distance in its addend, has the value of a difference from the symbol.
+    ///
+    /// # Errors
+    /// Returns an error if the symbol is in another section.
+    pub fn distance_from(&self, symbol: SymbolId, site: &Site) -> Result<i64, ErrorKind> {
+        let is_here = self.section_of(symbol) == Some(site.section);
+        let start = self.symbol_offset(symbol).filter(|_| is_here);
+        let start = start.ok_or(ErrorKind::NotRelocatable)?;
+        Ok(site.offset.wrapping_sub(start).cast_signed())
     }
 
     /// Returns the offset of a symbol. The mode of `walk` is [`Mode::InSet`].

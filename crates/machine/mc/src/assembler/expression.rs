@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use tablegen_rt::mc::inst::Operand;
+
 use super::symbols::SymbolId;
 
 /// Expression of an assembly.
@@ -23,11 +25,26 @@ impl ExprId {
     pub const fn from_number(number: u32) -> Self {
         ExprId(number)
     }
+
+    /// Returns the expression of an operand. `None` for registers, immediates and others.
+    #[must_use]
+    pub fn of_operand<R>(operand: Operand<R>) -> Option<Self> {
+        match operand {
+            Operand::Expression(number) => Some(ExprId(number)),
+            _ => None,
+        }
+    }
+
+    /// Returns the operand that is the expression.
+    #[must_use]
+    pub const fn operand<R>(self) -> Operand<R> {
+        Operand::Expression(self.0)
+    }
 }
 
 /// Relocation specifier of a symbol or expression, such as `%hi`. Numbers are the target's; 0 means
 /// that there is none.
-pub type Specifier = u16;
+pub type Specifier = u32;
 
 /// Operator with one operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

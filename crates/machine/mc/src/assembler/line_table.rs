@@ -3,31 +3,16 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use super::dwarf::{
+    DW_LNE_end_sequence, DW_LNS_advance_line, DW_LNS_advance_pc, DW_LNS_const_add_pc, DW_LNS_copy,
+    DW_LNS_extended_op,
+};
 use super::leb::push_leb;
 use super::section::SectionId;
 use super::symbols::SymbolId;
 
-/// Numbers of the opcodes of line number programs, and of their parameters.
+/// Parameters of the special opcodes of line number programs.
 pub(super) mod opcodes {
-    pub(in super::super) const COPY: u8 = 1;
-    pub(in super::super) const ADVANCE_PC: u8 = 2;
-    pub(in super::super) const ADVANCE_LINE: u8 = 3;
-    pub(in super::super) const SET_FILE: u8 = 4;
-    pub(in super::super) const SET_COLUMN: u8 = 5;
-    pub(in super::super) const NEGATE_STATEMENT: u8 = 6;
-    pub(in super::super) const SET_BASIC_BLOCK: u8 = 7;
-    pub(in super::super) const CONST_ADD_PC: u8 = 8;
-    pub(in super::super) const FIXED_ADVANCE_PC: u8 = 9;
-    pub(in super::super) const SET_PROLOGUE_END: u8 = 10;
-    pub(in super::super) const SET_EPILOGUE_BEGIN: u8 = 11;
-    pub(in super::super) const SET_ISA: u8 = 12;
-
-    /// Opcode of extended opcodes, which have a length.
-    pub(in super::super) const EXTENDED: u8 = 0;
-    pub(in super::super) const END_SEQUENCE: u8 = 1;
-    pub(in super::super) const SET_ADDRESS: u8 = 2;
-    pub(in super::super) const SET_DISCRIMINATOR: u8 = 4;
-
     /// Numbers of operands of the opcodes from 1 on.
     pub(in super::super) const OPERANDS: [u8; 12] = [0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1];
     /// First special opcode.
@@ -122,23 +107,23 @@ pub(super) fn steps(lines: Option<i64>, distance: u64) -> Vec<u8> {
     let mut out = Vec::new();
     let Some(mut lines) = lines else {
         if distance == opcodes::MAX_DISTANCE {
-            out.push(opcodes::CONST_ADD_PC);
+            out.push(DW_LNS_const_add_pc);
         } else if distance != 0 {
-            out.push(opcodes::ADVANCE_PC);
+            out.push(DW_LNS_advance_pc);
             push_leb(distance.cast_signed(), false, 0, &mut out);
         }
-        out.extend([opcodes::EXTENDED, 1, opcodes::END_SEQUENCE]);
+        out.extend([DW_LNS_extended_op, 1, DW_LNE_end_sequence]);
         return out;
     };
     let base = i64::from(opcodes::LINE_BASE);
     let has_advanced = !(base..base + i64::from(opcodes::LINE_RANGE)).contains(&lines);
     if has_advanced {
-        out.push(opcodes::ADVANCE_LINE);
+        out.push(DW_LNS_advance_line);
         push_leb(lines, true, 0, &mut out);
         lines = 0;
     }
     if lines == 0 && distance == 0 {
-        out.push(opcodes::COPY);
+        out.push(DW_LNS_copy);
         return out;
     }
     let opcode = (lines - base) as u8 + opcodes::BASE;
@@ -150,11 +135,11 @@ pub(super) fn steps(lines: Option<i64>, distance: u64) -> Vec<u8> {
     if let Some(special) = special(distance) {
         out.push(special);
     } else if let Some(special) = distance.checked_sub(opcodes::MAX_DISTANCE).and_then(special) {
-        out.extend([opcodes::CONST_ADD_PC, special]);
+        out.extend([DW_LNS_const_add_pc, special]);
     } else {
-        out.push(opcodes::ADVANCE_PC);
+        out.push(DW_LNS_advance_pc);
         push_leb(distance.cast_signed(), false, 0, &mut out);
-        out.push(if has_advanced { opcodes::COPY } else { opcode });
+        out.push(if has_advanced { DW_LNS_copy } else { opcode });
     }
     out
 }
@@ -165,20 +150,20 @@ mod tests {
 
     #[test]
     fn small_steps_are_special_opcodes() {
-        assert_eq!(steps(Some(0), 0), [opcodes::COPY]);
+        assert_eq!(steps(Some(0), 0), [DW_LNS_copy]);
         assert_eq!(steps(Some(1), 4), [13 + 6 + 4 * 14]);
         assert_eq!(steps(Some(-5), 17), [13 + 17 * 14]);
-        assert_eq!(steps(Some(8), 17), [opcodes::CONST_ADD_PC, 13 + 13]);
-        assert_eq!(steps(Some(0), 40), [opcodes::ADVANCE_PC, 40, 13 + 5]);
-        assert_eq!(steps(Some(9), 0), [opcodes::ADVANCE_LINE, 9, opcodes::COPY]);
+        assert_eq!(steps(Some(8), 17), [DW_LNS_const_add_pc, 13 + 13]);
+        assert_eq!(steps(Some(0), 40), [DW_LNS_advance_pc, 40, 13 + 5]);
+        assert_eq!(steps(Some(9), 0), [DW_LNS_advance_line, 9, DW_LNS_copy]);
         assert_eq!(steps(Some(-6), 200), [3, 0x7a, 2, 0xc8, 1, 1]);
     }
 
     #[test]
     fn the_end_has_no_special_opcode() {
         assert_eq!(steps(None, 0), [0, 1, 1]);
-        assert_eq!(steps(None, 17), [opcodes::CONST_ADD_PC, 0, 1, 1]);
-        assert_eq!(steps(None, 4), [opcodes::ADVANCE_PC, 4, 0, 1, 1]);
+        assert_eq!(steps(None, 17), [DW_LNS_const_add_pc, 0, 1, 1]);
+        assert_eq!(steps(None, 4), [DW_LNS_advance_pc, 4, 0, 1, 1]);
         assert_eq!(steps(None, u64::MAX).len(), 14);
     }
 

@@ -8,6 +8,13 @@ use alloc::vec::Vec;
 
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
+use super::dwarf::{
+    DW_FORM_data16, DW_FORM_line_strp, DW_FORM_udata, DW_LNCT_LLVM_source, DW_LNCT_MD5,
+    DW_LNCT_directory_index, DW_LNCT_path, DW_LNE_end_sequence, DW_LNE_set_address,
+    DW_LNE_set_discriminator, DW_LNS_advance_line, DW_LNS_copy, DW_LNS_extended_op,
+    DW_LNS_fixed_advance_pc, DW_LNS_negate_stmt, DW_LNS_set_basic_block, DW_LNS_set_column,
+    DW_LNS_set_epilogue_begin, DW_LNS_set_file, DW_LNS_set_isa, DW_LNS_set_prologue_end,
+};
 use super::elf_constants::{SHF_MERGE, SHF_STRINGS, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node};
@@ -24,20 +31,9 @@ const DEFAULT_VERSION: u16 = 4;
 /// Maximum number of a file.
 const MAX_FILE: u64 = 1 << 16;
 
-/// Longest distance that [`opcodes::FIXED_ADVANCE_PC`] is used for. The linker may make it longer, up
+/// Longest distance that [`DW_LNS_fixed_advance_pc`] is used for. The linker may make it longer, up
 /// to 65535.
 const MAX_FIXED_ADVANCE: i64 = 60_000;
-
-/// Forms and kinds of the entries of directories and files.
-mod forms {
-    pub(super) const PATH: u8 = 1;
-    pub(super) const DIRECTORY: u8 = 2;
-    pub(super) const CHECKSUM: u8 = 5;
-    pub(super) const SOURCE: i64 = 0x2001;
-    pub(super) const NUMBER: u8 = 0x0f;
-    pub(super) const BYTES_16: u8 = 0x1e;
-    pub(super) const STRING_OFFSET: u8 = 0x1f;
-}
 
 impl<T: Target> Assembly<T> {
     /// Executes `.file` with a number: `.file 1 "directory" "name" md5 0x1234 source "text"`.
@@ -218,7 +214,7 @@ impl<T: Target> Assembly<T> {
     /// Writes the directories and files of version 5.
     fn write_files(&mut self, lines: &Lines, texts: &mut Texts, is_big: bool) {
         let Some((directory, root)) = &lines.root else { return };
-        self.bytes(&[1, forms::PATH, forms::STRING_OFFSET]);
+        self.bytes(&[1, DW_LNCT_path, DW_FORM_line_strp]);
         self.leb_number(lines.directories.len() as i64 + 1, false);
         for directory in core::iter::once(directory).chain(&lines.directories) {
             self.text(directory, texts, is_big);
@@ -231,13 +227,13 @@ impl<T: Target> Assembly<T> {
         let has_checksums = all().all(|file| file.checksum.is_some());
         let has_sources = all().any(|file| file.source.is_some());
         self.bytes(&[2 + u8::from(has_checksums) + u8::from(has_sources)]);
-        self.bytes(&[forms::PATH, forms::STRING_OFFSET, forms::DIRECTORY, forms::NUMBER]);
+        self.bytes(&[DW_LNCT_path, DW_FORM_line_strp, DW_LNCT_directory_index, DW_FORM_udata]);
         if has_checksums {
-            self.bytes(&[forms::CHECKSUM, forms::BYTES_16]);
+            self.bytes(&[DW_LNCT_MD5, DW_FORM_data16]);
         }
         if has_sources {
-            self.leb_number(forms::SOURCE, false);
-            self.bytes(&[forms::STRING_OFFSET]);
+            self.leb_number(DW_LNCT_LLVM_source, false);
+            self.bytes(&[DW_FORM_line_strp]);
         }
         self.leb_number(last as i64 + 1, false);
         for file in core::iter::once(root).chain(numbered) {
@@ -282,30 +278,30 @@ impl<T: Target> Assembly<T> {
         let mut last = None;
         for (label, location) in rows {
             if core::mem::replace(&mut file, location.file) != location.file {
-                self.bytes(&[opcodes::SET_FILE]);
+                self.bytes(&[DW_LNS_set_file]);
                 self.leb_number(file as i64, false);
             }
             if core::mem::replace(&mut column, location.column) != location.column {
-                self.bytes(&[opcodes::SET_COLUMN]);
+                self.bytes(&[DW_LNS_set_column]);
                 self.leb_number(column, false);
             }
             if location.discriminator != 0 {
                 let mut number = Vec::new();
                 push_leb(location.discriminator, false, 0, &mut number);
                 let len = number.len() as u8 + 1;
-                self.bytes(&[opcodes::EXTENDED, len, opcodes::SET_DISCRIMINATOR]);
+                self.bytes(&[DW_LNS_extended_op, len, DW_LNE_set_discriminator]);
                 self.bytes(&number);
             }
             if core::mem::replace(&mut isa, location.isa) != location.isa {
-                self.bytes(&[opcodes::SET_ISA]);
+                self.bytes(&[DW_LNS_set_isa]);
                 self.leb_number(isa, false);
             }
             let is = core::mem::replace(&mut is_statement, location.is_statement);
             let flags = [
-                (is != is_statement, opcodes::NEGATE_STATEMENT),
-                (location.begins_block, opcodes::SET_BASIC_BLOCK),
-                (location.ends_prologue, opcodes::SET_PROLOGUE_END),
-                (location.begins_epilogue, opcodes::SET_EPILOGUE_BEGIN),
+                (is != is_statement, DW_LNS_negate_stmt),
+                (location.begins_block, DW_LNS_set_basic_block),
+                (location.ends_prologue, DW_LNS_set_prologue_end),
+                (location.begins_epilogue, DW_LNS_set_epilogue_begin),
             ];
             for (_, opcode) in flags.into_iter().filter(|(is, _)| *is) {
                 self.bytes(&[opcode]);
@@ -315,7 +311,7 @@ impl<T: Target> Assembly<T> {
                 Some(last) => self.add_distance(Some(lines), last, *label),
                 None => {
                     let size = self.format.address_size();
-                    self.bytes(&[opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
+                    self.bytes(&[DW_LNS_extended_op, size + 1, DW_LNE_set_address]);
                     let address = self.symbol_reference(*label);
                     self.value(address, size, self.format.is_big_endian);
                     self.bytes(&steps(Some(lines), 0));
@@ -356,18 +352,18 @@ impl<T: Target> Assembly<T> {
         }
         // The linker may change the distance.
         if let Some(lines) = lines {
-            code.bytes.push(opcodes::ADVANCE_LINE);
+            code.bytes.push(DW_LNS_advance_line);
             push_leb(lines, true, 0, &mut code.bytes);
         }
         let is_long = self.known_in_set(delta).is_some_and(|distance| distance > MAX_FIXED_ADVANCE);
         let (value, size) = match self.node(delta) {
             Node::Binary(Binary::Sub, end, _) if is_long => {
                 let size = self.format.address_size();
-                code.bytes.extend([opcodes::EXTENDED, size + 1, opcodes::SET_ADDRESS]);
+                code.bytes.extend([DW_LNS_extended_op, size + 1, DW_LNE_set_address]);
                 (end, size)
             }
             _ => {
-                code.bytes.push(opcodes::FIXED_ADVANCE_PC);
+                code.bytes.push(DW_LNS_fixed_advance_pc);
                 (delta, 2)
             }
         };
@@ -375,8 +371,8 @@ impl<T: Target> Assembly<T> {
         code.fixups.push(Fixup::new(offset, value, FixupKind::data(size), 0));
         code.bytes.extend(core::iter::repeat_n(0, size.into()));
         match lines {
-            Some(_) => code.bytes.push(opcodes::COPY),
-            None => code.bytes.extend([opcodes::EXTENDED, 1, opcodes::END_SEQUENCE]),
+            Some(_) => code.bytes.push(DW_LNS_copy),
+            None => code.bytes.extend([DW_LNS_extended_op, 1, DW_LNE_end_sequence]),
         }
         code
     }

@@ -8,7 +8,9 @@
 //! - [`lexer`], [`cursor`]: tokens of a statement.
 //! - [`expression`], `parse.rs`, [`evaluate`]: expressions and their values.
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
-//! - [`object`], [`elf`]: the result.
+//! - [`encode`]: encodings of instructions, with the fixups of their expressions.
+//! - [`field`]: bytes that values of fixups are written to.
+//! - [`object`], [`elf`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of its numbers.
 //! - [`program`]: instructions without text.
 //!
 //! Any text is valid input: faults are [`Error`]s with their lines, and nothing panics.
@@ -18,11 +20,15 @@ mod cfi;
 pub mod cursor;
 mod data;
 mod directives;
+pub mod dwarf;
 pub mod elf;
 mod elf_constants;
+pub mod encode;
 pub mod error;
 pub mod evaluate;
 pub mod expression;
+pub mod field;
+mod finish;
 mod layout;
 mod leb;
 pub mod lexer;
@@ -31,6 +37,7 @@ mod lines;
 pub mod object;
 mod parse;
 pub mod program;
+mod relocate;
 pub mod section;
 mod sections;
 pub mod symbols;
@@ -43,6 +50,7 @@ use alloc::vec::Vec;
 pub use assembly::{Assembly, SectionSpec};
 pub use cfi::FrameInfo;
 pub use cursor::Cursor;
+pub use encode::EncodeContext;
 pub use error::{Error, ErrorKind, Fault, Parsed};
 pub use evaluate::Value;
 pub use expression::{ExprId, Node};
@@ -51,7 +59,7 @@ pub use object::{Format, Object};
 pub use program::Emit;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
-pub use target::{Record, Site, Target};
+pub use target::{Evaluated, Record, Site, Target};
 
 use lexer::Lexer;
 

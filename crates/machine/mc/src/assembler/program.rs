@@ -3,13 +3,12 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt::Write as _;
 
-use tablegen_rt::encode::{EncodeError, ValueRange};
 use tablegen_rt::mc::desc::{Described, InstrDesc, OperandDesc};
 use tablegen_rt::mc::inst::{Inst, Operand};
 use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
+use tablegen_rt::registers::RegisterClass;
 
 use super::assembly::Assembly;
 use super::cursor::Cursor;
@@ -23,15 +22,21 @@ use super::{Assembler, located};
 /// Target whose instructions can be made without text.
 pub trait Emit: Target {
     /// Generated enum of opcodes.
-    type Opcode: Described<Register = Self::Register>;
+    type Opcode: Described<
+            Register = Self::Register,
+            RegisterClass: RegisterClass<Register = Self::Register>,
+        >;
     /// Generated enum of registers.
     type Register: Named;
 
     /// Returns the hardware mode, which register classes can depend on.
     fn hw_mode(&self) -> <Self::Opcode as Described>::HwMode;
 
-    /// Returns true if a register class contains a register.
-    fn contains(class: RegisterClassOf<Self>, register: Self::Register) -> bool;
+    /// Returns true if an operand of a register class can be a register. The default is true for the
+    /// registers of the class.
+    fn contains(class: RegisterClassOf<Self>, register: Self::Register) -> bool {
+        class.contains(register)
+    }
 
     /// Returns true if an operand without a register is possible where a register class is declared.
     /// The default is true for those that are not registers by their operand type.
@@ -47,17 +52,12 @@ pub trait Emit: Target {
     }
 
     /// Appends an instruction to the present section. Operands that are expressions have the
-    /// numbers of an [`ExprId`]. Values that do not fit their fields are errors if `is_checked`, and
-    /// are truncated otherwise.
+    /// numbers of an [`ExprId`]. Values that do not fit their fields are errors if
+    /// [`Assembly::is_checked`] returns true, and are truncated otherwise.
     ///
     /// # Errors
     /// Returns an error if the instruction has no encoding.
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Self::Opcode, Register = Self::Register> + ?Sized;
 }
@@ -83,61 +83,6 @@ impl<T: Emit> Assembly<T> {
         let fault = Fault::new(self.source(), ErrorKind::Invalid("too many operands"));
         MachineInst::copy_of(inst).map_err(|_| fault)
     }
-}
-
-/// Returns the reason why the encoder does not accept an instruction. `range` is that of the encoder
-/// of the target, such as `Encoder::operand_range`.
-pub fn encode_error<I>(
-    inst: &I,
-    error: EncodeError,
-    range: impl Fn(I::Opcode, usize) -> Option<ValueRange>,
-) -> ErrorKind
-where
-    I: Inst<Opcode: Named> + ?Sized,
-{
-    let opcode = inst.opcode();
-    let text = match error {
-        EncodeError::OutOfRange { operand, value } => {
-            let mut text = alloc::format!("operand {operand} of `{}` is ", opcode.name());
-            // An encoder method can make another value of the operand.
-            let _ = match inst.operand(operand) {
-                Operand::Immediate(own) if own != value => {
-                    write!(text, "{own}, encoded as {value}, which is not in the range ")
-                }
-                _ => write!(text, "{value}, which is not in the range "),
-            };
-            let _ = match range(opcode, operand) {
-                Some(range) => write!(text, "{range}"),
-                None => write!(text, "of its field"),
-            };
-            text
-        }
-        error => alloc::format!("`{}`: {error}", opcode.name()),
-    };
-    ErrorKind::Instruction(text)
-}
-
-/// Returns an error if an immediate that has no bits in the encoding is not 0, as indices of which
-/// there is one only. `has_bits` returns true for operands with bits. Immediates behind others can
-/// share their bits, and are not checked.
-///
-/// # Errors
-/// Returns an error that names the operand.
-pub fn check_fixed_operands<I>(inst: &I, has_bits: impl Fn(usize) -> bool) -> Result<(), ErrorKind>
-where
-    I: Inst<Opcode: Named> + ?Sized,
-{
-    for index in 0..inst.operand_count() {
-        let is_behind_register =
-            index.checked_sub(1).is_none_or(|before| inst.operand(before).is_register());
-        if inst.operand(index).immediate() != 0 && is_behind_register && !has_bits(index) {
-            let name = inst.opcode().name();
-            return Err(ErrorKind::Instruction(alloc::format!(
-                "operand {index} of `{name}` is not 0"
-            )));
-        }
-    }
-    Ok(())
 }
 
 /// Checks the number of operands, their kinds, registers and ties against the description.
@@ -281,7 +226,9 @@ impl<T: Target> Assembler<T> {
     {
         // Each instruction has a location of its own: `finish` reports one fault for each location.
         self.assembly.source += 1;
-        let emitted = self.target.emit_inst(inst, is_checked, &mut self.assembly);
+        self.assembly.is_checked = is_checked;
+        let emitted = self.target.emit_inst(inst, &mut self.assembly);
+        self.assembly.is_checked = false;
         emitted.map_err(|fault| fault.kind)?;
         match self.assembly.faults.pop() {
             None => Ok(()),

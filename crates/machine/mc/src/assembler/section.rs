@@ -56,10 +56,11 @@ impl FixupKind {
         }
     }
 
-    /// Creates the kind of a fixup that always becomes a relocation of this type.
+    /// Creates the kind of a fixup that always becomes a relocation of this type, which is below
+    /// 0x8000.
     #[must_use]
-    pub const fn relocation(kind: u16) -> Self {
-        FixupKind(Self::RELOCATION | kind)
+    pub const fn relocation(kind: u32) -> Self {
+        FixupKind(Self::RELOCATION | kind as u16)
     }
 
     /// Returns the type of relocation for kinds of [`relocation`](Self::relocation).
@@ -71,6 +72,45 @@ impl FixupKind {
             None
         }
     }
+}
+
+/// Declares the kinds of fixups of a target as constants, numbered from
+/// [`FixupKind::FIRST_OF_TARGET`] on.
+///
+/// ```
+/// use tablegen_mc::assembler::FixupKind;
+///
+/// tablegen_mc::fixup_kinds!(pub HI20, LO12);
+/// assert_eq!(LO12, FixupKind(FixupKind::FIRST_OF_TARGET + 1));
+/// ```
+#[macro_export]
+macro_rules! fixup_kinds {
+    ($visibility:vis $($name:ident),* $(,)?) => {
+        $crate::fixup_kinds!(
+            @from $crate::assembler::FixupKind::FIRST_OF_TARGET, $visibility, $($name)*
+        );
+    };
+    (@from $number:expr, $visibility:vis, $name:ident $($rest:ident)*) => {
+        $visibility const $name: $crate::assembler::FixupKind =
+            $crate::assembler::FixupKind($number);
+        $crate::fixup_kinds!(@from $name.0 + 1, $visibility, $($rest)*);
+    };
+    (@from $number:expr, $visibility:vis,) => {};
+}
+
+/// Declares relocation types with the names and numbers that [`elf`](crate::elf) has as constants, so
+/// that they are patterns and [specifiers](crate::assembler::expression::Specifier).
+///
+/// ```
+/// tablegen_mc::relocation_types!(pub R_RISCV_HI20, R_RISCV_LO12_I);
+/// assert_eq!(R_RISCV_HI20, 26);
+/// ```
+#[macro_export]
+macro_rules! relocation_types {
+    ($visibility:vis $($name:ident),* $(,)?) => {
+        $($visibility const $name: $crate::assembler::expression::Specifier =
+            $crate::elf::$name.0;)*
+    };
 }
 
 /// Bytes whose value depends on an expression.

@@ -6,19 +6,16 @@ use super::assembly::{Assembly, SectionSpec};
 use super::cfi::FrameInfo;
 use super::cursor::Cursor;
 use super::elf_constants::{
-    SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP, SHF_LINK_ORDER, SHF_MERGE,
-    SHF_STRINGS, SHF_TLS, SHF_WRITE, SHT_FINI_ARRAY, SHT_INIT_ARRAY, SHT_NOBITS, SHT_NOTE,
-    SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
+    EM_X86_64, SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP, SHF_LINK_ORDER,
+    SHF_MERGE, SHF_STRINGS, SHF_TLS, SHF_WRITE, SHF_X86_64_LARGE, SHT_FINI_ARRAY, SHT_INIT_ARRAY,
+    SHT_LLVM_BB_ADDR_MAP, SHT_LLVM_CALL_GRAPH_PROFILE, SHT_LLVM_DEPENDENT_LIBRARIES,
+    SHT_LLVM_JT_SIZES, SHT_LLVM_LINKER_OPTIONS, SHT_LLVM_LTO, SHT_LLVM_ODRTAB, SHT_LLVM_OFFLOADING,
+    SHT_LLVM_SYMPART, SHT_NOBITS, SHT_NOTE, SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
 };
 use super::error::{ErrorKind, Parsed};
 use super::lexer::{Kind, Token};
 use super::section::SectionKey;
 use super::target::Target;
-
-/// Machine with [`SHF_X86_64_LARGE`].
-const EM_X86_64: u16 = 62;
-/// Section that may be far from others.
-const SHF_X86_64_LARGE: u64 = 0x1000_0000;
 
 impl<T: Target> Assembly<T> {
     /// Executes a directive that selects a section. `None` for other directives.
@@ -285,15 +282,15 @@ fn section_type(name: &str) -> Option<u32> {
         "progbits" => SHT_PROGBITS,
         "note" => SHT_NOTE,
         "unwind" => SHT_X86_64_UNWIND,
-        "llvm_odrtab" => 0x6fff_4c00,
-        "llvm_linker_options" => 0x6fff_4c01,
-        "llvm_dependent_libraries" => 0x6fff_4c04,
-        "llvm_sympart" => 0x6fff_4c05,
-        "llvm_call_graph_profile" => 0x6fff_4c09,
-        "llvm_bb_addr_map" => 0x6fff_4c0a,
-        "llvm_offloading" => 0x6fff_4c0b,
-        "llvm_lto" => 0x6fff_4c0c,
-        "llvm_jt_sizes" => 0x6fff_4c0d,
+        "llvm_odrtab" => SHT_LLVM_ODRTAB,
+        "llvm_linker_options" => SHT_LLVM_LINKER_OPTIONS,
+        "llvm_dependent_libraries" => SHT_LLVM_DEPENDENT_LIBRARIES,
+        "llvm_sympart" => SHT_LLVM_SYMPART,
+        "llvm_call_graph_profile" => SHT_LLVM_CALL_GRAPH_PROFILE,
+        "llvm_bb_addr_map" => SHT_LLVM_BB_ADDR_MAP,
+        "llvm_offloading" => SHT_LLVM_OFFLOADING,
+        "llvm_lto" => SHT_LLVM_LTO,
+        "llvm_jt_sizes" => SHT_LLVM_JT_SIZES,
         _ => {
             let number = name.strip_prefix("0x");
             return match number {

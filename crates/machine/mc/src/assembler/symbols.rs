@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::elf_constants::{STB_GLOBAL, STB_GNU_UNIQUE, STB_LOCAL, STB_WEAK};
 use super::expression::ExprId;
 use super::section::Position;
 
@@ -33,13 +34,13 @@ pub enum Definition {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Binding {
     /// Known in this object file only.
-    Local = 0,
+    Local = STB_LOCAL as isize,
     /// Known in all files.
-    Global = 1,
+    Global = STB_GLOBAL as isize,
     /// Like global, with less precedence.
-    Weak = 2,
+    Weak = STB_WEAK as isize,
     /// Like global, unique in a process.
-    Unique = 10,
+    Unique = STB_GNU_UNIQUE as isize,
 }
 
 /// Facts about a symbol.

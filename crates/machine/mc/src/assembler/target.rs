@@ -6,6 +6,7 @@ use core::fmt::Debug;
 use super::assembly::Assembly;
 use super::cfi::FrameInfo;
 use super::cursor::Cursor;
+use super::dwarf::{DW_EH_PE_pcrel, DW_EH_PE_sdata4};
 use super::error::{ErrorKind, Parsed};
 use super::evaluate::Value;
 use super::expression::{ExprId, Specifier};
@@ -21,6 +22,21 @@ pub struct Site {
     pub section: SectionId,
     /// Offset of its bytes in the section.
     pub offset: u64,
+}
+
+/// Fixup with its value, after the layout.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluated<'a> {
+    /// Fixup.
+    pub fixup: &'a Fixup,
+    /// Location of its bytes.
+    pub site: &'a Site,
+    /// Value of its expression.
+    pub target: &'a Value,
+    /// Value if the symbols of `target` are at their present offsets.
+    pub value: u64,
+    /// True if the value is final.
+    pub is_resolved: bool,
 }
 
 /// Relocation that a target records.
@@ -68,7 +84,7 @@ pub trait Target: Sized {
     const DATA_ALIGNMENT: Option<i64> = None;
     /// Encoding of the addresses of functions in `.eh_frame`, as numbered in DWARF. The default is
     /// four bytes with sign, relative to their own address.
-    const FRAME_ENCODING: u8 = 0x1b;
+    const FRAME_ENCODING: u8 = DW_EH_PE_pcrel | DW_EH_PE_sdata4;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
@@ -204,18 +220,12 @@ pub trait Target: Sized {
     }
 
     /// Records relocations for a fixup, and returns the value that is written to its bytes.
-    /// `value` is its value if the symbols of `target` are at their present offsets, and
-    /// `is_resolved` is true if this is final.
     ///
     /// # Errors
     /// Returns an error if no relocation can represent the value.
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind>;
 
@@ -233,7 +243,7 @@ pub trait Target: Sized {
     }
 
     /// Returns the type of relocations with a name.
-    fn relocation_named(name: &str) -> Option<u16> {
+    fn relocation_named(name: &str) -> Option<u32> {
         let _ = name;
         None
     }

@@ -11,6 +11,7 @@ use tablegen_rt::mc::desc::{Described, Numbers, Tables};
 use tablegen_rt::mc::inst::{Inst, Operand};
 use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
+use tablegen_rt::registers::RegisterClass;
 
 use super::object::{Relocation, SymbolSection};
 use super::*;
@@ -21,8 +22,7 @@ mod values;
 #[derive(Debug)]
 struct Machine;
 
-const SHORT: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET);
-const LONG: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET + 1);
+crate::fixup_kinds!(SHORT, LONG);
 
 impl Target for Machine {
     type Item = Fixup;
@@ -31,8 +31,8 @@ impl Target for Machine {
     const SYNTAX: Syntax = Syntax::USUAL;
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 1,
-        initial: &[0x0c, 2, 0],
-        section_type: 1,
+        initial: &[dwarf::DW_CFA_def_cfa, 2, 0],
+        section_type: elf_constants::SHT_PROGBITS,
         address_specifier: 0,
     });
 
@@ -130,13 +130,10 @@ impl Target for Machine {
 
     fn relocate(
         _: &Assembly<Self>,
-        fixup: &Fixup,
-        _: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
+        let Evaluated { fixup, target, value, is_resolved, .. } = *evaluated;
         if is_resolved {
             return Ok(value);
         }
@@ -217,6 +214,14 @@ impl Described for Number {
     }
 }
 
+impl RegisterClass for Number {
+    type Register = Number;
+
+    fn contains(self, register: Number) -> bool {
+        register.0 < 8
+    }
+}
+
 impl Emit for Machine {
     type Opcode = Number;
     type Register = Number;
@@ -225,11 +230,7 @@ impl Emit for Machine {
         Number(0)
     }
 
-    fn contains(_: Number, register: Number) -> bool {
-        register.0 < 8
-    }
-
-    fn emit_inst<I>(&mut self, inst: &I, _: bool, assembly: &mut Assembly<Self>) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Number, Register = Number> + ?Sized,
     {
@@ -241,10 +242,9 @@ impl Emit for Machine {
                 assembly.emit(&code, None);
             }
             (Number(1), Operand::Expression(number)) => {
-                let (value, kind) = (ExprId::from_number(number), SHORT);
-                let (offset, is_relaxable) = (1, false);
                 let fixup =
-                    Fixup { offset, value, kind, is_pc_relative: true, is_relaxable, source };
+                    EncodeContext::new(assembly, source).fixup(ExprId::from_number(number), SHORT);
+                let fixup = Fixup { offset: 1, is_pc_relative: true, ..fixup };
                 code.bytes.extend([0xe0, 0]);
                 code.fixups.push(fixup);
                 assembly.emit(&code, Some(fixup));

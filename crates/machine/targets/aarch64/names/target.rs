@@ -3347,8 +3347,6 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    #[allow(dead_code)]
-    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
         ?::core::marker::Sized > { fn get_add_sub_imm_op_value(& self, inst : & I,
@@ -4037,7 +4035,6 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
-    pub const COPY: Self = Self(20);
     pub const ADDSWri: Self = Self(1662);
     pub const ADDSXri: Self = Self(1665);
     pub const ADDSXrx64: Self = Self(1668);

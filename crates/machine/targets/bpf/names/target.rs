@@ -251,8 +251,6 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    #[allow(dead_code)]
-    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
         ?::core::marker::Sized > { fn get_memory_op_value(& self, inst : & I, operand :

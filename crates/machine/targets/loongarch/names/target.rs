@@ -335,8 +335,6 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    #[allow(dead_code)]
-    pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
         ?::core::marker::Sized > { fn get_imm_op_value_sub1(& self, inst : & I, operand :

@@ -1,6 +1,6 @@
 //! Parsers of operand classes: registers, vectors, numbers and labels.
 
-use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{Cursor, ErrorKind, Kind as TokenKind, Parsed};
 
 use super::fixups::{
@@ -352,8 +352,8 @@ impl Parser<'_> {
     fn label(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
-        specifier: u16,
-        allowed: &[u16],
+        specifier: Specifier,
+        allowed: &[Specifier],
     ) -> Parsed<bool> {
         let fault = cursor.fault(ErrorKind::Expected("another relocation specifier"));
         let offset = cursor.token().offset;

@@ -7,15 +7,13 @@ use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, ErrorKind, Fault, Fixup, FixupKind, Kind as TokenKind, Parsed,
 };
+use tablegen_mc::elf;
 
 use super::operand::RegisterKind;
 use super::parse::{expected, lower};
-use super::{Machine, alloc, fixups, relocations};
+use super::{Machine, alloc, fixups};
 use crate::target::Feature;
 use crate::{FeatureSet, Processor};
-
-/// Bit of `st_other` for functions with another calling convention.
-const VARIANT_PCS: u8 = 0x80;
 
 /// Features of architectures that their versions do not imply, by version and number behind it.
 const DEFAULTS: &[(u8, u8, &[&str])] = &[
@@ -202,23 +200,11 @@ impl Machine {
         cursor.end()?;
         let inner = assembly.symbol_reference(symbol);
         let value = assembly.add_node(Node::Specified(fixups::TLSDESC, inner));
-        let kind = FixupKind::relocation(relocations::TLSDESC_CALL);
+        let kind = FixupKind::relocation(elf::R_AARCH64_TLSDESC_CALL.0);
         let (offset, is_pc_relative, is_relaxable) = (0, false, false);
         let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
         let code = Code { bytes: alloc::vec::Vec::new(), fixups: alloc::vec![fixup] };
         assembly.emit(&code, None);
-        Ok(())
-    }
-
-    pub(super) fn variant_pcs(
-        &self,
-        cursor: &mut Cursor<'_, '_>,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
-        let symbol = assembly.symbols.intern(cursor.symbol()?);
-        cursor.end()?;
-        assembly.symbols.register(symbol);
-        assembly.symbols.get_mut(symbol).other |= VARIANT_PCS;
         Ok(())
     }
 }

@@ -1,66 +1,47 @@
 //! Encodings of instructions, with their fixups.
 
-use core::cell::RefCell;
+use tablegen_mc::assembler::encode::operand_number;
+use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field};
 
-use alloc::vec::Vec;
-
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
-use tablegen_rt::mc::inst::Operand;
-
-use super::{Machine, alloc, fixups};
+use super::{Machine, fixups};
 use crate::matcher::Matched;
-use crate::target::encoder::Encoder;
+use crate::target::encoder::EncoderTarget;
 use crate::target::{Opcode, Register};
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
-    source: usize,
-    /// True if values that do not fit their fields are errors. They are truncated otherwise.
-    is_checked: bool,
-    fixups: RefCell<Vec<Fixup>>,
+    cx: EncodeContext,
 }
 
 type Encoded = Result<u64, EncodeError>;
 type Word = Result<u32, EncodeError>;
 
-/// Appends the code of an instruction.
+/// Returns the code of an instruction.
 pub(super) fn encode(
     inst: &Matched,
     assembly: &Assembly<Machine>,
     source: usize,
-    is_checked: bool,
-    code: &mut Code,
-) -> Result<(), EncodeError> {
-    let encoding = Encoding { assembly, source, is_checked, fixups: RefCell::new(Vec::new()) };
-    let word = match is_checked {
-        true => Encoder::encode(inst, &encoding)?,
-        false => Encoder::encode_truncating(inst, &encoding)?,
-    };
+) -> Result<Code, ErrorKind> {
+    let encoding = Encoding { assembly, cx: EncodeContext::new(assembly, source) };
+    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
+    let mut code = Code::default();
     code.push_little(word.into(), 4);
-    code.fixups.append(&mut encoding.fixups.into_inner());
-    Ok(())
+    code.fixups = encoding.cx.into_fixups();
+    Ok(code)
 }
 
 impl Encoding<'_> {
     /// Returns a number, or the encoding of a register.
     fn number(&self, inst: &Matched, index: usize) -> Encoded {
-        let value = Instruction::operand(inst, index);
-        value.map(i64::cast_unsigned).ok_or(EncodeError::MissingOperand { operand: index })
-    }
-
-    fn expression(inst: &Matched, index: usize) -> Option<ExprId> {
-        match inst.operand(index) {
-            Operand::Expression(number) => Some(ExprId::from_number(number)),
-            _ => None,
-        }
+        operand_number(inst, index).map(i64::cast_unsigned)
     }
 
     /// Returns the specifier of an operand. 0 if it has none.
-    fn specifier(&self, inst: &Matched, index: usize) -> u16 {
-        match Self::expression(inst, index).map(|id| self.assembly.node(id)) {
+    fn specifier(&self, inst: &Matched, index: usize) -> Specifier {
+        match ExprId::of_operand(inst.operand(index)).map(|id| self.assembly.node(id)) {
             Some(Node::Specified(specifier, _)) => specifier,
             _ => 0,
         }
@@ -74,10 +55,10 @@ impl Encoding<'_> {
         kind: FixupKind,
         is_pc_relative: bool,
     ) -> Encoded {
-        let Some(value) = Self::expression(inst, index) else { return self.number(inst, index) };
-        let (offset, is_relaxable, source) = (0, false, self.source);
-        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
-        self.fixups.borrow_mut().push(fixup);
+        let Some(value) = ExprId::of_operand(inst.operand(index)) else {
+            return self.number(inst, index);
+        };
+        self.cx.add(Fixup { is_pc_relative, ..self.cx.fixup(value, kind) });
         Ok(0)
     }
 
@@ -100,7 +81,7 @@ impl Encoding<'_> {
     /// Returns a value that must not be negative.
     fn without_sign(&self, value: u64, index: usize) -> Encoded {
         match value.cast_signed() {
-            value @ ..0 if self.is_checked => {
+            value @ ..0 if self.cx.is_checked() => {
                 Err(EncodeError::OutOfRange { operand: index, value })
             }
             _ => Ok(value),
@@ -110,7 +91,7 @@ impl Encoding<'_> {
     /// Returns the encoding of a shift to the left of elements of `width` bits.
     fn left_shift(&self, inst: &Matched, index: usize, width: u64) -> Encoded {
         let amount = self.number(inst, index)?;
-        match self.is_checked {
+        match self.cx.is_checked() {
             true if amount < width => Ok(amount),
             true => {
                 let value = amount.cast_signed();
@@ -124,7 +105,7 @@ impl Encoding<'_> {
     fn shift(&self, inst: &Matched, index: usize, amount: u64) -> Encoded {
         let shift = self.number(inst, index)?;
         let is_known = shift == 0 || shift == amount;
-        match self.is_checked && !is_known {
+        match self.cx.is_checked() && !is_known {
             true => Err(EncodeError::OutOfRange { operand: index, value: shift.cast_signed() }),
             false => Ok(shift),
         }
@@ -135,7 +116,7 @@ impl Encoding<'_> {
         let is_high = fixups::is_high(self.specifier(inst, index));
         let shift = self.shift(inst, index + 1, 12)?;
         let is_shifted = is_high || shift != 0;
-        if self.is_checked && value > 0xfff {
+        if self.cx.is_checked() && value > 0xfff {
             return Err(EncodeError::OutOfRange { operand: index, value: value.cast_signed() });
         }
         Ok(value & 0xfff | u64::from(is_shifted) << 12)
@@ -155,7 +136,7 @@ impl Encoding<'_> {
     fn shifted_byte(&self, inst: &Matched, index: usize) -> Encoded {
         let is_shifted = self.shift(inst, index + 1, 8)? != 0;
         let value = self.number(inst, index)?.cast_signed();
-        if self.is_checked && !(-128..=255).contains(&value) {
+        if self.cx.is_checked() && !(-128..=255).contains(&value) {
             return Err(EncodeError::OutOfRange { operand: index, value });
         }
         Ok(value.cast_unsigned() & 0xff | u64::from(is_shifted) << 8)
@@ -198,7 +179,7 @@ impl Encoding<'_> {
             }
             _ => 0,
         };
-        if self.is_checked && value & of_opcode != of_opcode {
+        if self.cx.is_checked() && value & of_opcode != of_opcode {
             return Err(EncodeError::Rejected("value is that of another opcode"));
         }
         Ok(value & !of_opcode)

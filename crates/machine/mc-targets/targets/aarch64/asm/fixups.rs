@@ -2,62 +2,57 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::{Assembly, ErrorKind, Fixup, FixupKind, Record, Site, Value};
+use tablegen_mc::assembler::expression::Specifier;
+use tablegen_mc::assembler::field::{self, fits_signed};
+use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Record};
+use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::fixup_kinds;
 
 use super::relocations as types;
 use super::{Machine, alloc};
 
 // Specifiers are a location, the part of its address, and a bit for those without a range check.
-const LOCATION: u16 = 0xf;
-pub(super) const ABS: u16 = 1;
-const SABS: u16 = 2;
-const PREL: u16 = 3;
-const GOT: u16 = 4;
-const DTPREL: u16 = 5;
-const GOTTPREL: u16 = 6;
-const TPREL: u16 = 7;
-pub(super) const TLSDESC: u16 = 8;
-const SECREL: u16 = 9;
-const GOT_AUTH: u16 = 10;
-const TLSDESC_AUTH: u16 = 11;
-const PART: u16 = 0xf0;
-const PAGE: u16 = 0x10;
-const LO12: u16 = 0x20;
-const HI12: u16 = 0x30;
-const G0: u16 = 0x40;
-const G1: u16 = 0x50;
-const G2: u16 = 0x60;
-const G3: u16 = 0x70;
-const LO15: u16 = 0x80;
-const UNCHECKED: u16 = 0x100;
+const LOCATION: Specifier = 0xf;
+pub(super) const ABS: Specifier = 1;
+const SABS: Specifier = 2;
+const PREL: Specifier = 3;
+const GOT: Specifier = 4;
+const DTPREL: Specifier = 5;
+const GOTTPREL: Specifier = 6;
+const TPREL: Specifier = 7;
+pub(super) const TLSDESC: Specifier = 8;
+const SECREL: Specifier = 9;
+const GOT_AUTH: Specifier = 10;
+const TLSDESC_AUTH: Specifier = 11;
+const PART: Specifier = 0xf0;
+const PAGE: Specifier = 0x10;
+const LO12: Specifier = 0x20;
+const HI12: Specifier = 0x30;
+const G0: Specifier = 0x40;
+const G1: Specifier = 0x50;
+const G2: Specifier = 0x60;
+const G3: Specifier = 0x70;
+const LO15: Specifier = 0x80;
+const UNCHECKED: Specifier = 0x100;
 
-pub(super) const ABS_PAGE: u16 = ABS | PAGE;
-pub(super) const ABS_PAGE_NC: u16 = ABS_PAGE | UNCHECKED;
-pub(super) const GOT_PAGE: u16 = GOT | PAGE;
-pub(super) const GOT_PAGE_LO15: u16 = GOT | LO15 | UNCHECKED;
-pub(super) const GOT_AUTH_PAGE: u16 = GOT_AUTH | PAGE;
-pub(super) const GOTTPREL_PAGE: u16 = GOTTPREL | PAGE;
-pub(super) const TLSDESC_PAGE: u16 = TLSDESC | PAGE;
-pub(super) const TLSDESC_AUTH_PAGE: u16 = TLSDESC_AUTH | PAGE;
+pub(super) const ABS_PAGE: Specifier = ABS | PAGE;
+pub(super) const ABS_PAGE_NC: Specifier = ABS_PAGE | UNCHECKED;
+pub(super) const GOT_PAGE: Specifier = GOT | PAGE;
+pub(super) const GOT_PAGE_LO15: Specifier = GOT | LO15 | UNCHECKED;
+pub(super) const GOT_AUTH_PAGE: Specifier = GOT_AUTH | PAGE;
+pub(super) const GOTTPREL_PAGE: Specifier = GOTTPREL | PAGE;
+pub(super) const TLSDESC_PAGE: Specifier = TLSDESC | PAGE;
+pub(super) const TLSDESC_AUTH_PAGE: Specifier = TLSDESC_AUTH | PAGE;
 
 /// Bit in which `movz` differs from `movn`.
 pub(super) const MOVZ: u32 = 1 << 30;
 
 // Specifiers behind `@`.
-const SUFFIX_PLT: u16 = 0x400;
-const SUFFIX_GOTPCREL: u16 = 0x401;
+const SUFFIX_PLT: Specifier = 0x400;
+const SUFFIX_GOTPCREL: Specifier = 0x401;
 
-macro_rules! kinds {
-    ($($name:ident),*) => {
-        #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
-        enum Numbers { $($name),* }
-        $(pub(super) const $name: FixupKind =
-            FixupKind(FixupKind::FIRST_OF_TARGET + Numbers::$name as u16);)*
-    };
-}
-
-kinds!(
-    ADR,
+fixup_kinds!(
+    pub(super) ADR,
     ADRP,
     ADD,
     LDST_1,
@@ -77,7 +72,7 @@ kinds!(
 );
 
 /// Returns the specifier with a name in lower case, as in `:lo12:symbol`.
-pub(super) fn specifier(name: &str) -> Option<u16> {
+pub(super) fn specifier(name: &str) -> Option<Specifier> {
     let (location, part, is_unchecked) = match name {
         "lo12" => (ABS, LO12, true),
         "pg_hi21_nc" => (ABS, PAGE, true),
@@ -128,7 +123,7 @@ pub(super) fn specifier(name: &str) -> Option<u16> {
 }
 
 /// Returns the specifier with a name in lower case behind `@`. Instructions have one more.
-pub(super) fn suffix(name: &str, is_instruction: bool) -> Option<u16> {
+pub(super) fn suffix(name: &str, is_instruction: bool) -> Option<Specifier> {
     match name {
         "plt" => Some(SUFFIX_PLT),
         "gotpcrel" => Some(SUFFIX_GOTPCREL),
@@ -138,13 +133,13 @@ pub(super) fn suffix(name: &str, is_instruction: bool) -> Option<u16> {
 }
 
 /// Returns true if a specifier marks its symbol as thread-local.
-pub(super) const fn is_tls(specifier: u16) -> bool {
+pub(super) const fn is_tls(specifier: Specifier) -> bool {
     matches!(specifier & LOCATION, DTPREL | GOTTPREL | TPREL | TLSDESC | TLSDESC_AUTH)
         && specifier < SUFFIX_PLT
 }
 
 /// Returns true for specifiers of the offset of a load or store.
-pub(super) fn is_load_offset(specifier: u16) -> bool {
+pub(super) fn is_load_offset(specifier: Specifier) -> bool {
     matches!(
         specifier & LOCATION,
         ABS | GOT | GOT_AUTH | DTPREL | TPREL | GOTTPREL | TLSDESC | TLSDESC_AUTH | SECREL
@@ -154,7 +149,7 @@ pub(super) fn is_load_offset(specifier: u16) -> bool {
 }
 
 /// Returns true for specifiers of the immediate of an addition.
-pub(super) fn is_addend(specifier: u16) -> bool {
+pub(super) fn is_addend(specifier: Specifier) -> bool {
     let (location, part) = (specifier & LOCATION, specifier & PART);
     match part {
         HI12 => matches!(location, DTPREL | TPREL | SECREL),
@@ -164,12 +159,12 @@ pub(super) fn is_addend(specifier: u16) -> bool {
 }
 
 /// Returns true for specifiers of additions whose immediate is shifted.
-pub(super) const fn is_high(specifier: u16) -> bool {
+pub(super) const fn is_high(specifier: Specifier) -> bool {
     specifier & PART == HI12
 }
 
 /// Returns true for specifiers of 16 bits from bit `16 * group` on.
-pub(super) fn is_move(specifier: u16, group: u16) -> bool {
+pub(super) fn is_move(specifier: Specifier, group: Specifier) -> bool {
     let (location, part) = (specifier & LOCATION, specifier & PART);
     if part != G0 + group * (G1 - G0) {
         return false;
@@ -181,25 +176,22 @@ pub(super) fn is_move(specifier: u16, group: u16) -> bool {
 }
 
 /// Returns true for specifiers of numbers with sign, and for none.
-pub(super) const fn is_signed_number(specifier: u16) -> bool {
+pub(super) const fn is_signed_number(specifier: Specifier) -> bool {
     specifier == 0 || specifier & LOCATION == SABS
 }
 
 /// Returns true for specifiers with which `movz` can become `movn` when the program is linked.
-pub(super) fn is_signed_move(specifier: u16) -> bool {
+pub(super) fn is_signed_move(specifier: Specifier) -> bool {
     let is_offset = matches!(specifier & LOCATION, DTPREL | TPREL | GOTTPREL);
     is_offset && matches!(specifier & PART, G0 | G1 | G2) && specifier & UNCHECKED == 0
 }
 
 pub(super) fn relocate(
     assembly: &Assembly<Machine>,
-    fixup: &Fixup,
-    site: &Site,
-    target: &Value,
-    value: u64,
-    is_resolved: bool,
+    evaluated: &Evaluated<'_>,
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
+    let Evaluated { fixup, site, target, value, is_resolved } = *evaluated;
     let (mut addend, mut is_pc_relative) = (target.constant, fixup.is_pc_relative);
     // A number with a specifier is known, too.
     let is_number = target.add.is_none() && target.sub.is_none();
@@ -208,16 +200,15 @@ pub(super) fn relocate(
         return moved(fixup, target.specifier, value);
     }
     if let Some(sub) = target.sub {
-        if assembly.section_of(sub) != Some(site.section) || is_pc_relative {
+        if is_pc_relative {
             return Err(ErrorKind::NotRelocatable);
         }
         is_pc_relative = true;
-        let start = assembly.symbol_offset(sub).unwrap_or(0);
-        addend = addend.wrapping_add(site.offset.wrapping_sub(start).cast_signed());
+        addend = addend.wrapping_add(assembly.distance_from(sub, site)?);
     }
     let kind = match fixup.kind.relocation_type() {
         Some(kind) => kind,
-        None => relocation(fixup.kind, target.specifier, is_pc_relative)?.into(),
+        None => relocation(fixup.kind, target.specifier, is_pc_relative)?.0,
     };
     records.push(Record { kind, symbol: target.add, addend });
     Ok(0)
@@ -225,7 +216,7 @@ pub(super) fn relocate(
 
 /// Returns the bits of a moved number that a specifier selects. The value of other fixups is
 /// unchanged.
-fn moved(fixup: &Fixup, specifier: u16, value: u64) -> Result<u64, ErrorKind> {
+fn moved(fixup: &Fixup, specifier: Specifier, value: u64) -> Result<u64, ErrorKind> {
     if !matches!(fixup.kind, MOVW | MOVW_SIGNED) || specifier == 0 {
         return Ok(value);
     }
@@ -248,54 +239,58 @@ fn moved(fixup: &Fixup, specifier: u16, value: u64) -> Result<u64, ErrorKind> {
 }
 
 /// Returns the type of the relocation of a fixup.
-fn relocation(kind: FixupKind, specifier: u16, is_pc_relative: bool) -> Result<u16, ErrorKind> {
+fn relocation(
+    kind: FixupKind,
+    specifier: Specifier,
+    is_pc_relative: bool,
+) -> Result<RelocationType, ErrorKind> {
     let (location, part) = (specifier & LOCATION, specifier & PART);
     let is_unchecked = specifier & UNCHECKED != 0;
     let found = match kind {
-        FixupKind::DATA_2 if is_pc_relative => types::PREL16,
-        FixupKind::DATA_4 if is_pc_relative && specifier == SUFFIX_PLT => types::PLT32,
-        FixupKind::DATA_4 if is_pc_relative => types::PREL32,
-        FixupKind::DATA_8 if is_pc_relative => types::PREL64,
-        FixupKind::DATA_2 => types::ABS16,
-        FixupKind::DATA_4 if specifier == SUFFIX_GOTPCREL => types::GOTPCREL32,
-        FixupKind::DATA_4 => types::ABS32,
-        FixupKind::DATA_8 => types::ABS64,
+        FixupKind::DATA_2 if is_pc_relative => elf::R_AARCH64_PREL16,
+        FixupKind::DATA_4 if is_pc_relative && specifier == SUFFIX_PLT => elf::R_AARCH64_PLT32,
+        FixupKind::DATA_4 if is_pc_relative => elf::R_AARCH64_PREL32,
+        FixupKind::DATA_8 if is_pc_relative => elf::R_AARCH64_PREL64,
+        FixupKind::DATA_2 => elf::R_AARCH64_ABS16,
+        FixupKind::DATA_4 if specifier == SUFFIX_GOTPCREL => elf::R_AARCH64_GOTPCREL32,
+        FixupKind::DATA_4 => elf::R_AARCH64_ABS32,
+        FixupKind::DATA_8 => elf::R_AARCH64_ABS64,
         ADR => match location {
-            ABS => types::ADR_PREL_LO21,
-            GOT_AUTH => types::AUTH_GOT_ADR_PREL_LO21,
+            ABS => elf::R_AARCH64_ADR_PREL_LO21,
+            GOT_AUTH => types::R_AARCH64_AUTH_GOT_ADR_PREL_LO21,
             _ => return Err(ErrorKind::NotRelocatable),
         },
         ADRP => match (location, is_unchecked) {
-            (ABS, false) => types::ADR_PREL_PG_HI21,
-            (ABS, true) => types::ADR_PREL_PG_HI21_NC,
-            (GOT, false) => types::ADR_GOT_PAGE,
-            (GOT_AUTH, false) => types::AUTH_ADR_GOT_PAGE,
-            (GOTTPREL, false) => types::TLSIE_ADR_GOTTPREL_PAGE21,
-            (TLSDESC, false) => types::TLSDESC_ADR_PAGE21,
-            (TLSDESC_AUTH, false) => types::AUTH_TLSDESC_ADR_PAGE21,
+            (ABS, false) => elf::R_AARCH64_ADR_PREL_PG_HI21,
+            (ABS, true) => elf::R_AARCH64_ADR_PREL_PG_HI21_NC,
+            (GOT, false) => elf::R_AARCH64_ADR_GOT_PAGE,
+            (GOT_AUTH, false) => types::R_AARCH64_AUTH_ADR_GOT_PAGE,
+            (GOTTPREL, false) => elf::R_AARCH64_TLSIE_ADR_GOTTPREL_PAGE21,
+            (TLSDESC, false) => elf::R_AARCH64_TLSDESC_ADR_PAGE21,
+            (TLSDESC_AUTH, false) => types::R_AARCH64_AUTH_TLSDESC_ADR_PAGE21,
             _ => return Err(ErrorKind::NotRelocatable),
         },
-        BRANCH_26 => types::JUMP26,
-        CALL_26 => types::CALL26,
-        BRANCH_14 => types::TSTBR14,
-        BRANCH_19 => types::CONDBR19,
+        BRANCH_26 => elf::R_AARCH64_JUMP26,
+        CALL_26 => elf::R_AARCH64_CALL26,
+        BRANCH_14 => elf::R_AARCH64_TSTBR14,
+        BRANCH_19 => elf::R_AARCH64_CONDBR19,
         LOAD_19 => match location {
-            GOTTPREL => types::TLSIE_LD_GOTTPREL_PREL19,
-            GOT => types::GOT_LD_PREL19,
-            GOT_AUTH => types::AUTH_GOT_LD_PREL19,
-            _ => types::LD_PREL_LO19,
+            GOTTPREL => elf::R_AARCH64_TLSIE_LD_GOTTPREL_PREL19,
+            GOT => elf::R_AARCH64_GOT_LD_PREL19,
+            GOT_AUTH => types::R_AARCH64_AUTH_GOT_LD_PREL19,
+            _ => elf::R_AARCH64_LD_PREL_LO19,
         },
         ADD => match (location, part, is_unchecked) {
-            (DTPREL, HI12, _) => types::TLSLD_ADD_DTPREL_HI12,
-            (TPREL, HI12, _) => types::TLSLE_ADD_TPREL_HI12,
-            (DTPREL, LO12, true) => types::TLSLD_ADD_DTPREL_LO12_NC,
-            (DTPREL, LO12, false) => types::TLSLD_ADD_DTPREL_LO12,
-            (TPREL, LO12, true) => types::TLSLE_ADD_TPREL_LO12_NC,
-            (TPREL, LO12, false) => types::TLSLE_ADD_TPREL_LO12,
-            (TLSDESC, LO12, _) => types::TLSDESC_ADD_LO12,
-            (TLSDESC_AUTH, LO12, _) => types::AUTH_TLSDESC_ADD_LO12,
-            (GOT_AUTH, LO12, true) => types::AUTH_GOT_ADD_LO12_NC,
-            (ABS, _, true) => types::ADD_ABS_LO12_NC,
+            (DTPREL, HI12, _) => elf::R_AARCH64_TLSLD_ADD_DTPREL_HI12,
+            (TPREL, HI12, _) => elf::R_AARCH64_TLSLE_ADD_TPREL_HI12,
+            (DTPREL, LO12, true) => elf::R_AARCH64_TLSLD_ADD_DTPREL_LO12_NC,
+            (DTPREL, LO12, false) => elf::R_AARCH64_TLSLD_ADD_DTPREL_LO12,
+            (TPREL, LO12, true) => elf::R_AARCH64_TLSLE_ADD_TPREL_LO12_NC,
+            (TPREL, LO12, false) => elf::R_AARCH64_TLSLE_ADD_TPREL_LO12,
+            (TLSDESC, LO12, _) => elf::R_AARCH64_TLSDESC_ADD_LO12,
+            (TLSDESC_AUTH, LO12, _) => types::R_AARCH64_AUTH_TLSDESC_ADD_LO12,
+            (GOT_AUTH, LO12, true) => types::R_AARCH64_AUTH_GOT_ADD_LO12_NC,
+            (ABS, _, true) => elf::R_AARCH64_ADD_ABS_LO12_NC,
             _ => return Err(ErrorKind::NotRelocatable),
         },
         MOVW | MOVW_SIGNED => return movw(specifier),
@@ -306,58 +301,65 @@ fn relocation(kind: FixupKind, specifier: u16, is_pc_relative: bool) -> Result<u
 }
 
 /// Returns the type of the relocation of the offset of a load or store.
-fn access(kind: FixupKind, specifier: u16) -> Result<u16, ErrorKind> {
+fn access(kind: FixupKind, specifier: Specifier) -> Result<RelocationType, ErrorKind> {
     let size = usize::from(kind.0 - LDST_1.0);
     let is_unchecked = specifier & UNCHECKED != 0;
-    let by_size = |all: [u16; 5]| all.get(size).copied().ok_or(ErrorKind::NotRelocatable);
+    let by_size =
+        |all: [RelocationType; 5]| all.get(size).copied().ok_or(ErrorKind::NotRelocatable);
     // Those of 16 bytes were added later, and are not adjacent.
-    let offset = |first: u16, of_16_bytes: u16| {
-        let unchecked = u16::from(is_unchecked);
-        let own = [0, 2, 4, 6].map(|distance| first + distance + unchecked);
-        by_size([own[0], own[1], own[2], own[3], of_16_bytes + unchecked])
+    let offset = |first: RelocationType, of_16_bytes: RelocationType| {
+        let unchecked = u32::from(is_unchecked);
+        let kinds = [first.0, first.0 + 2, first.0 + 4, first.0 + 6, of_16_bytes.0];
+        by_size(kinds.map(|kind| RelocationType(kind + unchecked)))
     };
     match specifier & LOCATION {
         ABS if is_unchecked => by_size([
-            types::LDST8_ABS_LO12_NC,
-            types::LDST16_ABS_LO12_NC,
-            types::LDST32_ABS_LO12_NC,
-            types::LDST64_ABS_LO12_NC,
-            types::LDST128_ABS_LO12_NC,
+            elf::R_AARCH64_LDST8_ABS_LO12_NC,
+            elf::R_AARCH64_LDST16_ABS_LO12_NC,
+            elf::R_AARCH64_LDST32_ABS_LO12_NC,
+            elf::R_AARCH64_LDST64_ABS_LO12_NC,
+            elf::R_AARCH64_LDST128_ABS_LO12_NC,
         ]),
-        DTPREL => offset(types::TLSLD_LDST8_DTPREL_LO12, types::TLSLD_LDST128_DTPREL_LO12),
-        TPREL => offset(types::TLSLE_LDST8_TPREL_LO12, types::TLSLE_LDST128_TPREL_LO12),
-        GOT if kind == LDST_8 && is_unchecked && specifier & PART == LO15 => {
-            Ok(types::LD64_GOTPAGE_LO15)
+        DTPREL => {
+            offset(elf::R_AARCH64_TLSLD_LDST8_DTPREL_LO12, elf::R_AARCH64_TLSLD_LDST128_DTPREL_LO12)
         }
-        GOT if kind == LDST_8 && is_unchecked => Ok(types::LD64_GOT_LO12_NC),
-        GOT_AUTH if kind == LDST_8 && is_unchecked => Ok(types::AUTH_LD64_GOT_LO12_NC),
-        GOTTPREL if kind == LDST_8 && is_unchecked => Ok(types::TLSIE_LD64_GOTTPREL_LO12_NC),
-        TLSDESC if kind == LDST_8 => Ok(types::TLSDESC_LD64_LO12),
-        TLSDESC_AUTH if kind == LDST_8 => Ok(types::AUTH_TLSDESC_LD64_LO12),
+        TPREL => {
+            offset(elf::R_AARCH64_TLSLE_LDST8_TPREL_LO12, elf::R_AARCH64_TLSLE_LDST128_TPREL_LO12)
+        }
+        GOT if kind == LDST_8 && is_unchecked && specifier & PART == LO15 => {
+            Ok(elf::R_AARCH64_LD64_GOTPAGE_LO15)
+        }
+        GOT if kind == LDST_8 && is_unchecked => Ok(elf::R_AARCH64_LD64_GOT_LO12_NC),
+        GOT_AUTH if kind == LDST_8 && is_unchecked => Ok(types::R_AARCH64_AUTH_LD64_GOT_LO12_NC),
+        GOTTPREL if kind == LDST_8 && is_unchecked => {
+            Ok(elf::R_AARCH64_TLSIE_LD64_GOTTPREL_LO12_NC)
+        }
+        TLSDESC if kind == LDST_8 => Ok(elf::R_AARCH64_TLSDESC_LD64_LO12),
+        TLSDESC_AUTH if kind == LDST_8 => Ok(types::R_AARCH64_AUTH_TLSDESC_LD64_LO12),
         _ => Err(ErrorKind::NotRelocatable),
     }
 }
 
 /// Returns the type of the relocation of 16 bits of a move.
-fn movw(specifier: u16) -> Result<u16, ErrorKind> {
-    let is_unchecked = u16::from(specifier & UNCHECKED != 0);
+fn movw(specifier: Specifier) -> Result<RelocationType, ErrorKind> {
+    let is_unchecked = u32::from(specifier & UNCHECKED != 0);
     let (location, group) = (specifier & LOCATION, (specifier & PART).wrapping_sub(G0) / (G1 - G0));
     // Types for groups 0 to 3 alternate between those with and without a check.
-    let alternating = |first: u16| first + 2 * group + is_unchecked;
+    let alternating = |first: RelocationType| RelocationType(first.0 + 2 * group + is_unchecked);
     // From the highest group to the lowest.
-    let falling = |of_group_2: u16| match (group, is_unchecked) {
+    let falling = |of_group_2: RelocationType| match (group, is_unchecked) {
         (2, _) => of_group_2,
-        (1, unchecked) => of_group_2 + 1 + unchecked,
-        (_, unchecked) => of_group_2 + 3 + unchecked,
+        (1, unchecked) => RelocationType(of_group_2.0 + 1 + unchecked),
+        (_, unchecked) => RelocationType(of_group_2.0 + 3 + unchecked),
     };
     match (location, group, is_unchecked) {
-        (ABS, 0..=2, _) | (ABS, 3, 0) => Ok(alternating(types::MOVW_UABS_G0)),
-        (SABS, 0..=2, 0) => Ok(types::MOVW_SABS_G0 + group),
-        (PREL, 0..=2, _) | (PREL, 3, 0) => Ok(alternating(types::MOVW_PREL_G0)),
-        (DTPREL, 0..=2, _) => Ok(falling(types::TLSLD_MOVW_DTPREL_G2)),
-        (TPREL, 0..=2, _) => Ok(falling(types::TLSLE_MOVW_TPREL_G2)),
-        (GOTTPREL, 1, 0) => Ok(types::TLSIE_MOVW_GOTTPREL_G1),
-        (GOTTPREL, 0, 1) => Ok(types::TLSIE_MOVW_GOTTPREL_G0_NC),
+        (ABS, 0..=2, _) | (ABS, 3, 0) => Ok(alternating(elf::R_AARCH64_MOVW_UABS_G0)),
+        (SABS, 0..=2, 0) => Ok(RelocationType(elf::R_AARCH64_MOVW_SABS_G0.0 + group)),
+        (PREL, 0..=2, _) | (PREL, 3, 0) => Ok(alternating(elf::R_AARCH64_MOVW_PREL_G0)),
+        (DTPREL, 0..=2, _) => Ok(falling(elf::R_AARCH64_TLSLD_MOVW_DTPREL_G2)),
+        (TPREL, 0..=2, _) => Ok(falling(elf::R_AARCH64_TLSLE_MOVW_TPREL_G2)),
+        (GOTTPREL, 1, 0) => Ok(elf::R_AARCH64_TLSIE_MOVW_GOTTPREL_G1),
+        (GOTTPREL, 0, 1) => Ok(elf::R_AARCH64_TLSIE_MOVW_GOTTPREL_G0_NC),
         _ => Err(ErrorKind::NotRelocatable),
     }
 }
@@ -373,16 +375,11 @@ pub(super) fn apply(
         return Ok(());
     }
     if let Some(size) = fixup.kind.data_size() {
-        let field = bytes.get_mut(..size).ok_or(ErrorKind::OutOfRange)?;
-        let (little, big) = (value.to_le_bytes(), value.to_be_bytes());
-        field.copy_from_slice(if is_big_endian { &big[8 - size..] } else { &little[..size] });
-        return Ok(());
+        return field::write(bytes, value, size, is_big_endian);
     }
     let signed = value.cast_signed();
     let distance = |bits: u32| {
-        let top = signed >> (bits - 1);
-        let fits = (top == 0 || top == -1) && value & 3 == 0;
-        if fits {
+        if fits_signed(signed, bits) && value & 3 == 0 {
             Ok((value >> 2 & ((1 << (bits - 2)) - 1)) as u32)
         } else {
             Err(ErrorKind::OutOfRange)
@@ -395,8 +392,7 @@ pub(super) fn apply(
     let mut cleared = 0;
     let word = match fixup.kind {
         ADR => {
-            let top = signed >> 20;
-            if top != 0 && top != -1 {
+            if !fits_signed(signed, 21) {
                 return Err(ErrorKind::OutOfRange);
             }
             ((value & 3) << 29 | (value >> 2 & 0x7_ffff) << 5) as u32
@@ -438,28 +434,27 @@ pub(super) fn apply(
 
 /// Returns true if a relocation has to refer to a symbol and not to its section.
 pub(super) fn needs_symbol(kind: u32) -> bool {
-    const TYPES: &[u16] = &[
-        types::GOT_LD_PREL19,
-        types::ADR_GOT_PAGE,
-        types::LD64_GOT_LO12_NC,
-        types::LD64_GOTPAGE_LO15,
-        types::PLT32,
-        types::GOTPCREL32,
-        types::AUTH_GOT_LD_PREL19,
-        types::AUTH_ADR_GOT_PAGE,
-        types::AUTH_LD64_GOT_LO12_NC,
-        types::AUTH_GOT_ADD_LO12_NC,
-        types::AUTH_GOT_ADR_PREL_LO21,
-        types::AUTH_TLSDESC_ADR_PAGE21,
-        types::AUTH_TLSDESC_LD64_LO12,
-        types::AUTH_TLSDESC_ADD_LO12,
+    const TYPES: &[RelocationType] = &[
+        elf::R_AARCH64_GOT_LD_PREL19,
+        elf::R_AARCH64_ADR_GOT_PAGE,
+        elf::R_AARCH64_LD64_GOT_LO12_NC,
+        elf::R_AARCH64_LD64_GOTPAGE_LO15,
+        elf::R_AARCH64_PLT32,
+        elf::R_AARCH64_GOTPCREL32,
+        types::R_AARCH64_AUTH_GOT_LD_PREL19,
+        types::R_AARCH64_AUTH_ADR_GOT_PAGE,
+        types::R_AARCH64_AUTH_LD64_GOT_LO12_NC,
+        types::R_AARCH64_AUTH_GOT_ADD_LO12_NC,
+        types::R_AARCH64_AUTH_GOT_ADR_PREL_LO21,
+        types::R_AARCH64_AUTH_TLSDESC_ADR_PAGE21,
+        types::R_AARCH64_AUTH_TLSDESC_LD64_LO12,
+        types::R_AARCH64_AUTH_TLSDESC_ADD_LO12,
     ];
     // Thread-local storage: offsets from a module's block and from the thread pointer.
     let is_tls = [
-        (types::TLSLD_MOVW_DTPREL_G2, types::TLSLE_LDST64_TPREL_LO12_NC),
-        (types::TLSLE_LDST128_TPREL_LO12, types::TLSLD_LDST128_DTPREL_LO12_NC),
+        (elf::R_AARCH64_TLSLD_MOVW_DTPREL_G2, elf::R_AARCH64_TLSLE_LDST64_TPREL_LO12_NC),
+        (elf::R_AARCH64_TLSLE_LDST128_TPREL_LO12, elf::R_AARCH64_TLSLD_LDST128_DTPREL_LO12_NC),
     ];
-    let is_tls =
-        is_tls.iter().any(|(low, high)| (u32::from(*low)..=u32::from(*high)).contains(&kind));
-    is_tls || TYPES.iter().any(|known| u32::from(*known) == kind)
+    let is_tls = is_tls.iter().any(|(low, high)| (low.0..=high.0).contains(&kind));
+    is_tls || TYPES.contains(&RelocationType(kind))
 }

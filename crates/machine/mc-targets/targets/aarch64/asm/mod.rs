@@ -24,34 +24,26 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use tablegen_mc::ByteOrder;
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::program::{check_fixed_operands, encode_error};
+use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
+use tablegen_mc::assembler::encode::check_fixed_operands;
+use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
 };
+use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
-use crate::target::encoder::Encoder;
-use crate::target::{HwMode, Opcode, Register, RegisterClass};
+use crate::target::encoder::EncoderTarget;
+use crate::target::{HwMode, Opcode, Register};
 use crate::{FeatureSet, Processor};
 use literals::Literals;
 use operand::RegisterKind;
 use validate::Prefix;
 
 pub use operand::Operand;
-
-/// Number of the machine in ELF.
-const EM_AARCH64: u16 = 183;
-
-/// Type of thread-local symbols in ELF.
-const STT_TLS: u8 = 6;
-
-/// Flag of sections for thread-local data in ELF.
-const SHF_TLS: u64 = 0x400;
 
 /// AArch64 with a set of features, which directives change.
 #[derive(Debug)]
@@ -80,8 +72,7 @@ pub fn assembler(
     order: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     let machine = Machine::new(features, order == ByteOrder::Big);
     Ok(tablegen_mc::assembler::Assembler::new(machine))
 }
@@ -132,19 +123,11 @@ impl Machine {
 
 impl Machine {
     /// Emits an instruction.
-    fn emit(
-        &mut self,
-        inst: &Matched,
-        offset: usize,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
+    fn emit(&mut self, inst: &Matched, offset: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
         self.validate(inst, assembly)
             .map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
-        let mut code = Code::default();
-        encode::encode(inst, assembly, offset, is_checked, &mut code).map_err(|error| {
-            Fault::new(offset, encode_error(inst, error, Encoder::operand_range))
-        })?;
+        let code = encode::encode(inst, assembly, offset);
+        let code = code.map_err(|kind| Fault::new(offset, kind))?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -158,26 +141,16 @@ impl Emit for Machine {
         self.features.hw_mode()
     }
 
-    fn contains(class: RegisterClass, register: Register) -> bool {
-        class.contains(register)
-    }
-
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst: Matched = assembly.copied(inst)?;
-        if is_checked {
-            let has_bits = |index| Encoder::operand_bit_offset(inst.opcode(), index).is_some();
-            check_fixed_operands(&inst, has_bits)
+        if assembly.is_checked() {
+            check_fixed_operands::<EncoderTarget, _>(&inst)
                 .map_err(|kind| Fault::new(assembly.source(), kind))?;
         }
-        self.emit(&inst, assembly.source(), is_checked, assembly)
+        self.emit(&inst, assembly.source(), assembly)
     }
 }
 
@@ -190,14 +163,14 @@ impl Target for Machine {
     const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 30,
-        initial: &[0x0c, 31, 0],
-        section_type: 1,
+        initial: &[DW_CFA_def_cfa, 31, 0],
+        section_type: elf::SHT_PROGBITS.0,
         address_specifier: 0,
     });
     const DATA_ALIGNMENT: Option<i64> = Some(-4);
 
     fn format(&self) -> Format {
-        let format = Format::elf64(EM_AARCH64);
+        let format = Format::elf64(elf::EM_AARCH64.0);
         if self.is_big_endian { format.with_big_endian() } else { format }
     }
 
@@ -236,7 +209,7 @@ impl Target for Machine {
         let inst = matched.map_err(|mismatch| {
             Fault::of_mismatch(&mismatch, offset, operands, |operand| operand.offset)
         })?;
-        self.emit(&inst, offset, false, assembly)
+        self.emit(&inst, offset, assembly)
     }
 
     fn directive(
@@ -257,7 +230,7 @@ impl Target for Machine {
             }),
             ".tlsdesccall" => self.tlsdesc_call(cursor, assembly),
             ".unreq" => self.remove_register(cursor),
-            ".variant_pcs" => self.variant_pcs(cursor, assembly),
+            ".variant_pcs" => assembly.mark_symbol(cursor, elf::STO_AARCH64_VARIANT_PCS.0),
             _ => return None,
         })
     }
@@ -303,14 +276,10 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
-        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+        fixups::relocate(assembly, evaluated, records)
     }
 
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
@@ -321,12 +290,12 @@ impl Target for Machine {
         fixups::needs_symbol(kind)
     }
 
-    fn relocation_named(name: &str) -> Option<u16> {
+    fn relocation_named(name: &str) -> Option<u32> {
         relocations::named(name)
     }
 
-    fn symbol_type(specifier: u16) -> Option<u8> {
-        fixups::is_tls(specifier).then_some(STT_TLS)
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 
     fn frame_register(name: &str, _: Format) -> Option<u32> {
@@ -337,10 +306,10 @@ impl Target for Machine {
         self.literals.take().write_all(assembly, self);
         // Symbols that mark data have the type of other symbols of their section.
         for id in assembly.symbols.registered().to_vec() {
-            let is_tls = |section| assembly.flags_of(section) & SHF_TLS != 0;
+            let is_tls = |section| assembly.flags_of(section) & elf::SHF_TLS.0 != 0;
             if assembly.symbols.get(id).name == "$d" && assembly.section_of(id).is_some_and(is_tls)
             {
-                assembly.symbols.get_mut(id).kind = STT_TLS;
+                assembly.symbols.get_mut(id).kind = elf::STT_TLS.0;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! [`Operand`]: operand of a line.
 
 use tablegen_mc::assembler::ExprId;
+use tablegen_mc::assembler::expression::Specifier;
 
 use crate::Register;
 use crate::matcher::Written;
@@ -199,7 +200,7 @@ pub(super) struct Expression {
     pub(super) id: ExprId,
     /// Specifier, if the expression is a symbol and a number. 0 if there is no specifier. `None`
     /// for other expressions.
-    pub(super) specifier: Option<u16>,
+    pub(super) specifier: Option<Specifier>,
     /// True if the symbol has a specifier behind `@`.
     pub(super) has_suffix: bool,
 }

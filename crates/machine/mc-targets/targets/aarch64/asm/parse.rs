@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::{Binary, Node};
+use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
 use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed, Token,
 };
@@ -308,7 +308,7 @@ impl Parser<'_> {
     }
 
     /// Returns a symbol, or a sum with one, with a specifier behind `@`. `None` for other tokens.
-    fn with_suffix(&mut self, id: ExprId, specifier: u16) -> Option<ExprId> {
+    fn with_suffix(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
         let node = match self.assembly.node(id) {
             Node::Symbol(symbol, 0) => Node::Symbol(symbol, specifier),
             _ => return None,

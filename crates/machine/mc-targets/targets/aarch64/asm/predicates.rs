@@ -1,5 +1,7 @@
 //! Conditions of operand classes.
 
+use tablegen_mc::assembler::expression::Specifier;
+
 use super::fixups;
 use super::operand::{
     Expression, Float, Hint, Immediate, Kind, List, Operand, RegisterKind, RegisterOperand, Shape,
@@ -261,7 +263,7 @@ impl Operand {
     }
 
     /// Checks a symbol with a specifier of bits `16 * group` to `16 * group + 15`.
-    pub(super) fn is_move_symbol(&self, group: u16) -> Fit {
+    pub(super) fn is_move_symbol(&self, group: Specifier) -> Fit {
         let specifier = self.expression().filter(|one| !one.has_suffix);
         let specifier = specifier.and_then(|expression| expression.specifier);
         specifier.is_some_and(|specifier| fixups::is_move(specifier, group)).into()

@@ -32,7 +32,7 @@ pub(super) const P_LISTS: Lists = {
 fn value(immediate: Immediate) -> Value<Register> {
     match immediate {
         Immediate::Number(number) => Value::Immediate(number),
-        Immediate::Expression(expression) => Value::Expression(expression.id.number()),
+        Immediate::Expression(expression) => expression.id.operand(),
     }
 }
 

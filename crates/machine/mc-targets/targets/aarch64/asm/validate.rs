@@ -112,8 +112,8 @@ impl Machine {
                 | Opcode::SUBWri
                 | Opcode::SUBXri
         );
-        if is_addition && let Value::Expression(number) = inst.operand(2) {
-            let specifier = match assembly.node(ExprId::from_number(number)) {
+        if is_addition && let Some(value) = ExprId::of_operand(inst.operand(2)) {
+            let specifier = match assembly.node(value) {
                 Node::Specified(specifier, _) => Some(specifier),
                 Node::Symbol(..) => Some(0),
                 _ => None,

@@ -4,27 +4,26 @@ extern crate alloc;
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::cell::RefCell;
 
-use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::dwarf::DW_EH_PE_sdata8;
+use tablegen_mc::assembler::encode::operand_number;
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::program::encode_error;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, Site, Syntax, Target, Token, Value,
+    Assembly, Code, Cursor, Emit, EncodeContext, ErrorKind, Evaluated, ExprId, Fault, Fixup,
+    FixupKind, Format, FrameInfo, Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
+    field,
 };
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::{ByteOrder, fixup_kinds};
+use tablegen_rt::encode::{EncodeError, Field};
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{AsmMatcher, Assembler as Matcher, Fit, Matched, Written};
-use crate::target::encoder::Encoder;
-use crate::target::{HwMode, Opcode, Register, RegisterClass};
+use crate::target::encoder::EncoderTarget;
+use crate::target::{HwMode, Opcode, Register};
 use crate::{FeatureSet, Processor};
-
-/// Number of the machine in ELF.
-const EM_BPF: u16 = 247;
 
 /// Words that an instruction can start with.
 const FIRST: &[&str] = &[
@@ -78,23 +77,18 @@ const INSIDE: &[&str] = &[
 const OPERATORS: &[&str] =
     &["-", "+", "=", ">", "<", "|", "*", "(", ")", "[", "]", "/", "&", "%", "^", "!"];
 
-/// Call of a function: the immediate, and the kind of call.
-const CALL: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET);
-/// Address of a symbol in an instruction of 16 bytes.
-const ADDRESS: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET + 1);
-/// Long jump: the immediate.
-const LONG: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET + 2);
-/// Jump: the offset of 16 bits.
-const JUMP: FixupKind = FixupKind(FixupKind::FIRST_OF_TARGET + 3);
+// Immediate and kind of a call, address of a symbol in an instruction of 16 bytes, immediate of a long
+// jump, offset of 16 bits of a jump.
+fixup_kinds!(CALL, ADDRESS, LONG, JUMP);
 
-const R_BPF_64_64: u32 = 1;
-const R_BPF_64_ABS64: u32 = 2;
-const R_BPF_64_ABS32: u32 = 3;
-const R_BPF_64_NODYLD32: u32 = 4;
-const R_BPF_64_32: u32 = 10;
+// Relocation types that `elf` does not have.
+const R_BPF_64_ABS64: RelocationType = RelocationType(2);
+const R_BPF_64_ABS32: RelocationType = RelocationType(3);
+const R_BPF_64_NODYLD32: RelocationType = RelocationType(4);
+
 /// Flags of sections with data that can be written, and of sections with code.
-const WRITE: u64 = 3;
-const CODE: u64 = 6;
+const WRITE: u64 = elf::SHF_WRITE.0 | elf::SHF_ALLOC.0;
+const CODE: u64 = elf::SHF_ALLOC.0 | elf::SHF_EXECINSTR.0;
 
 /// BPF with a set of features.
 #[derive(Debug)]
@@ -156,8 +150,7 @@ pub fn assembler(
     order: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features, order)))
 }
 
@@ -231,33 +224,17 @@ impl Machine {
         Ok(())
     }
 
-    fn emit(
-        &self,
-        inst: &Matched,
-        source: usize,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
-        let mut code = Code::default();
-        self.encode(inst, source, is_checked, &mut code).map_err(|error| {
-            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
-        })?;
+    fn emit(&self, inst: &Matched, source: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        let code = self.encode(inst, EncodeContext::new(assembly, source));
+        let code = code.map_err(|kind| Fault::new(source, kind))?;
         assembly.emit(&code, None);
         Ok(())
     }
 
-    fn encode(
-        &self,
-        inst: &Matched,
-        source: usize,
-        is_checked: bool,
-        code: &mut Code,
-    ) -> Result<(), EncodeError> {
-        let encoding = Encoding { source, is_checked, fixups: RefCell::new(Vec::new()) };
-        let value = match is_checked {
-            true => Encoder::encode(inst, &encoding)?,
-            false => Encoder::encode_truncating(inst, &encoding)?,
-        };
+    fn encode(&self, inst: &Matched, cx: EncodeContext) -> Result<Code, ErrorKind> {
+        let mut code = Code::default();
+        let encoding = Encoding { cx };
+        let value = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
         let registers = (value >> 48) as u8;
         code.bytes.push((value >> 56) as u8);
         code.bytes.push(if self.is_big_endian { registers.rotate_left(4) } else { registers });
@@ -275,8 +252,8 @@ impl Machine {
             put(0, 4);
             put(inst.operand(1).immediate().cast_unsigned() >> 32, 4);
         }
-        code.fixups = encoding.fixups.into_inner();
-        Ok(())
+        code.fixups = encoding.cx.into_fixups();
+        Ok(code)
     }
 }
 
@@ -301,7 +278,7 @@ impl Machine {
     pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(number) => MachineOperand::Immediate(number),
-            Kind::Symbol(id) | Kind::Expression(id) => MachineOperand::Expression(id.number()),
+            Kind::Symbol(id) | Kind::Expression(id) => id.operand(),
             _ => MachineOperand::Other,
         });
     }
@@ -314,10 +291,7 @@ fn is_wide(opcode: Opcode) -> bool {
 
 /// Encoding of one instruction, which collects fixups.
 pub(crate) struct Encoding {
-    source: usize,
-    /// True if values that do not fit their fields are errors. They are truncated otherwise.
-    is_checked: bool,
-    fixups: RefCell<Vec<Fixup>>,
+    cx: EncodeContext,
 }
 
 // Descriptions of different versions name different methods.
@@ -329,22 +303,18 @@ impl Encoding {
         operand: usize,
         _: Field,
     ) -> Result<u64, EncodeError> {
-        if let MachineOperand::Expression(number) = inst.operand(operand) {
+        if let Some(value) = ExprId::of_operand(inst.operand(operand)) {
             let (kind, is_pc_relative) = match inst.opcode() {
                 Opcode::JAL => (CALL, true),
                 Opcode::LD_imm64 => (ADDRESS, false),
                 Opcode::JMPL => (LONG, true),
                 _ => (JUMP, true),
             };
-            let (value, source) = (ExprId::from_number(number), self.source);
-            let (offset, is_relaxable) = (0, false);
-            let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
-            self.fixups.borrow_mut().push(fixup);
+            self.cx.add(Fixup { is_pc_relative, ..self.cx.fixup(value, kind) });
             return Ok(0);
         }
-        let value = Instruction::operand(inst, operand);
-        let value = value.ok_or(EncodeError::MissingOperand { operand })?;
-        if self.is_checked && !is_wide(inst.opcode()) {
+        let value = operand_number(inst, operand)?;
+        if self.cx.is_checked() && !is_wide(inst.opcode()) {
             return Ok(value.cast_unsigned());
         }
         Ok(value.cast_unsigned() & 0xffff_ffff)
@@ -357,11 +327,8 @@ impl Encoding {
         _: Field,
     ) -> Result<u64, EncodeError> {
         let first = usize::from(!matches!(inst.opcode(), Opcode::CMPXCHGW32 | Opcode::CMPXCHGD));
-        let value = |operand| {
-            Instruction::operand(inst, operand).ok_or(EncodeError::MissingOperand { operand })
-        };
-        let (base, offset) = (value(first)?, value(first + 1)?);
-        if self.is_checked && i16::try_from(offset).is_err() {
+        let (base, offset) = (operand_number(inst, first)?, operand_number(inst, first + 1)?);
+        if self.cx.is_checked() && i16::try_from(offset).is_err() {
             return Err(EncodeError::OutOfRange { operand: first + 1, value: offset });
         }
         Ok(base.cast_unsigned() << 16 | offset.cast_unsigned() & 0xffff)
@@ -376,16 +343,7 @@ impl Emit for Machine {
         HwMode::DefaultMode
     }
 
-    fn contains(class: RegisterClass, register: Register) -> bool {
-        class.contains(register)
-    }
-
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
@@ -393,11 +351,11 @@ impl Emit for Machine {
         // Their register has no bits.
         let is_packet = inst.opcode().name().starts_with("LD_ABS_")
             || inst.opcode().name().starts_with("LD_IND_");
-        if is_checked && is_packet && inst.operand(0).register() != Some(Register::R6) {
+        if assembly.is_checked() && is_packet && inst.operand(0).register() != Some(Register::R6) {
             let kind = ErrorKind::Invalid("accesses to packets need the register R6");
             return Err(Fault::new(assembly.source(), kind));
         }
-        self.emit(&inst, assembly.source(), is_checked, assembly)
+        self.emit(&inst, assembly.source(), assembly)
     }
 }
 
@@ -412,15 +370,15 @@ impl Target for Machine {
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 11,
         initial: &[],
-        section_type: 1,
+        section_type: elf::SHT_PROGBITS.0,
         address_specifier: 0,
     });
     const DATA_ALIGNMENT: Option<i64> = Some(-4);
-    const FRAME_ENCODING: u8 = 0x0c;
+    const FRAME_ENCODING: u8 = DW_EH_PE_sdata8;
     const CODE_ALIGNMENT: u64 = 8;
 
     fn format(&self) -> Format {
-        let format = Format::elf64(EM_BPF).without_addends();
+        let format = Format::elf64(elf::EM_BPF.0).without_addends();
         if self.is_big_endian { format.with_big_endian() } else { format }
     }
 
@@ -462,7 +420,7 @@ impl Target for Machine {
         let matched = self.matcher.match_instruction(self, first, &operands);
         let reject = |text| Fault::new(offset, ErrorKind::Instruction(text));
         let inst = matched.map_err(|mismatch| reject(mismatch.to_string()))?;
-        self.emit(&inst, offset, false, assembly)
+        self.emit(&inst, offset, assembly)
     }
 
     fn nops(is_big_endian: bool, count: u64, out: &mut Vec<u8>) {
@@ -475,20 +433,17 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        _: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
+        let Evaluated { fixup, target, value, is_resolved, .. } = *evaluated;
         if is_resolved {
             return Ok(value);
         }
         let kind = match fixup.kind {
             _ if target.sub.is_some() => return Err(ErrorKind::NotRelocatable),
-            ADDRESS => R_BPF_64_64,
-            CALL => R_BPF_64_32,
+            ADDRESS => elf::R_BPF_64_64,
+            CALL => elf::R_BPF_64_32,
             FixupKind::DATA_8 => R_BPF_64_ABS64,
             FixupKind::DATA_4 => {
                 let flags = target.add.and_then(|symbol| {
@@ -503,7 +458,7 @@ impl Target for Machine {
             }
             _ => return Err(ErrorKind::NotRelocatable),
         };
-        records.push(Record { kind, symbol: target.add, addend: target.constant });
+        records.push(Record { kind: kind.0, symbol: target.add, addend: target.constant });
         Ok(0)
     }
 
@@ -523,11 +478,8 @@ impl Target for Machine {
             *bytes.get_mut(1).ok_or(ErrorKind::OutOfRange)? =
                 if format.is_big_endian { 1 } else { 0x10 };
         }
-        let field = bytes.get_mut(offset..offset + size).ok_or(ErrorKind::OutOfRange)?;
-        let (little, big) = (value.to_le_bytes(), value.to_be_bytes());
-        let bytes = if format.is_big_endian { &big[8 - size..] } else { &little[..size] };
-        field.copy_from_slice(bytes);
-        Ok(())
+        let field = bytes.get_mut(offset..).ok_or(ErrorKind::OutOfRange)?;
+        field::write(field, value, size, format.is_big_endian)
     }
 
     fn needs_symbol(_: u32, _: &Assembly<Self>, _: &Value) -> bool {

@@ -1,32 +1,27 @@
 //! Encodings of instructions, with their fixups.
 
-use alloc::vec::Vec;
-use core::cell::RefCell;
-
+use tablegen_mc::assembler::encode::{inst_of, operand_number};
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field};
 use tablegen_rt::mc::inst::Operand;
 
+use super::Machine;
 use super::fixups::{
     ABS_HI20, ABS_LO12, ABS64_HI12, ABS64_LO20, B16, B21, B26, INVALID, R_LARCH_ABS_HI20,
     R_LARCH_ABS_LO12, R_LARCH_ABS64_HI12, R_LARCH_ABS64_LO20, R_LARCH_B16, R_LARCH_B21,
     R_LARCH_B26, R_LARCH_CALL30, R_LARCH_CALL36, R_LARCH_MARK_LA, R_LARCH_TLS_LE_ADD_R,
     R_LARCH_TLS_LE_HI20_R, R_LARCH_TLS_LE_LO12_R, SHORTENED,
 };
-use super::{Machine, alloc, made};
 use crate::matcher::Matched;
-use crate::target::encoder::Encoder;
+use crate::target::encoder::EncoderTarget;
 use crate::target::{Feature, Opcode};
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
     assembly: &'a Assembly<Machine>,
     has_relax: bool,
-    source: usize,
-    /// True if values that do not fit their fields are errors. They are truncated otherwise.
-    is_checked: bool,
-    fixups: RefCell<Vec<Fixup>>,
+    cx: EncodeContext,
 }
 
 impl Machine {
@@ -35,17 +30,15 @@ impl Machine {
         &self,
         inst: &Matched,
         assembly: &Assembly<Self>,
-        source: usize,
-    ) -> Result<Code, EncodeError> {
+    ) -> Result<Code, ErrorKind> {
         let has_relax = self.features.contains(Feature::FeatureRelax);
-        let fixups = RefCell::new(Vec::new());
-        let is_checked = self.is_checked;
-        let encoding = Encoding { assembly, has_relax, source, is_checked, fixups };
+        let cx = EncodeContext::new(assembly, assembly.source());
+        let encoding = Encoding { assembly, has_relax, cx };
         let operand = |index| inst.operand(index);
         // Vector constants of all element types are those of one instruction.
         let vector = |opcode, bits: i64| {
             let immediate = operand(1).immediate() & 0x3ff | bits << 10;
-            made(opcode, &[operand(0), Operand::Immediate(immediate)])
+            inst_of(opcode, &[operand(0), Operand::Immediate(immediate)])
         };
         let expanded = match inst.opcode() {
             Opcode::PseudoVREPLI_B => vector(Opcode::VLDI, 0),
@@ -57,23 +50,19 @@ impl Machine {
             Opcode::PseudoXVREPLI_W => vector(Opcode::XVLDI, 2),
             Opcode::PseudoXVREPLI_D => vector(Opcode::XVLDI, 3),
             Opcode::PseudoAddTPRel_W | Opcode::PseudoAddTPRel_D => {
-                if let Operand::Expression(number) = operand(3) {
-                    let kind = FixupKind::relocation(R_LARCH_TLS_LE_ADD_R);
-                    encoding.add(ExprId::from_number(number), kind, true);
+                if let Some(value) = ExprId::of_operand(operand(3)) {
+                    encoding.add(value, FixupKind::relocation(R_LARCH_TLS_LE_ADD_R), true);
                 }
                 let is_wide = inst.opcode() == Opcode::PseudoAddTPRel_D;
                 let opcode = if is_wide { Opcode::ADD_D } else { Opcode::ADD_W };
-                made(opcode, &[operand(0), operand(1), operand(2)])
+                inst_of(opcode, &[operand(0), operand(1), operand(2)])
             }
             _ => *inst,
         };
-        let word = match is_checked {
-            true => Encoder::encode(&expanded, &encoding)?,
-            false => Encoder::encode_truncating(&expanded, &encoding)?,
-        };
+        let word = encoding.cx.encode::<EncoderTarget, _, _>(&expanded, &encoding)?;
         let mut code = Code::default();
         code.push_little(word.into(), 4);
-        code.fixups = encoding.fixups.into_inner();
+        code.fixups = encoding.cx.into_fixups();
         Ok(code)
     }
 }
@@ -81,19 +70,15 @@ impl Machine {
 impl Encoding<'_> {
     fn add(&self, value: ExprId, kind: FixupKind, is_relaxable: bool) {
         let is_pc_relative = matches!(kind, B16 | B21 | B26);
-        let (offset, source) = (0, self.source);
         let is_relaxable = is_relaxable && self.has_relax;
-        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
-        self.fixups.borrow_mut().push(fixup);
+        self.cx.add(Fixup { is_pc_relative, is_relaxable, ..self.cx.fixup(value, kind) });
     }
 
     /// Returns the bits of an operand, or adds the fixup of an expression and returns 0.
     fn value(&self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
-        let Operand::Expression(number) = inst.operand(index) else {
-            let value = Instruction::operand(inst, index);
-            return value.ok_or(EncodeError::MissingOperand { operand: index });
+        let Some(value) = ExprId::of_operand(inst.operand(index)) else {
+            return operand_number(inst, index);
         };
-        let value = ExprId::from_number(number);
         let (kind, is_relaxable) = match self.assembly.node(value) {
             Node::Specified(specifier, _) => {
                 let is_shortened = specifier & SHORTENED != 0;
@@ -141,7 +126,7 @@ impl Encoding<'_> {
     /// Returns the bits of a number of 32 bits without the lowest `shift`.
     fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
         let value = self.value(inst, index)?;
-        if self.is_checked {
+        if self.cx.is_checked() {
             let error = EncodeError::OutOfRange { operand: index, value };
             let is_multiple = value.trailing_zeros() >= shift;
             return if is_multiple { Ok((value >> shift).cast_unsigned()) } else { Err(error) };

@@ -2,115 +2,105 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::{Assembly, ErrorKind, Fixup, FixupKind, Record, Site, Value};
+use tablegen_mc::assembler::expression::Specifier;
+use tablegen_mc::assembler::field::{fits_signed, set_bits};
+use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Record};
+use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::{fixup_kinds, relocation_types};
 
 use super::{Machine, alloc};
 
 macro_rules! relocations {
-    ($($name:ident = $number:literal $specifier:literal,)*) => {
-        $(pub(super) const $name: u16 = $number;)*
+    ($($name:ident $specifier:literal,)*) => {
+        relocation_types!(pub(super) $($name),*);
 
         /// Specifiers with the relocations that they stand for.
-        const SPECIFIERS: &[(&str, u16)] = &[$(($specifier, $number)),*];
+        const SPECIFIERS: &[(&str, Specifier)] = &[$(($specifier, $name)),*];
     };
 }
 
 // Relocation types of instructions. They are the specifiers of expressions, too.
 relocations! {
-    R_LARCH_B16 = 64 "b16",
-    R_LARCH_B21 = 65 "b21",
-    R_LARCH_B26 = 66 "b26",
-    R_LARCH_ABS_HI20 = 67 "abs_hi20",
-    R_LARCH_ABS_LO12 = 68 "abs_lo12",
-    R_LARCH_ABS64_LO20 = 69 "abs64_lo20",
-    R_LARCH_ABS64_HI12 = 70 "abs64_hi12",
-    R_LARCH_PCALA_HI20 = 71 "pc_hi20",
-    R_LARCH_PCALA_LO12 = 72 "pc_lo12",
-    R_LARCH_PCALA64_LO20 = 73 "pc64_lo20",
-    R_LARCH_PCALA64_HI12 = 74 "pc64_hi12",
-    R_LARCH_GOT_PC_HI20 = 75 "got_pc_hi20",
-    R_LARCH_GOT_PC_LO12 = 76 "got_pc_lo12",
-    R_LARCH_GOT64_PC_LO20 = 77 "got64_pc_lo20",
-    R_LARCH_GOT64_PC_HI12 = 78 "got64_pc_hi12",
-    R_LARCH_GOT_HI20 = 79 "got_hi20",
-    R_LARCH_GOT_LO12 = 80 "got_lo12",
-    R_LARCH_GOT64_LO20 = 81 "got64_lo20",
-    R_LARCH_GOT64_HI12 = 82 "got64_hi12",
-    R_LARCH_TLS_LE_HI20 = 83 "le_hi20",
-    R_LARCH_TLS_LE_LO12 = 84 "le_lo12",
-    R_LARCH_TLS_LE64_LO20 = 85 "le64_lo20",
-    R_LARCH_TLS_LE64_HI12 = 86 "le64_hi12",
-    R_LARCH_TLS_IE_PC_HI20 = 87 "ie_pc_hi20",
-    R_LARCH_TLS_IE_PC_LO12 = 88 "ie_pc_lo12",
-    R_LARCH_TLS_IE64_PC_LO20 = 89 "ie64_pc_lo20",
-    R_LARCH_TLS_IE64_PC_HI12 = 90 "ie64_pc_hi12",
-    R_LARCH_TLS_IE_HI20 = 91 "ie_hi20",
-    R_LARCH_TLS_IE_LO12 = 92 "ie_lo12",
-    R_LARCH_TLS_IE64_LO20 = 93 "ie64_lo20",
-    R_LARCH_TLS_IE64_HI12 = 94 "ie64_hi12",
-    R_LARCH_TLS_LD_PC_HI20 = 95 "ld_pc_hi20",
-    R_LARCH_TLS_LD_HI20 = 96 "ld_hi20",
-    R_LARCH_TLS_GD_PC_HI20 = 97 "gd_pc_hi20",
-    R_LARCH_TLS_GD_HI20 = 98 "gd_hi20",
-    R_LARCH_PCREL20_S2 = 103 "pcrel_20",
-    R_LARCH_CALL36 = 110 "call36",
-    R_LARCH_TLS_DESC_PC_HI20 = 111 "desc_pc_hi20",
-    R_LARCH_TLS_DESC_PC_LO12 = 112 "desc_pc_lo12",
-    R_LARCH_TLS_DESC64_PC_LO20 = 113 "desc64_pc_lo20",
-    R_LARCH_TLS_DESC64_PC_HI12 = 114 "desc64_pc_hi12",
-    R_LARCH_TLS_DESC_HI20 = 115 "desc_hi20",
-    R_LARCH_TLS_DESC_LO12 = 116 "desc_lo12",
-    R_LARCH_TLS_DESC64_LO20 = 117 "desc64_lo20",
-    R_LARCH_TLS_DESC64_HI12 = 118 "desc64_hi12",
-    R_LARCH_TLS_DESC_LD = 119 "desc_ld",
-    R_LARCH_TLS_DESC_CALL = 120 "desc_call",
-    R_LARCH_TLS_LE_HI20_R = 121 "le_hi20_r",
-    R_LARCH_TLS_LE_ADD_R = 122 "le_add_r",
-    R_LARCH_TLS_LE_LO12_R = 123 "le_lo12_r",
-    R_LARCH_TLS_LD_PCREL20_S2 = 124 "ld_pcrel_20",
-    R_LARCH_TLS_GD_PCREL20_S2 = 125 "gd_pcrel_20",
-    R_LARCH_TLS_DESC_PCREL20_S2 = 126 "desc_pcrel_20",
-    R_LARCH_CALL30 = 127 "call30",
-    R_LARCH_PCADD_HI20 = 128 "pcadd_hi20",
-    R_LARCH_PCADD_LO12 = 129 "pcadd_lo12",
-    R_LARCH_GOT_PCADD_HI20 = 130 "got_pcadd_hi20",
-    R_LARCH_GOT_PCADD_LO12 = 131 "got_pcadd_lo12",
-    R_LARCH_TLS_IE_PCADD_HI20 = 132 "ie_pcadd_hi20",
-    R_LARCH_TLS_IE_PCADD_LO12 = 133 "ie_pcadd_lo12",
-    R_LARCH_TLS_LD_PCADD_HI20 = 134 "ld_pcadd_hi20",
-    R_LARCH_TLS_LD_PCADD_LO12 = 135 "ld_pcadd_lo12",
-    R_LARCH_TLS_GD_PCADD_HI20 = 136 "gd_pcadd_hi20",
-    R_LARCH_TLS_GD_PCADD_LO12 = 137 "gd_pcadd_lo12",
-    R_LARCH_TLS_DESC_PCADD_HI20 = 138 "desc_pcadd_hi20",
-    R_LARCH_TLS_DESC_PCADD_LO12 = 139 "desc_pcadd_lo12",
+    R_LARCH_B16 "b16",
+    R_LARCH_B21 "b21",
+    R_LARCH_B26 "b26",
+    R_LARCH_ABS_HI20 "abs_hi20",
+    R_LARCH_ABS_LO12 "abs_lo12",
+    R_LARCH_ABS64_LO20 "abs64_lo20",
+    R_LARCH_ABS64_HI12 "abs64_hi12",
+    R_LARCH_PCALA_HI20 "pc_hi20",
+    R_LARCH_PCALA_LO12 "pc_lo12",
+    R_LARCH_PCALA64_LO20 "pc64_lo20",
+    R_LARCH_PCALA64_HI12 "pc64_hi12",
+    R_LARCH_GOT_PC_HI20 "got_pc_hi20",
+    R_LARCH_GOT_PC_LO12 "got_pc_lo12",
+    R_LARCH_GOT64_PC_LO20 "got64_pc_lo20",
+    R_LARCH_GOT64_PC_HI12 "got64_pc_hi12",
+    R_LARCH_GOT_HI20 "got_hi20",
+    R_LARCH_GOT_LO12 "got_lo12",
+    R_LARCH_GOT64_LO20 "got64_lo20",
+    R_LARCH_GOT64_HI12 "got64_hi12",
+    R_LARCH_TLS_LE_HI20 "le_hi20",
+    R_LARCH_TLS_LE_LO12 "le_lo12",
+    R_LARCH_TLS_LE64_LO20 "le64_lo20",
+    R_LARCH_TLS_LE64_HI12 "le64_hi12",
+    R_LARCH_TLS_IE_PC_HI20 "ie_pc_hi20",
+    R_LARCH_TLS_IE_PC_LO12 "ie_pc_lo12",
+    R_LARCH_TLS_IE64_PC_LO20 "ie64_pc_lo20",
+    R_LARCH_TLS_IE64_PC_HI12 "ie64_pc_hi12",
+    R_LARCH_TLS_IE_HI20 "ie_hi20",
+    R_LARCH_TLS_IE_LO12 "ie_lo12",
+    R_LARCH_TLS_IE64_LO20 "ie64_lo20",
+    R_LARCH_TLS_IE64_HI12 "ie64_hi12",
+    R_LARCH_TLS_LD_PC_HI20 "ld_pc_hi20",
+    R_LARCH_TLS_LD_HI20 "ld_hi20",
+    R_LARCH_TLS_GD_PC_HI20 "gd_pc_hi20",
+    R_LARCH_TLS_GD_HI20 "gd_hi20",
+    R_LARCH_PCREL20_S2 "pcrel_20",
+    R_LARCH_CALL36 "call36",
+    R_LARCH_TLS_DESC_PC_HI20 "desc_pc_hi20",
+    R_LARCH_TLS_DESC_PC_LO12 "desc_pc_lo12",
+    R_LARCH_TLS_DESC64_PC_LO20 "desc64_pc_lo20",
+    R_LARCH_TLS_DESC64_PC_HI12 "desc64_pc_hi12",
+    R_LARCH_TLS_DESC_HI20 "desc_hi20",
+    R_LARCH_TLS_DESC_LO12 "desc_lo12",
+    R_LARCH_TLS_DESC64_LO20 "desc64_lo20",
+    R_LARCH_TLS_DESC64_HI12 "desc64_hi12",
+    R_LARCH_TLS_DESC_LD "desc_ld",
+    R_LARCH_TLS_DESC_CALL "desc_call",
+    R_LARCH_TLS_LE_HI20_R "le_hi20_r",
+    R_LARCH_TLS_LE_ADD_R "le_add_r",
+    R_LARCH_TLS_LE_LO12_R "le_lo12_r",
+    R_LARCH_TLS_LD_PCREL20_S2 "ld_pcrel_20",
+    R_LARCH_TLS_GD_PCREL20_S2 "gd_pcrel_20",
+    R_LARCH_TLS_DESC_PCREL20_S2 "desc_pcrel_20",
+    R_LARCH_CALL30 "call30",
+    R_LARCH_PCADD_HI20 "pcadd_hi20",
+    R_LARCH_PCADD_LO12 "pcadd_lo12",
+    R_LARCH_GOT_PCADD_HI20 "got_pcadd_hi20",
+    R_LARCH_GOT_PCADD_LO12 "got_pcadd_lo12",
+    R_LARCH_TLS_IE_PCADD_HI20 "ie_pcadd_hi20",
+    R_LARCH_TLS_IE_PCADD_LO12 "ie_pcadd_lo12",
+    R_LARCH_TLS_LD_PCADD_HI20 "ld_pcadd_hi20",
+    R_LARCH_TLS_LD_PCADD_LO12 "ld_pcadd_lo12",
+    R_LARCH_TLS_GD_PCADD_HI20 "gd_pcadd_hi20",
+    R_LARCH_TLS_GD_PCADD_LO12 "gd_pcadd_lo12",
+    R_LARCH_TLS_DESC_PCADD_HI20 "desc_pcadd_hi20",
+    R_LARCH_TLS_DESC_PCADD_LO12 "desc_pcadd_lo12",
 }
 
-const R_LARCH_32: u32 = 1;
-const R_LARCH_64: u32 = 2;
-/// Marks the first instruction of an absolute address. The specifier of its upper part.
-pub(super) const R_LARCH_MARK_LA: u16 = 20;
-const R_LARCH_32_PCREL: u32 = 99;
-pub(super) const R_LARCH_RELAX: u32 = 100;
-pub(super) const R_LARCH_ALIGN: u32 = 102;
-const R_LARCH_64_PCREL: u32 = 109;
+// Marks the first instruction of an absolute address, as the specifier of its upper
+// part.
+relocation_types!(pub(super) R_LARCH_MARK_LA);
 
 /// Bit of the specifiers of an instruction that the linker may shorten.
-pub(super) const SHORTENED: u16 = 0x1000;
-
-macro_rules! kinds {
-    ($($name:ident),*) => {
-        #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
-        enum Numbers { $($name),* }
-        $(pub(super) const $name: FixupKind =
-            FixupKind(FixupKind::FIRST_OF_TARGET + Numbers::$name as u16);)*
-    };
-}
+pub(super) const SHORTENED: Specifier = 0x1000;
 
 // The last one is that of expressions which no relocation can represent.
-kinds!(B16, B21, B26, ABS_HI20, ABS_LO12, ABS64_LO20, ABS64_HI12, INVALID);
+fixup_kinds!(pub(super) B16, B21, B26, ABS_HI20, ABS_LO12, ABS64_LO20, ABS64_HI12, INVALID);
 
 /// Returns the specifier with a name.
-pub(super) fn specifier(name: &str) -> Option<u16> {
+pub(super) fn specifier(name: &str) -> Option<Specifier> {
     if name == "plt" {
         return Some(R_LARCH_B26);
     }
@@ -118,19 +108,20 @@ pub(super) fn specifier(name: &str) -> Option<u16> {
 }
 
 /// Returns the type of relocations with the name of a directive `.reloc`.
-pub(super) fn relocation_named(name: &str) -> Option<u16> {
-    Some(match name {
-        "R_LARCH_NONE" | "BFD_RELOC_NONE" => 0,
-        "R_LARCH_32" | "BFD_RELOC_32" => 1,
-        "R_LARCH_64" | "BFD_RELOC_64" => 2,
-        "R_LARCH_RELAX" => 100,
-        "R_LARCH_ALIGN" => 102,
+pub(super) fn relocation_named(name: &str) -> Option<u32> {
+    let kind = match name {
+        "R_LARCH_NONE" | "BFD_RELOC_NONE" => elf::R_LARCH_NONE,
+        "R_LARCH_32" | "BFD_RELOC_32" => elf::R_LARCH_32,
+        "R_LARCH_64" | "BFD_RELOC_64" => elf::R_LARCH_64,
+        "R_LARCH_RELAX" => elf::R_LARCH_RELAX,
+        "R_LARCH_ALIGN" => elf::R_LARCH_ALIGN,
         _ => return None,
-    })
+    };
+    Some(kind.0)
 }
 
 /// Returns true if a specifier marks its symbol as thread-local.
-pub(super) const fn is_tls(specifier: u16) -> bool {
+pub(super) const fn is_tls(specifier: Specifier) -> bool {
     matches!(
         specifier & !SHORTENED,
         R_LARCH_TLS_LE_HI20
@@ -150,28 +141,25 @@ pub(super) const fn is_tls(specifier: u16) -> bool {
 }
 
 /// Returns the relocation types of the operands of a difference.
-pub(super) fn of_difference(size: usize) -> (u16, u16) {
+pub(super) fn of_difference(size: usize) -> (RelocationType, RelocationType) {
     match size {
-        0 => (105, 106),
-        1 => (47, 52),
-        2 => (48, 53),
-        4 => (50, 55),
-        _ => (51, 56),
+        0 => (elf::R_LARCH_ADD6, elf::R_LARCH_SUB6),
+        1 => (elf::R_LARCH_ADD8, elf::R_LARCH_SUB8),
+        2 => (elf::R_LARCH_ADD16, elf::R_LARCH_SUB16),
+        4 => (elf::R_LARCH_ADD32, elf::R_LARCH_SUB32),
+        _ => (elf::R_LARCH_ADD64, elf::R_LARCH_SUB64),
     }
 }
 
 pub(super) fn relocate(
     assembly: &Assembly<Machine>,
-    fixup: &Fixup,
-    site: &Site,
-    target: &Value,
-    value: u64,
-    is_resolved: bool,
+    evaluated: &Evaluated<'_>,
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
+    let Evaluated { fixup, site, target, value, is_resolved } = *evaluated;
     let mut record = |kind, symbol, addend| records.push(Record { kind, symbol, addend });
     if fixup.kind == FixupKind::relocation(R_LARCH_MARK_LA) {
-        record(R_LARCH_MARK_LA.into(), None, 0);
+        record(R_LARCH_MARK_LA, None, 0);
         return Ok(0);
     }
     let (mut addend, mut is_pc_relative) = (target.constant, fixup.is_pc_relative);
@@ -180,16 +168,15 @@ pub(super) fn relocate(
         let (one, other) = (assembly.section_of(add), assembly.section_of(sub));
         let is_here = one.is_some() && one != other && other == Some(site.section);
         if is_here && assembly.is_fixed_distance(sub, site) {
-            let sub = assembly.symbol_offset(sub).unwrap_or(0);
-            addend = addend.wrapping_add(site.offset.wrapping_sub(sub).cast_signed());
+            addend = addend.wrapping_add(assembly.distance_from(sub, site)?);
             is_pc_relative = true;
         } else {
             let (plus, minus) = match fixup.kind {
-                FixupKind::LEB128 => (107, 108),
+                FixupKind::LEB128 => (elf::R_LARCH_ADD_ULEB128, elf::R_LARCH_SUB_ULEB128),
                 kind => of_difference(kind.data_size().ok_or(ErrorKind::NotRelocatable)?),
             };
-            record(plus.into(), Some(add), addend);
-            record(minus.into(), Some(sub), 0);
+            record(plus.0, Some(add), addend);
+            record(minus.0, Some(sub), 0);
             return Ok(0);
         }
     }
@@ -200,22 +187,22 @@ pub(super) fn relocate(
         }
     }
     let kind = match fixup.kind {
-        FixupKind::DATA_4 if is_pc_relative => R_LARCH_32_PCREL,
-        FixupKind::DATA_4 => R_LARCH_32,
-        FixupKind::DATA_8 if is_pc_relative => R_LARCH_64_PCREL,
-        FixupKind::DATA_8 => R_LARCH_64,
-        B16 => R_LARCH_B16.into(),
-        B21 => R_LARCH_B21.into(),
-        B26 => R_LARCH_B26.into(),
-        ABS_HI20 => R_LARCH_ABS_HI20.into(),
-        ABS_LO12 => R_LARCH_ABS_LO12.into(),
-        ABS64_LO20 => R_LARCH_ABS64_LO20.into(),
-        ABS64_HI12 => R_LARCH_ABS64_HI12.into(),
+        FixupKind::DATA_4 if is_pc_relative => elf::R_LARCH_32_PCREL.0,
+        FixupKind::DATA_4 => elf::R_LARCH_32.0,
+        FixupKind::DATA_8 if is_pc_relative => elf::R_LARCH_64_PCREL.0,
+        FixupKind::DATA_8 => elf::R_LARCH_64.0,
+        B16 => R_LARCH_B16,
+        B21 => R_LARCH_B21,
+        B26 => R_LARCH_B26,
+        ABS_HI20 => R_LARCH_ABS_HI20,
+        ABS_LO12 => R_LARCH_ABS_LO12,
+        ABS64_LO20 => R_LARCH_ABS64_LO20,
+        ABS64_HI12 => R_LARCH_ABS64_HI12,
         kind => kind.relocation_type().ok_or(ErrorKind::NotRelocatable)?,
     };
     record(kind, target.add, addend);
     if fixup.is_relaxable {
-        record(R_LARCH_RELAX, None, 0);
+        record(elf::R_LARCH_RELAX.0, None, 0);
     }
     Ok(0)
 }
@@ -225,8 +212,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         return Ok(());
     }
     let distance = |bits: u32| {
-        let top = value.cast_signed() >> (bits - 1);
-        let fits = (top == 0 || top == -1) && value.is_multiple_of(4);
+        let fits = fits_signed(value.cast_signed(), bits) && value.is_multiple_of(4);
         if fits { Ok(value >> 2) } else { Err(ErrorKind::OutOfRange) }
     };
     // The upper bits of a long distance are the lowest ones of the instruction.
@@ -241,9 +227,5 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         ABS64_HI12 => ((value >> 52) << 10, 4),
         kind => (value, kind.data_size().ok_or(ErrorKind::NotRelocatable)?),
     };
-    let mut bytes = bytes.iter_mut();
-    for byte in word.to_le_bytes().iter().take(size) {
-        *bytes.next().ok_or(ErrorKind::OutOfRange)? |= byte;
-    }
-    Ok(())
+    set_bits(bytes, word, size, false)
 }

@@ -11,30 +11,22 @@ extern crate alloc;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use tablegen_mc::ByteOrder;
-use tablegen_mc::assembler::program::encode_error;
+use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, FixupKind, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, SectionId, Syntax, Target, Token,
 };
+use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
-use tablegen_rt::pseudo::Sink;
+use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::encoder::Encoder;
 use crate::target::pseudo_lowering::lower;
-use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
+use crate::target::{Feature, HwMode, Opcode, Register};
 use crate::{FeatureSet, Processor};
 
 pub use operand::Operand;
-
-/// Number of the machine in ELF.
-const EM_LOONGARCH: u16 = 258;
-/// Flag of files with the present relocations.
-const EF_LOONGARCH_OBJABI_V1: u32 = 0x40;
-/// Type of thread-local symbols.
-const STT_TLS: u8 = 6;
 
 /// LoongArch with a set of features, which directives change.
 #[derive(Debug)]
@@ -47,8 +39,6 @@ pub struct Machine {
     /// Number of the next label of a pair of instructions.
     labels: Cell<u32>,
     format: Format,
-    /// True while an instruction without text is emitted, whose values are checked.
-    is_checked: bool,
 }
 
 /// Returns the assembler of a processor, with features such as `+lsx`. An empty name is the
@@ -62,8 +52,7 @@ pub fn assembler(
     _: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic-la64" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
 }
 
@@ -74,11 +63,12 @@ impl Machine {
     pub fn new(features: FeatureSet) -> Self {
         let has = |feature| features.contains(feature);
         let convention = match () {
-            () if has(Feature::FeatureBasicD) => 3,
-            () if has(Feature::FeatureBasicF) => 2,
-            () => 1,
+            () if has(Feature::FeatureBasicD) => elf::EF_LARCH_ABI_DOUBLE_FLOAT,
+            () if has(Feature::FeatureBasicF) => elf::EF_LARCH_ABI_SINGLE_FLOAT,
+            () => elf::EF_LARCH_ABI_SOFT_FLOAT,
         };
-        let format = Format::elf64(EM_LOONGARCH).with_flags(EF_LOONGARCH_OBJABI_V1 | convention);
+        let flags = elf::EF_LARCH_OBJABI_V1.0 | convention.0;
+        let format = Format::elf64(elf::EM_LOONGARCH.0).with_flags(flags);
         Machine {
             features,
             kept: Vec::new(),
@@ -86,7 +76,6 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             labels: Cell::new(0),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
-            is_checked: false,
         }
     }
 
@@ -107,10 +96,8 @@ impl Machine {
 
     /// Emits a machine instruction.
     fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
-        let source = assembly.source();
-        let code = self.encode(inst, assembly, source).map_err(|error| {
-            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
-        })?;
+        let code = self.encode(inst, assembly);
+        let code = code.map_err(|kind| Fault::new(assembly.source(), kind))?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -149,13 +136,6 @@ impl Machine {
 
 fn matcher(features: FeatureSet) -> Matcher {
     Matcher::new(|feature| features.contains(feature))
-}
-
-/// Makes an instruction of operands.
-fn made(opcode: Opcode, operands: &[MachineOperand<Register>]) -> Matched {
-    let mut inst = Matched::new(opcode);
-    operands.iter().for_each(|operand| inst.add(*operand));
-    inst
 }
 
 /// Returns true if the operands of an instruction satisfy its constraints.
@@ -199,28 +179,16 @@ impl Emit for Machine {
         self.features.hw_mode()
     }
 
-    fn contains(class: RegisterClass, register: Register) -> bool {
-        class.contains(register)
-    }
-
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.is_checked = is_checked;
         let mut lowered = Matched::new(inst.opcode());
-        let emitted = match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
+        match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
             true => self.emit(&lowered, assembly),
             false => self.expand(&inst, assembly),
-        };
-        self.is_checked = false;
-        emitted
+        }
     }
 }
 
@@ -232,8 +200,8 @@ impl Target for Machine {
     const HAS_LEB_VALUES: bool = false;
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 1,
-        initial: &[0x0c, 3, 0],
-        section_type: 1,
+        initial: &[DW_CFA_def_cfa, 3, 0],
+        section_type: elf::SHT_PROGBITS.0,
         address_specifier: 0,
     });
 
@@ -294,7 +262,7 @@ impl Target for Machine {
         size: u64,
         max: Option<u64>,
     ) -> Option<Record> {
-        let kind = fixups::R_LARCH_ALIGN;
+        let kind = elf::R_LARCH_ALIGN.0;
         let Some(max) = max.filter(|max| *max < size) else {
             return Some(Record { kind, symbol: None, addend: size.cast_signed() });
         };
@@ -306,25 +274,21 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
-        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+        fixups::relocate(assembly, evaluated, records)
     }
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, bytes)
     }
 
-    fn symbol_type(specifier: u16) -> Option<u8> {
-        fixups::is_tls(specifier).then_some(STT_TLS)
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 
-    fn relocation_named(name: &str) -> Option<u16> {
+    fn relocation_named(name: &str) -> Option<u32> {
         fixups::relocation_named(name)
     }
 
@@ -334,6 +298,6 @@ impl Target for Machine {
 
     fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {
         let (add, sub) = fixups::of_difference(size);
-        Some((FixupKind::relocation(add), FixupKind::relocation(sub)))
+        Some((FixupKind::relocation(add.0), FixupKind::relocation(sub.0)))
     }
 }

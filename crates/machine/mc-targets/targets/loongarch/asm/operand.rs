@@ -1,6 +1,7 @@
 //! [`Operand`]: operand of a line, and the classes that it belongs to.
 
 use tablegen_mc::assembler::ExprId;
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_rt::mc::inst::Operand as Value;
 use tablegen_rt::pseudo::Sink;
 
@@ -45,7 +46,7 @@ pub(super) enum Kind {
     Number(i64),
     /// Expression whose value is not known. The specifier is `None` if the expression is no symbol
     /// with a number, and 0 if it has none.
-    Expression(ExprId, Option<u16>),
+    Expression(ExprId, Option<Specifier>),
 }
 
 impl Written for Operand {
@@ -82,14 +83,14 @@ impl Operand {
     }
 
     /// Checks a number with sign, or a symbol without specifier or with one of `specifiers`.
-    fn signed_or(&self, bits: u32, shift: u32, specifiers: &[u16]) -> Fit {
+    fn signed_or(&self, bits: u32, shift: u32, specifiers: &[Specifier]) -> Fit {
         match self.kind {
             Kind::Expression(..) => self.has_specifier(specifiers),
             _ => self.signed(bits, shift),
         }
     }
 
-    fn has_specifier(&self, specifiers: &[u16]) -> Fit {
+    fn has_specifier(&self, specifiers: &[Specifier]) -> Fit {
         match self.kind {
             Kind::Expression(_, Some(found)) if found == 0 || specifiers.contains(&found) => {
                 Fit::Match
@@ -393,7 +394,7 @@ impl Machine {
     pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(number) => Value::Immediate(number),
-            Kind::Expression(id, _) => Value::Expression(id.number()),
+            Kind::Expression(id, _) => id.operand(),
             Kind::Register(_) => Value::Other,
         });
     }

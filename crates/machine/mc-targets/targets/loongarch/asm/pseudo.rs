@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::encode::inst_of;
+use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{Assembly, ErrorKind, ExprId, Fault, Parsed};
 use tablegen_rt::mc::inst::Operand as Value;
 
@@ -23,7 +24,7 @@ use super::fixups::{
     R_LARCH_TLS_LD_PC_HI20, R_LARCH_TLS_LD_PCADD_HI20, R_LARCH_TLS_LD_PCADD_LO12,
     R_LARCH_TLS_LE_HI20, R_LARCH_TLS_LE_LO12, SHORTENED,
 };
-use super::{Machine, alloc, made};
+use super::{Machine, alloc};
 use crate::matcher::Matched;
 use crate::target::{Feature, Opcode, Register};
 
@@ -42,13 +43,13 @@ enum Access {
 
 /// Relocations of an address: bits 31 to 12, 11 to 0, 51 to 32, 63 to 52. 0 stands for an
 /// instruction that is left out.
-type Relocations = [u16; 4];
+type Relocations = [Specifier; 4];
 
 /// Address of a symbol or of its entry in a table.
 struct Address {
     relative: Relocations,
     /// Relocations of `pcaddu12i` and of the instruction after it.
-    reduced: [u16; 2],
+    reduced: [Specifier; 2],
     absolute: Relocations,
     access: Access,
 }
@@ -57,7 +58,7 @@ struct Address {
 fn address(name: &str) -> Option<Address> {
     let absolute_table = [R_LARCH_GOT_LO12, R_LARCH_GOT64_LO20, R_LARCH_GOT64_HI12];
     let relative_table = [R_LARCH_GOT_PC_LO12, R_LARCH_GOT64_PC_LO20, R_LARCH_GOT64_PC_HI12];
-    let table = |high: u16, [low, middle, top]: [u16; 3]| [high, low, middle, top];
+    let table = |high: Specifier, [low, middle, top]: [Specifier; 3]| [high, low, middle, top];
     let (relative, absolute, access) = match name {
         "ABS" => (
             [0; 4],
@@ -136,9 +137,9 @@ impl Machine {
     /// Emits an instruction, or those that a pseudo instruction stands for.
     pub(super) fn expand(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let source = assembly.source();
-        let symbol = |index: usize| match inst.operand(index) {
-            Value::Expression(number) => Ok(ExprId::from_number(number)),
-            _ => Err(Fault::new(source, ErrorKind::Expected("a symbol"))),
+        let symbol = |index: usize| {
+            let fault = Fault::new(source, ErrorKind::Expected("a symbol"));
+            ExprId::of_operand(inst.operand(index)).ok_or(fault)
         };
         match inst.opcode() {
             Opcode::PseudoLI_W => {
@@ -199,9 +200,9 @@ impl Machine {
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
         let node = Node::Specified(R_LARCH_CALL36 | SHORTENED, symbol);
-        let target = Value::Expression(assembly.add_node(node).number());
-        self.emit(&made(Opcode::PCADDU18I, &[temporary, target]), assembly)?;
-        self.emit(&made(Opcode::JIRL, &[link, temporary, Value::Immediate(0)]), assembly)
+        let target = assembly.add_node(node).operand();
+        self.emit(&inst_of(Opcode::PCADDU18I, &[temporary, target]), assembly)?;
+        self.emit(&inst_of(Opcode::JIRL, &[link, temporary, Value::Immediate(0)]), assembly)
     }
 
     fn load_number(&self, dest: Operand, number: i64, assembly: &mut Assembly<Self>) -> Parsed<()> {
@@ -209,11 +210,13 @@ impl Machine {
         for step in number_sequence(number) {
             let imm = Value::Immediate;
             let inst = match step {
-                Step::Number(opcode @ Opcode::LU12I_W, value) => made(opcode, &[dest, imm(value)]),
-                Step::Number(opcode, value) => made(opcode, &[dest, source, imm(value)]),
+                Step::Number(opcode @ Opcode::LU12I_W, value) => {
+                    inst_of(opcode, &[dest, imm(value)])
+                }
+                Step::Number(opcode, value) => inst_of(opcode, &[dest, source, imm(value)]),
                 Step::Insert(msb, lsb) => {
                     let bits = [imm(msb.into()), imm(lsb.into())];
-                    made(Opcode::BSTRINS_D, &[dest, source, source, bits[0], bits[1]])
+                    inst_of(Opcode::BSTRINS_D, &[dest, source, source, bits[0], bits[1]])
                 }
             };
             self.emit(&inst, assembly)?;
@@ -229,19 +232,19 @@ struct Sequence<'a> {
     assembly: &'a mut Assembly<Machine>,
     symbol: ExprId,
     /// [`SHORTENED`], or 0.
-    mark: u16,
+    mark: Specifier,
 }
 
 impl Sequence<'_> {
     /// Emits an instruction whose last operand is a part of the address. 0 stands for no
     /// instruction.
-    fn part(&mut self, opcode: Opcode, operands: &[Operand], specifier: u16) -> Parsed<()> {
+    fn part(&mut self, opcode: Opcode, operands: &[Operand], specifier: Specifier) -> Parsed<()> {
         if specifier == 0 {
             return Ok(());
         }
         let node = Node::Specified(specifier | self.mark, self.symbol);
-        let last = Value::Expression(self.assembly.add_node(node).number());
-        let mut inst = made(opcode, operands);
+        let last = self.assembly.add_node(node).operand();
+        let mut inst = inst_of(opcode, operands);
         tablegen_rt::pseudo::Sink::add(&mut inst, last);
         self.machine.emit(&inst, self.assembly)
     }
@@ -286,7 +289,7 @@ impl Sequence<'_> {
         self.part(Opcode::LU32I_D, &[temporary, temporary], middle)?;
         self.part(Opcode::LU52I_D, &[temporary, temporary], top)?;
         let last = if address.access == Access::Load { Opcode::LDX_D } else { Opcode::ADD_D };
-        self.machine.emit(&made(last, &[dest, dest, temporary]), self.assembly)?;
+        self.machine.emit(&inst_of(last, &[dest, dest, temporary]), self.assembly)?;
         if address.access == Access::Call { self.call(dest) } else { Ok(()) }
     }
 
@@ -302,7 +305,7 @@ impl Sequence<'_> {
             Access::None => Ok(()),
             Access::Load => {
                 let load = self.by_width(Opcode::LD_D, Opcode::LD_W);
-                let load = made(load, &[dest, dest, Value::Immediate(0)]);
+                let load = inst_of(load, &[dest, dest, Value::Immediate(0)]);
                 self.machine.emit(&load, self.assembly)
             }
             Access::Call => self.call(dest),

@@ -3,21 +3,17 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed, SectionSpec,
-};
+use tablegen_mc::assembler::encode::inst_of;
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed};
+use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Operand as Value;
 
-use super::{Attribute, Machine, alloc, made};
+use super::{Attribute, Machine, alloc};
 use crate::FeatureSet;
 use crate::target::{Feature, Opcode};
 
-/// Type of the section with attributes.
-const SHT_RISCV_ATTRIBUTES: u32 = 0x7000_0003;
 /// Tag of the attribute with the architecture.
 const ARCH: u64 = 5;
-/// Bit of `st_other` for functions with another calling convention.
-const VARIANT_CC: u8 = 0x80;
 
 impl Machine {
     pub(super) fn option(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
@@ -230,18 +226,8 @@ impl Machine {
                 }
             }
         }
-        let vendor = b"riscv\0";
-        let (kind, entry_size) = (SHT_RISCV_ATTRIBUTES, 0);
-        let spec = SectionSpec { name: ".riscv.attributes", kind, flags: 0, entry_size };
-        let section = assembly.section(&spec);
-        assembly.switch_to(section);
-        let tagged = 5 + inner.len() as u32;
-        assembly.bytes(b"A");
-        assembly.bytes(&(4 + vendor.len() as u32 + tagged).to_le_bytes());
-        assembly.bytes(vendor);
-        assembly.bytes(&[1]);
-        assembly.bytes(&tagged.to_le_bytes());
-        assembly.bytes(&inner);
+        let kind = elf::SHT_RISCV_ATTRIBUTES.0;
+        assembly.write_attributes(".riscv.attributes", kind, "riscv", &inner);
     }
 
     pub(super) fn insn(
@@ -291,19 +277,7 @@ impl Machine {
             6 => Opcode::Insn48,
             _ => Opcode::Insn64,
         };
-        self.emit(&made(opcode, &[Value::Immediate(value)]), assembly)
-    }
-
-    pub(super) fn variant_cc(
-        &self,
-        cursor: &mut Cursor<'_, '_>,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()> {
-        let symbol = assembly.symbols.intern(cursor.symbol()?);
-        cursor.end()?;
-        assembly.symbols.register(symbol);
-        assembly.symbols.get_mut(symbol).other |= VARIANT_CC;
-        Ok(())
+        self.emit(&inst_of(opcode, &[Value::Immediate(value)]), assembly)
     }
 }
 

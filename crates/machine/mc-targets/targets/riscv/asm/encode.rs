@@ -1,25 +1,21 @@
 //! Encodings of instructions, with their fixups.
 
-use core::cell::RefCell;
-
-use alloc::vec::Vec;
-
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::program::{check_fixed_operands, encode_error};
-use tablegen_mc::assembler::{Assembly, Code, ErrorKind, ExprId, Fixup, FixupKind};
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
+use tablegen_mc::assembler::encode::{check_fixed_operands, inst_of, operand_number};
+use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field};
 use tablegen_rt::mc::inst::Operand;
 
+use super::Machine;
 use super::fixups::{
     BRANCH, CALL_PLT, HI20, IMM_12, JAL, LO, LO12_I, LO12_S, PCREL_HI20, PCREL_LO, PCREL_LO12_I,
     PCREL_LO12_S, R_RISCV_CALL_PLT, R_RISCV_GOT_HI20, R_RISCV_HI20, R_RISCV_PCREL_HI20,
     R_RISCV_TLSDESC_CALL, R_RISCV_TLSDESC_HI20, R_RISCV_TPREL_ADD, R_RISCV_TPREL_HI20,
     R_RISCV_TPREL_LO12_I, R_RISCV_TPREL_LO12_S, RVC_BRANCH, RVC_IMM, RVC_JUMP, TPREL_LO,
 };
-use super::{Machine, alloc, expression, made};
 use crate::FeatureSet;
 use crate::matcher::Matched;
-use crate::target::encoder::Encoder;
+use crate::target::encoder::{Encoder, EncoderTarget};
 use crate::target::{Feature, Opcode, Register};
 
 /// Formats of instructions, as numbered in the description.
@@ -33,31 +29,33 @@ const FORMAT_CJ: u64 = 16;
 
 /// Properties of the position of an instruction.
 #[derive(Clone, Copy)]
-pub(super) struct Context<'a> {
+pub(super) struct Position<'a> {
     pub(super) features: FeatureSet,
     pub(super) assembly: &'a Assembly<Machine>,
     /// Offset in the source.
     pub(super) source: usize,
-    /// True if values that do not fit their fields are errors. They are truncated otherwise.
-    pub(super) is_checked: bool,
 }
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
-    cx: &'a Context<'a>,
-    fixups: RefCell<Vec<Fixup>>,
+    position: &'a Position<'a>,
+    cx: EncodeContext,
 }
 
 const REJECTED: &str = "instruction cannot be encoded";
 
 /// Appends the code of an instruction.
-pub(super) fn encode(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Result<(), ErrorKind> {
-    let (opcode, features) = (inst.opcode(), &cx.features);
-    let mut put = |inst: &Matched| put(inst, cx, code);
+pub(super) fn encode(
+    inst: &Matched,
+    position: &Position<'_>,
+    code: &mut Code,
+) -> Result<(), ErrorKind> {
+    let (opcode, features) = (inst.opcode(), &position.features);
+    let mut put = |inst: &Matched| put(inst, position, code);
     let expanded = |register: Option<Register>, symbol: usize, link: Option<Register>| {
         let (register, link) = (Operand::Register(register), Operand::Register(link));
-        let upper = made(Opcode::AUIPC, &[register, inst.operand(symbol)]);
-        (upper, made(Opcode::JALR, &[link, register, Operand::Immediate(0)]))
+        let upper = inst_of(Opcode::AUIPC, &[register, inst.operand(symbol)]);
+        (upper, inst_of(Opcode::JALR, &[link, register, Operand::Immediate(0)]))
     };
     let pair = match opcode {
         Opcode::PseudoCALL => expanded(Some(Register::X1), 0, Some(Register::X1)),
@@ -72,16 +70,16 @@ pub(super) fn encode(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Resul
         }
         Opcode::PseudoJump => expanded(inst.operand(0).register(), 1, Some(Register::X0)),
         Opcode::PseudoAddTPRel => {
-            put(&made(Opcode::ADD, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
+            put(&inst_of(Opcode::ADD, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
             let is_relaxable = features.contains(Feature::FeatureRelax);
-            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, cx.source, code);
+            return mark(inst, 3, R_RISCV_TPREL_ADD, is_relaxable, position.source, code);
         }
         Opcode::PseudoTLSDESCCall => {
-            put(&made(Opcode::JALR, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
-            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, cx.source, code);
+            put(&inst_of(Opcode::JALR, &[inst.operand(0), inst.operand(1), inst.operand(2)]))?;
+            return mark(inst, 3, R_RISCV_TLSDESC_CALL, false, position.source, code);
         }
         _ if opcode.name().starts_with("PseudoLong") => {
-            return encode_long_branch(inst, cx, code);
+            return encode_long_branch(inst, position, code);
         }
         _ => return put(inst),
     };
@@ -93,35 +91,28 @@ pub(super) fn encode(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Resul
 fn mark(
     inst: &Matched,
     operand: usize,
-    kind: u16,
+    kind: Specifier,
     is_relaxable: bool,
     source: usize,
     code: &mut Code,
 ) -> Result<(), ErrorKind> {
-    let value = expression(inst.operand(operand)).ok_or(ErrorKind::Invalid(REJECTED))?;
+    let value = ExprId::of_operand(inst.operand(operand)).ok_or(ErrorKind::Invalid(REJECTED))?;
     let (kind, is_pc_relative) = (FixupKind::relocation(kind), false);
     code.fixups.push(Fixup { offset: 0, value, kind, is_pc_relative, is_relaxable, source });
     Ok(())
 }
 
-fn put(inst: &Matched, cx: &Context<'_>, code: &mut Code) -> Result<(), ErrorKind> {
-    let encoding = Encoding { cx, fixups: RefCell::new(Vec::new()) };
+fn put(inst: &Matched, position: &Position<'_>, code: &mut Code) -> Result<(), ErrorKind> {
+    let cx = EncodeContext::new(position.assembly, position.source);
+    let encoding = Encoding { position, cx };
     let size = Encoder::encoded_size(inst.opcode()).ok_or(ErrorKind::Invalid(REJECTED))?;
-    if cx.is_checked {
-        let has_bits = |index| Encoder::operand_bit_offset(inst.opcode(), index).is_some();
-        check_fixed_operands(inst, has_bits)?;
+    if encoding.cx.is_checked() {
+        check_fixed_operands::<EncoderTarget, _>(inst)?;
     }
-    let word = match cx.is_checked {
-        true => Encoder::encode(inst, &encoding),
-        false => Encoder::encode_truncating(inst, &encoding),
-    };
-    let word = word.map_err(|error| match error {
-        EncodeError::Rejected(what) => ErrorKind::Invalid(what),
-        error => encode_error(inst, error, Encoder::operand_range),
-    })?;
+    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
     let start = code.bytes.len() as u32;
     code.push_little(word, size);
-    let fixups = encoding.fixups.into_inner();
+    let fixups = encoding.cx.into_fixups();
     code.fixups.extend(fixups.into_iter().map(|fixup| Fixup { offset: start, ..fixup }));
     Ok(())
 }
@@ -131,10 +122,10 @@ pub(super) fn relaxed(inst: &Matched) -> Option<Matched> {
     let zero = Operand::Register(Some(Register::X0));
     let link = Operand::Register(Some(Register::X1));
     Some(match inst.opcode() {
-        Opcode::C_BEQZ => made(Opcode::BEQ, &[inst.operand(0), zero, inst.operand(1)]),
-        Opcode::C_BNEZ => made(Opcode::BNE, &[inst.operand(0), zero, inst.operand(1)]),
-        Opcode::C_J => made(Opcode::JAL, &[zero, inst.operand(0)]),
-        Opcode::C_JAL => made(Opcode::JAL, &[link, inst.operand(0)]),
+        Opcode::C_BEQZ => inst_of(Opcode::BEQ, &[inst.operand(0), zero, inst.operand(1)]),
+        Opcode::C_BNEZ => inst_of(Opcode::BNE, &[inst.operand(0), zero, inst.operand(1)]),
+        Opcode::C_J => inst_of(Opcode::JAL, &[zero, inst.operand(0)]),
+        Opcode::C_JAL => inst_of(Opcode::JAL, &[link, inst.operand(0)]),
         Opcode::BEQ => longer(inst, Opcode::PseudoLongBEQ),
         Opcode::BNE => longer(inst, Opcode::PseudoLongBNE),
         Opcode::BLT => longer(inst, Opcode::PseudoLongBLT),
@@ -146,13 +137,13 @@ pub(super) fn relaxed(inst: &Matched) -> Option<Matched> {
 }
 
 fn longer(inst: &Matched, opcode: Opcode) -> Matched {
-    made(opcode, &[inst.operand(0), inst.operand(1), inst.operand(2)])
+    inst_of(opcode, &[inst.operand(0), inst.operand(1), inst.operand(2)])
 }
 
 /// Appends an inverted branch over a jump.
 pub(super) fn encode_long_branch(
     inst: &Matched,
-    cx: &Context<'_>,
+    position: &Position<'_>,
     code: &mut Code,
 ) -> Result<(), ErrorKind> {
     let inverted = match inst.opcode() {
@@ -180,19 +171,19 @@ pub(super) fn encode_long_branch(
         _ => None,
     };
     let short = short.filter(|_| {
-        cx.features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
+        position.features.contains(Feature::FeatureStdExtZca) && is_low(one) && is_zero(other)
     });
     let branch = match short {
-        Some(short) => made(short, &[one, Operand::Immediate(6)]),
+        Some(short) => inst_of(short, &[one, Operand::Immediate(6)]),
         None => {
             let operands = [inst.operand(0), inst.operand(1), Operand::Immediate(8)];
-            made(inverted, &operands)
+            inst_of(inverted, &operands)
         }
     };
-    put(&branch, cx, code)?;
+    put(&branch, position, code)?;
     let zero = Operand::Register(Some(Register::X0));
-    let jump = made(Opcode::JAL, &[zero, inst.operand(2)]);
-    put(&jump, cx, code)
+    let jump = inst_of(Opcode::JAL, &[zero, inst.operand(2)]);
+    put(&jump, position, code)
 }
 
 impl Encoding<'_> {
@@ -201,15 +192,14 @@ impl Encoding<'_> {
         match inst.operand(index) {
             Operand::Immediate(number) => Ok(number),
             Operand::Expression(number) => self.fixup(inst, ExprId::from_number(number)),
-            _ => Instruction::operand(inst, index)
-                .ok_or(EncodeError::MissingOperand { operand: index }),
+            _ => operand_number(inst, index),
         }
     }
 
     /// Returns a number without its lowest `shift` bits.
     fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
         let number = self.number(inst, index)?;
-        if self.cx.is_checked && number.trailing_zeros() < shift {
+        if self.cx.is_checked() && number.trailing_zeros() < shift {
             return Err(EncodeError::OutOfRange { operand: index, value: number });
         }
         Ok((number >> shift).cast_unsigned())
@@ -224,7 +214,7 @@ impl Encoding<'_> {
             _ => Err(rejected),
         };
         let own = FixupKind::relocation;
-        let (kind, is_relaxable) = match self.cx.assembly.node(value) {
+        let (kind, is_relaxable) = match self.position.assembly.node(value) {
             Node::Specified(specifier, _) => match specifier {
                 LO => (by_format(LO12_I, LO12_S)?, true),
                 R_RISCV_HI20 => (HI20, true),
@@ -265,10 +255,8 @@ impl Encoding<'_> {
                 | RVC_BRANCH
                 | CALL_PLT
         );
-        let is_relaxable = is_relaxable && self.cx.features.contains(Feature::FeatureRelax);
-        let (offset, source) = (0, self.cx.source);
-        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
-        self.fixups.borrow_mut().push(fixup);
+        let is_relaxable = is_relaxable && self.position.features.contains(Feature::FeatureRelax);
+        self.cx.add(Fixup { is_pc_relative, is_relaxable, ..self.cx.fixup(value, kind) });
         Ok(0)
     }
 }
@@ -279,7 +267,7 @@ type Encoded = Result<u64, EncodeError>;
 #[allow(dead_code)]
 impl Encoding<'_> {
     pub(crate) fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
-        if self.cx.is_checked && inst.opcode() == Opcode::C_LUI && operand == 1 {
+        if self.cx.is_checked() && inst.opcode() == Opcode::C_LUI && operand == 1 {
             let number = self.number(inst, operand)?;
             // Numbers of 20 bits, of which the upper 15 are the sign.
             let is_encoded = matches!(number, 0..=31 | 0xfffe0..=0xfffff);

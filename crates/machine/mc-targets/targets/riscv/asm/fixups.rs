@@ -2,48 +2,42 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, ErrorKind, Fixup, FixupKind, Record, Site, Value};
+use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::field::{fits_signed, set_bits};
+use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Record, Value};
+use tablegen_mc::{elf, fixup_kinds, relocation_types};
 
 use super::{Machine, alloc};
 
-// Relocation types. They are the specifiers of expressions, too.
-pub(super) const R_RISCV_CALL_PLT: u16 = 19;
-pub(super) const R_RISCV_GOT_HI20: u16 = 20;
-pub(super) const R_RISCV_TLS_GOT_HI20: u16 = 21;
-pub(super) const R_RISCV_TLS_GD_HI20: u16 = 22;
-pub(super) const R_RISCV_PCREL_HI20: u16 = 23;
-pub(super) const R_RISCV_HI20: u16 = 26;
-pub(super) const R_RISCV_TPREL_HI20: u16 = 29;
-pub(super) const R_RISCV_TPREL_LO12_I: u16 = 30;
-pub(super) const R_RISCV_TPREL_LO12_S: u16 = 31;
-pub(super) const R_RISCV_TPREL_ADD: u16 = 32;
-const R_RISCV_GOT32_PCREL: u16 = 41;
-pub(super) const R_RISCV_ALIGN: u32 = 43;
-const R_RISCV_RELAX: u32 = 51;
-pub(super) const R_RISCV_32_PCREL: u16 = 57;
-const R_RISCV_PLT32: u16 = 59;
-pub(super) const R_RISCV_TLSDESC_HI20: u16 = 62;
-pub(super) const R_RISCV_TLSDESC_LOAD_LO12: u16 = 63;
-pub(super) const R_RISCV_TLSDESC_ADD_LO12: u16 = 64;
-pub(super) const R_RISCV_TLSDESC_CALL: u16 = 65;
+// Relocation types that are specifiers of expressions, too.
+relocation_types!(
+    pub(super) R_RISCV_CALL_PLT,
+    R_RISCV_GOT_HI20,
+    R_RISCV_TLS_GOT_HI20,
+    R_RISCV_TLS_GD_HI20,
+    R_RISCV_PCREL_HI20,
+    R_RISCV_HI20,
+    R_RISCV_TPREL_HI20,
+    R_RISCV_TPREL_LO12_I,
+    R_RISCV_TPREL_LO12_S,
+    R_RISCV_TPREL_ADD,
+    R_RISCV_GOT32_PCREL,
+    R_RISCV_32_PCREL,
+    R_RISCV_PLT32,
+    R_RISCV_TLSDESC_HI20,
+    R_RISCV_TLSDESC_LOAD_LO12,
+    R_RISCV_TLSDESC_ADD_LO12,
+    R_RISCV_TLSDESC_CALL,
+);
+
 /// Specifiers whose relocation depends on the instruction.
-pub(super) const LO: u16 = 0x1000;
-pub(super) const PCREL_LO: u16 = 0x1001;
-pub(super) const TPREL_LO: u16 = 0x1002;
-pub(super) const QC_ABS20: u16 = 0x1003;
+pub(super) const LO: Specifier = 0x1000;
+pub(super) const PCREL_LO: Specifier = 0x1001;
+pub(super) const TPREL_LO: Specifier = 0x1002;
+pub(super) const QC_ABS20: Specifier = 0x1003;
 
-macro_rules! kinds {
-    ($($name:ident),*) => {
-        #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
-        enum Numbers { $($name),* }
-        $(pub(super) const $name: FixupKind =
-            FixupKind(FixupKind::FIRST_OF_TARGET + Numbers::$name as u16);)*
-    };
-}
-
-kinds!(
-    HI20,
+fixup_kinds!(
+    pub(super) HI20,
     LO12_I,
     IMM_12,
     LO12_S,
@@ -55,11 +49,11 @@ kinds!(
     RVC_JUMP,
     RVC_BRANCH,
     RVC_IMM,
-    CALL_PLT
+    CALL_PLT,
 );
 
 /// Returns the specifier with a name.
-pub(super) fn specifier(name: &str) -> Option<u16> {
+pub(super) fn specifier(name: &str) -> Option<Specifier> {
     Some(match name {
         "lo" => LO,
         "hi" => R_RISCV_HI20,
@@ -83,7 +77,7 @@ pub(super) fn specifier(name: &str) -> Option<u16> {
 }
 
 /// Returns true if a specifier marks its symbol as thread-local.
-pub(super) const fn is_tls(specifier: u16) -> bool {
+pub(super) const fn is_tls(specifier: Specifier) -> bool {
     matches!(
         specifier,
         R_RISCV_TPREL_HI20 | R_RISCV_TLS_GOT_HI20 | R_RISCV_TLS_GD_HI20 | R_RISCV_TLSDESC_HI20
@@ -111,10 +105,9 @@ pub(super) fn evaluate(
         return None;
     }
     let is_high = |fixup: &Fixup| {
-        let kind = fixup.kind.relocation_type().and_then(|kind| u16::try_from(kind).ok());
         fixup.kind == PCREL_HI20
             || matches!(
-                kind,
+                fixup.kind.relocation_type(),
                 Some(
                     R_RISCV_GOT_HI20
                         | R_RISCV_TLS_GOT_HI20
@@ -148,24 +141,21 @@ pub(super) fn evaluate(
 
 pub(super) fn relocate(
     assembly: &Assembly<Machine>,
-    fixup: &Fixup,
-    site: &Site,
-    target: &Value,
-    value: u64,
-    is_resolved: bool,
+    evaluated: &Evaluated<'_>,
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
+    let Evaluated { fixup, site, target, value, is_resolved } = *evaluated;
     if target.sub.is_some() {
         let (add, sub) = match fixup.kind {
-            FixupKind::DATA_1 => (33, 37),
-            FixupKind::DATA_2 => (34, 38),
-            FixupKind::DATA_4 => (35, 39),
-            FixupKind::DATA_8 => (36, 40),
-            FixupKind::LEB128 => (60, 61),
+            FixupKind::DATA_1 => (elf::R_RISCV_ADD8, elf::R_RISCV_SUB8),
+            FixupKind::DATA_2 => (elf::R_RISCV_ADD16, elf::R_RISCV_SUB16),
+            FixupKind::DATA_4 => (elf::R_RISCV_ADD32, elf::R_RISCV_SUB32),
+            FixupKind::DATA_8 => (elf::R_RISCV_ADD64, elf::R_RISCV_SUB64),
+            FixupKind::LEB128 => (elf::R_RISCV_SET_ULEB128, elf::R_RISCV_SUB_ULEB128),
             _ => return Err(ErrorKind::NotRelocatable),
         };
-        records.push(Record { kind: add, symbol: target.add, addend: target.constant });
-        records.push(Record { kind: sub, symbol: target.sub, addend: 0 });
+        records.push(Record { kind: add.0, symbol: target.add, addend: target.constant });
+        records.push(Record { kind: sub.0, symbol: target.sub, addend: 0 });
         return Ok(0);
     }
     let needs_relax = fixup.is_relaxable && !is_branch(fixup.kind);
@@ -179,7 +169,7 @@ pub(super) fn relocate(
     let kind = relocation(fixup, target)?;
     records.push(Record { kind, symbol: target.add, addend: target.constant });
     if needs_relax || fixup.is_relaxable && fixup.kind == JAL {
-        records.push(Record { kind: R_RISCV_RELAX, symbol: None, addend: 0 });
+        records.push(Record { kind: elf::R_RISCV_RELAX.0, symbol: None, addend: 0 });
     }
     Ok(0)
 }
@@ -200,25 +190,23 @@ fn relocation(fixup: &Fixup, target: &Value) -> Result<u32, ErrorKind> {
         return Ok(kind);
     }
     Ok(match fixup.kind {
-        FixupKind::DATA_4 if fixup.is_pc_relative => R_RISCV_32_PCREL.into(),
+        FixupKind::DATA_4 if fixup.is_pc_relative => R_RISCV_32_PCREL,
         FixupKind::DATA_4 => match target.specifier {
-            specifier @ (R_RISCV_32_PCREL | R_RISCV_GOT32_PCREL | R_RISCV_PLT32) => {
-                specifier.into()
-            }
-            _ => 1,
+            specifier @ (R_RISCV_32_PCREL | R_RISCV_GOT32_PCREL | R_RISCV_PLT32) => specifier,
+            _ => elf::R_RISCV_32.0,
         },
-        FixupKind::DATA_8 => 2,
-        PCREL_HI20 => 23,
-        PCREL_LO12_I => 24,
-        PCREL_LO12_S => 25,
-        JAL => 17,
-        BRANCH => 16,
-        RVC_JUMP => 45,
-        RVC_BRANCH => 44,
-        CALL_PLT => 19,
-        HI20 => 26,
-        LO12_I => 27,
-        LO12_S => 28,
+        FixupKind::DATA_8 => elf::R_RISCV_64.0,
+        PCREL_HI20 => R_RISCV_PCREL_HI20,
+        PCREL_LO12_I => elf::R_RISCV_PCREL_LO12_I.0,
+        PCREL_LO12_S => elf::R_RISCV_PCREL_LO12_S.0,
+        JAL => elf::R_RISCV_JAL.0,
+        BRANCH => elf::R_RISCV_BRANCH.0,
+        RVC_JUMP => elf::R_RISCV_RVC_JUMP.0,
+        RVC_BRANCH => elf::R_RISCV_RVC_BRANCH.0,
+        CALL_PLT => R_RISCV_CALL_PLT,
+        HI20 => R_RISCV_HI20,
+        LO12_I => elf::R_RISCV_LO12_I.0,
+        LO12_S => elf::R_RISCV_LO12_S.0,
         _ => return Err(ErrorKind::NotRelocatable),
     })
 }
@@ -234,8 +222,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
     }
     let signed = value.cast_signed();
     let check = |bits: u32, is_even: bool| {
-        let top = signed >> (bits - 1);
-        let fits = (top == 0 || top == -1) && !(is_even && signed & 1 != 0);
+        let fits = fits_signed(signed, bits) && !(is_even && signed & 1 != 0);
         if fits { Ok(()) } else { Err(ErrorKind::OutOfRange) }
     };
     let (word, size) = match fixup.kind {
@@ -283,9 +270,5 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         }
         _ => return Err(ErrorKind::NotRelocatable),
     };
-    let mut bytes = bytes.iter_mut();
-    for byte in word.to_le_bytes().iter().take(size) {
-        *bytes.next().ok_or(ErrorKind::OutOfRange)? |= byte;
-    }
-    Ok(())
+    set_bits(bytes, word, size, false)
 }

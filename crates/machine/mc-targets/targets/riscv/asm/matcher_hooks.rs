@@ -1,5 +1,6 @@
 //! Operand classes: the ranges of operands, and the machine operands that they become.
 
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_rt::mc::inst::Operand as Value;
 use tablegen_rt::pseudo::Sink;
 
@@ -24,7 +25,7 @@ impl Operand {
     fn number_or(
         &self,
         is_valid: impl FnOnce(i64) -> bool,
-        is_specifier: impl FnOnce(u16) -> bool,
+        is_specifier: impl FnOnce(Specifier) -> bool,
     ) -> Fit {
         match self.kind {
             Kind::Expression(_) if self.has_specifier(is_specifier) => Fit::Match,
@@ -35,7 +36,7 @@ impl Operand {
 
     /// Returns true for an expression that is a symbol with a specifier for which `is_valid`
     /// returns true. 0 is no specifier.
-    fn has_specifier(&self, is_valid: impl FnOnce(u16) -> bool) -> bool {
+    fn has_specifier(&self, is_valid: impl FnOnce(Specifier) -> bool) -> bool {
         match self.kind {
             Kind::Expression(unknown) => unknown.specifier.is_some_and(is_valid),
             _ => false,
@@ -90,14 +91,14 @@ impl Machine {
 }
 
 /// Returns true for specifiers of the low part of an address.
-fn is_low(specifier: u16) -> bool {
+fn is_low(specifier: Specifier) -> bool {
     matches!(
         specifier,
         LO | PCREL_LO | TPREL_LO | R_RISCV_TLSDESC_LOAD_LO12 | R_RISCV_TLSDESC_ADD_LO12
     )
 }
 
-fn is_tls_pcrel(specifier: u16) -> bool {
+fn is_tls_pcrel(specifier: Specifier) -> bool {
     matches!(specifier, R_RISCV_TLS_GOT_HI20 | R_RISCV_TLS_GD_HI20 | R_RISCV_TLSDESC_HI20)
 }
 
@@ -587,7 +588,7 @@ impl Machine {
     pub(crate) fn add_imm_operands(&self, operand: &Operand, _: usize, inst: &mut Matched) {
         inst.add(match operand.kind {
             Kind::Number(imm) => Value::Immediate(self.fixed(imm)),
-            Kind::Expression(unknown) => Value::Expression(unknown.id.number()),
+            Kind::Expression(unknown) => unknown.id.operand(),
             _ => Value::Other,
         });
     }

@@ -17,26 +17,24 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
-use tablegen_mc::ByteOrder;
-use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
+use tablegen_mc::assembler::encode::inst_of;
+use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Parsed, Record, SectionId, Site, Syntax, Target, Token, Value,
+    Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, FixupKind, Format,
+    FrameInfo, Parsed, Record, SectionId, Site, Syntax, Target, Token,
 };
+use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
-use tablegen_rt::pseudo::Sink;
+use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::pseudo_lowering::lower;
-use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
+use crate::target::{Feature, HwMode, Opcode, Register};
 use crate::{FeatureSet, Processor};
 
-use encode::Context;
+use encode::Position;
 pub use operand::Operand;
-
-/// Number of the machine in ELF.
-const EM_RISCV: u16 = 243;
 
 /// RISC-V with a set of features, which directives change.
 #[derive(Debug)]
@@ -51,8 +49,6 @@ pub struct Machine {
     all: Matcher,
     attributes: BTreeMap<u64, Attribute>,
     format: Format,
-    /// True while an instruction without text is emitted, whose values are checked.
-    is_checked: bool,
 }
 
 /// Value of an attribute of the object file.
@@ -80,8 +76,7 @@ pub fn assembler(
     _: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic-rv64" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
 }
 
@@ -92,18 +87,18 @@ impl Machine {
         let has = |feature| features.contains(feature);
         let mut flags = 0;
         if has(Feature::FeatureStdExtZca) || has(Feature::FeatureStdExtC) {
-            flags |= 1;
+            flags |= elf::EF_RISCV_RVC.0;
         }
         flags |= match () {
-            () if has(Feature::FeatureStdExtE) => 8,
-            () if has(Feature::FeatureStdExtD) => 4,
-            () if has(Feature::FeatureStdExtF) => 2,
-            () => 0,
+            () if has(Feature::FeatureStdExtE) => elf::EF_RISCV_RVE.0,
+            () if has(Feature::FeatureStdExtD) => elf::EF_RISCV_FLOAT_ABI_DOUBLE.0,
+            () if has(Feature::FeatureStdExtF) => elf::EF_RISCV_FLOAT_ABI_SINGLE.0,
+            () => elf::EF_RISCV_FLOAT_ABI_SOFT.0,
         };
         if features.iter().any(|feature| feature.option() == "ztso") {
-            flags |= 0x10;
+            flags |= elf::EF_RISCV_TSO.0;
         }
-        let format = Format::elf64(EM_RISCV).with_flags(flags);
+        let format = Format::elf64(elf::EM_RISCV.0).with_flags(flags);
         Machine {
             features,
             is_pic: false,
@@ -113,7 +108,6 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             attributes: BTreeMap::new(),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
-            is_checked: false,
         }
     }
 
@@ -166,8 +160,8 @@ impl Machine {
         };
         let mut code = Code::default();
         let source = assembly.source();
-        let cx = Context { features: self.features, assembly, source, is_checked: self.is_checked };
-        encode::encode(inst, &cx, &mut code).map_err(|kind| Fault::new(source, kind))?;
+        let position = Position { features: self.features, assembly, source };
+        encode::encode(inst, &position, &mut code).map_err(|kind| Fault::new(source, kind))?;
         let can_grow = !is_exact && encode::relaxed(inst).is_some();
         let item = Item { inst: *inst, features: self.features };
         assembly.emit(&code, can_grow.then_some(item));
@@ -179,14 +173,6 @@ fn matcher(features: FeatureSet) -> Matcher {
     Matcher::new(|feature| features.contains(feature))
 }
 
-/// Returns the expression of an operand.
-fn expression(operand: MachineOperand<crate::Register>) -> Option<ExprId> {
-    match operand {
-        MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
-        _ => None,
-    }
-}
-
 impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
@@ -195,29 +181,17 @@ impl Emit for Machine {
         self.features.hw_mode()
     }
 
-    fn contains(class: RegisterClass, register: Register) -> bool {
-        class.contains(register)
-    }
-
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
         let inst = call_of(&inst, assembly);
-        self.is_checked = is_checked;
         let mut lowered = Matched::new(inst.opcode());
-        let emitted = match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
+        match lower(&inst, &mut lowered, &mut |operand: &_| Some(*operand)) {
             true => self.emit(&lowered, assembly),
             false => self.expand(&inst, assembly.source(), assembly),
-        };
-        self.is_checked = false;
-        emitted
+        }
     }
 }
 
@@ -228,8 +202,8 @@ impl Target for Machine {
     const SYNTAX: Syntax = Syntax::USUAL;
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 1,
-        initial: &[0x0c, 2, 0],
-        section_type: 1,
+        initial: &[DW_CFA_def_cfa, 2, 0],
+        section_type: elf::SHT_PROGBITS.0,
         address_specifier: fixups::R_RISCV_32_PCREL,
     });
     const MAPPING: Option<(&'static str, &'static str)> = Some(("$x", "$d"));
@@ -268,7 +242,7 @@ impl Target for Machine {
             ".option" => Some(self.option(cursor)),
             ".attribute" => Some(self.attribute(cursor, assembly)),
             ".insn" => Some(self.insn(name.offset, cursor, assembly)),
-            ".variant_cc" => Some(self.variant_cc(cursor, assembly)),
+            ".variant_cc" => Some(assembly.mark_symbol(cursor, elf::STO_RISCV_VARIANT_CC.0)),
             _ => None,
         }
     }
@@ -321,7 +295,7 @@ impl Target for Machine {
         size: u64,
         _: Option<u64>,
     ) -> Option<Record> {
-        Some(Record { kind: fixups::R_RISCV_ALIGN, symbol: None, addend: size.cast_signed() })
+        Some(Record { kind: elf::R_RISCV_ALIGN.0, symbol: None, addend: size.cast_signed() })
     }
 
     fn needs_growth(fixup: &Fixup, value: i64, is_resolved: bool) -> bool {
@@ -331,14 +305,14 @@ impl Target for Machine {
     fn grow(assembly: &Assembly<Self>, item: &Item, code: &mut Code) -> Option<Item> {
         let source = assembly.source();
         let Some(longer) = encode::relaxed(&item.inst) else { return Some(*item) };
-        let cx = Context { features: item.features, assembly, source, is_checked: false };
+        let position = Position { features: item.features, assembly, source };
         if longer.opcode() == Opcode::JAL || encode::relaxed(&longer).is_some() {
             // A compressed branch becomes a full one, which can grow again.
-            let _ = encode::encode(&longer, &cx, code);
+            let _ = encode::encode(&longer, &position, code);
             let next = Item { inst: longer, ..*item };
             return encode::relaxed(&longer).is_some().then_some(next);
         }
-        let _ = encode::encode_long_branch(&longer, &cx, code);
+        let _ = encode::encode_long_branch(&longer, &position, code);
         None
     }
 
@@ -352,22 +326,18 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
-        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+        fixups::relocate(assembly, evaluated, records)
     }
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, bytes)
     }
 
-    fn symbol_type(specifier: u16) -> Option<u8> {
-        fixups::is_tls(specifier).then_some(6)
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 
     fn frame_register(name: &str, _: Format) -> Option<u32> {
@@ -376,12 +346,12 @@ impl Target for Machine {
 
     fn advance_relocations(size: usize) -> Option<(FixupKind, FixupKind)> {
         let (set, sub) = match size {
-            0 => (53, 52),
-            1 => (54, 37),
-            2 => (55, 38),
-            _ => (56, 39),
+            0 => (elf::R_RISCV_SET6, elf::R_RISCV_SUB6),
+            1 => (elf::R_RISCV_SET8, elf::R_RISCV_SUB8),
+            2 => (elf::R_RISCV_SET16, elf::R_RISCV_SUB16),
+            _ => (elf::R_RISCV_SET32, elf::R_RISCV_SUB32),
         };
-        Some((FixupKind::relocation(set), FixupKind::relocation(sub)))
+        Some((FixupKind::relocation(set.0), FixupKind::relocation(sub.0)))
     }
 
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
@@ -397,21 +367,13 @@ fn call_of(inst: &Matched, assembly: &mut Assembly<Machine>) -> Matched {
         Opcode::PseudoCALLReg | Opcode::PseudoJump => 1,
         _ => return *inst,
     };
-    let symbol = expression(inst.operand(index));
+    let symbol = ExprId::of_operand(inst.operand(index));
     let Some(symbol) = symbol.filter(|&id| !matches!(assembly.node(id), Node::Specified(..)))
     else {
         return *inst;
     };
     let target = assembly.add_node(Node::Specified(fixups::R_RISCV_CALL_PLT, symbol));
-    let target = MachineOperand::Expression(target.number());
     let mut operands = inst.operands().to_vec();
-    operands.iter_mut().skip(index).take(1).for_each(|operand| *operand = target);
-    made(inst.opcode(), &operands)
-}
-
-/// Makes an instruction of operands.
-fn made(opcode: Opcode, operands: &[MachineOperand<crate::Register>]) -> Matched {
-    let mut inst = Matched::new(opcode);
-    operands.iter().for_each(|operand| inst.add(*operand));
-    inst
+    operands.iter_mut().skip(index).take(1).for_each(|operand| *operand = target.operand());
+    inst_of(inst.opcode(), &operands)
 }

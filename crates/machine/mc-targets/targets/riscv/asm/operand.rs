@@ -1,6 +1,7 @@
 //! [`Operand`]: operand of a line.
 
 use tablegen_mc::assembler::ExprId;
+use tablegen_mc::assembler::expression::Specifier;
 
 use crate::Register;
 use crate::matcher::Written;
@@ -49,7 +50,7 @@ pub(super) enum Kind {
 pub(super) struct Unknown {
     pub(super) id: ExprId,
     /// Specifier, if the expression is a symbol and a number with one or without.
-    pub(super) specifier: Option<u16>,
+    pub(super) specifier: Option<Specifier>,
     /// True for the difference of two symbols.
     pub(super) is_difference: bool,
 }

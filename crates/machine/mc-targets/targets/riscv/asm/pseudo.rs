@@ -1,14 +1,15 @@
 //! Instructions that stand for several others.
 
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, ErrorKind, Fault, Parsed};
+use tablegen_mc::assembler::encode::inst_of;
+use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::{Assembly, ErrorKind, ExprId, Fault, Parsed};
 use tablegen_rt::mc::inst::Operand as Value;
 
 use super::fixups::{
     PCREL_LO, R_RISCV_GOT_HI20, R_RISCV_PCREL_HI20, R_RISCV_TLS_GD_HI20, R_RISCV_TLS_GOT_HI20,
 };
 use super::integers::{Source, sequence};
-use super::{Machine, alloc, expression, made};
+use super::{Machine, alloc};
 use crate::matcher::Matched;
 use crate::target::{Opcode, Register};
 
@@ -25,7 +26,7 @@ impl Machine {
         let Some(pseudo) = name.strip_prefix("Pseudo") else { return self.emit(inst, assembly) };
         let load = if self.is_64_bit() { Opcode::LD } else { Opcode::LW };
         match pseudo {
-            "C_ADDI_NOP" => self.emit(&made(Opcode::C_NOP, &[]), assembly),
+            "C_ADDI_NOP" => self.emit(&inst_of(Opcode::C_NOP, &[]), assembly),
             "LI" | "LLAImm" | "LAImm" => self.load_immediate(inst, assembly),
             "LLA" => self.address(inst, R_RISCV_PCREL_HI20, Opcode::ADDI, offset, assembly),
             "LA" if !self.is_pic => {
@@ -55,7 +56,7 @@ impl Machine {
                     ("VMSGEU_VI", _) => (Opcode::VMSGTU_VI, less_one),
                     _ => (Opcode::VMSLEU_VI, less_one),
                 };
-                self.emit(&made(opcode, &[operand(0), operand(1), second, operand(3)]), assembly)
+                self.emit(&inst_of(opcode, &[operand(0), operand(1), second, operand(3)]), assembly)
             }
             _ => match memory_access(pseudo) {
                 Some((opcode, has_temporary)) => {
@@ -69,7 +70,7 @@ impl Machine {
     fn load_immediate(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
         let (dest, zero) = (inst.operand(0), Value::Register(Some(Register::X0)));
         let Value::Immediate(imm) = inst.operand(1) else {
-            let add = made(Opcode::ADDI, &[dest, zero, inst.operand(1)]);
+            let add = inst_of(Opcode::ADDI, &[dest, zero, inst.operand(1)]);
             return self.emit(&add, assembly);
         };
         let imm = if self.is_64_bit() { imm } else { i64::from(imm as i32) };
@@ -77,10 +78,10 @@ impl Machine {
         for step in sequence(imm, &self.features) {
             let imm = Value::Immediate(step.imm);
             let inst = match step.source {
-                Source::None => made(step.opcode, &[dest, imm]),
-                Source::Immediate => made(step.opcode, &[dest, source, imm]),
-                Source::Both => made(step.opcode, &[dest, source, source]),
-                Source::Zero => made(step.opcode, &[dest, source, zero]),
+                Source::None => inst_of(step.opcode, &[dest, imm]),
+                Source::Immediate => inst_of(step.opcode, &[dest, source, imm]),
+                Source::Both => inst_of(step.opcode, &[dest, source, source]),
+                Source::Zero => inst_of(step.opcode, &[dest, source, zero]),
             };
             self.emit(&inst, assembly)?;
             source = dest;
@@ -93,7 +94,7 @@ impl Machine {
     fn address(
         &self,
         inst: &Matched,
-        specifier: u16,
+        specifier: Specifier,
         opcode: Opcode,
         offset: usize,
         assembly: &mut Assembly<Self>,
@@ -127,13 +128,13 @@ impl Machine {
         dest: Value<Register>,
         temporary: Value<Register>,
         symbol: Value<Register>,
-        specifier: u16,
+        specifier: Specifier,
         opcode: Opcode,
         offset: usize,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
         let fault = Fault::new(offset, ErrorKind::Expected("a symbol"));
-        let symbol = expression(symbol).ok_or(fault)?;
+        let symbol = ExprId::of_operand(symbol).ok_or(fault)?;
         let label = loop {
             let name = alloc::format!(".Lpcrel_hi{}", self.labels.get());
             self.labels.set(self.labels.get().wrapping_add(1));
@@ -143,11 +144,11 @@ impl Machine {
         };
         assembly.define_label(label, offset)?;
         let high = assembly.add_node(Node::Specified(specifier, symbol));
-        let upper = made(Opcode::AUIPC, &[temporary, Value::Expression(high.number())]);
+        let upper = inst_of(Opcode::AUIPC, &[temporary, high.operand()]);
         self.emit(&upper, assembly)?;
         let label = assembly.symbol_reference(label);
         let low = assembly.add_node(Node::Specified(PCREL_LO, label));
-        self.emit(&made(opcode, &[dest, temporary, Value::Expression(low.number())]), assembly)
+        self.emit(&inst_of(opcode, &[dest, temporary, low.operand()]), assembly)
     }
 
     fn extend(
@@ -159,8 +160,8 @@ impl Machine {
     ) -> Parsed<()> {
         let dest = inst.operand(0);
         let amount = Value::Immediate(if self.is_64_bit() { 64 } else { 32 } - width);
-        self.emit(&made(Opcode::SLLI, &[dest, inst.operand(1), amount]), assembly)?;
-        self.emit(&made(right, &[dest, dest, amount]), assembly)
+        self.emit(&inst_of(Opcode::SLLI, &[dest, inst.operand(1), amount]), assembly)?;
+        self.emit(&inst_of(right, &[dest, dest, amount]), assembly)
     }
 
     /// Emits `vmsge` as an inverted `less`.
@@ -168,7 +169,7 @@ impl Machine {
         let [dest, first, second, third, _] = [0, 1, 2, 3, 4].map(|index| inst.operand(index));
         let (none, mask) = (Value::Register(None), Value::Register(Some(Register::V0)));
         let mut emit =
-            |opcode, operands: &[Value<Register>]| self.emit(&made(opcode, operands), assembly);
+            |opcode, operands: &[Value<Register>]| self.emit(&inst_of(opcode, operands), assembly);
         match inst.len() {
             3 => {
                 emit(less, &[dest, first, second, none])?;

@@ -1,56 +1,38 @@
 //! Encodings of instructions, with their fixups.
 
-use alloc::vec::Vec;
 use core::cell::RefCell;
 
+use tablegen_mc::assembler::encode::operand_number;
 use tablegen_mc::assembler::expression::{Binary, Node};
-use tablegen_mc::assembler::{Assembly, Code, ExprId, Fixup, FixupKind};
-use tablegen_rt::encode::{EncodeError, Field, Instruction};
-use tablegen_rt::mc::inst::Operand;
+use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
+use tablegen_rt::encode::{EncodeError, Field};
 
+use super::Machine;
 use super::fixups::{
     INVALID, PC12DBL, PC16DBL, PC24DBL, PC32DBL, S8, S16, S20, S32, TLS_CALL, U1, U2, U3, U4, U8,
     U12, U16, U32, U48, bits,
 };
-use super::{Machine, alloc};
 use crate::matcher::Matched;
-use crate::target::encoder::Encoder;
+use crate::target::encoder::{Encoder, EncoderTarget};
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
     assembly: RefCell<&'a mut Assembly<Machine>>,
     /// Number of bits of the instruction.
     width: u32,
-    /// True if values that do not fit their fields are errors. They are truncated otherwise.
-    is_checked: bool,
-    source: usize,
-    fixups: RefCell<Vec<Fixup>>,
+    cx: EncodeContext,
 }
 
 /// Returns the code of an instruction.
-pub(super) fn encode(
-    inst: &Matched,
-    is_checked: bool,
-    assembly: &mut Assembly<Machine>,
-) -> Result<Code, EncodeError> {
-    let opcode = inst.opcode();
-    let unknown = EncodeError::UnknownOpcode { opcode: opcode.value() };
-    let size = Encoder::encoded_size(opcode).ok_or(unknown)?;
-    let source = assembly.source();
-    let encoding = Encoding {
-        assembly: RefCell::new(assembly),
-        width: size as u32 * 8,
-        is_checked,
-        source,
-        fixups: RefCell::new(Vec::new()),
-    };
-    let word = match is_checked {
-        true => Encoder::encode(inst, &encoding)?,
-        false => Encoder::encode_truncating(inst, &encoding)?,
-    };
+pub(super) fn encode(inst: &Matched, assembly: &mut Assembly<Machine>) -> Result<Code, ErrorKind> {
+    let unknown = ErrorKind::Invalid("instruction has no encoding");
+    let size = Encoder::encoded_size(inst.opcode()).ok_or(unknown)?;
+    let cx = EncodeContext::new(assembly, assembly.source());
+    let encoding = Encoding { assembly: RefCell::new(assembly), width: size as u32 * 8, cx };
+    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
     let mut code = Code::default();
     code.push_big(word, size);
-    code.fixups = encoding.fixups.into_inner();
+    code.fixups = encoding.cx.into_fixups();
     Ok(code)
 }
 
@@ -58,31 +40,23 @@ type Encoded = Result<u64, EncodeError>;
 
 impl Encoding<'_> {
     fn add(&self, offset: u32, value: ExprId, kind: FixupKind, is_pc_relative: bool) {
-        let (is_relaxable, source) = (false, self.source);
-        let fixup = Fixup { offset, value, kind, is_pc_relative, is_relaxable, source };
-        self.fixups.borrow_mut().push(fixup);
+        self.cx.add(Fixup { offset, is_pc_relative, ..self.cx.fixup(value, kind) });
     }
 
     /// Returns a number, or adds a fixup for the bytes of an expression.
     fn immediate(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
-        match inst.operand(index) {
-            Operand::Expression(number) => {
-                let start = self.width.saturating_sub(field.offset + bits(kind));
-                self.add(start / 8, ExprId::from_number(number), kind, false);
-                Ok(0)
-            }
-            _ => {
-                let value = Instruction::operand(inst, index);
-                let value = value.ok_or(EncodeError::MissingOperand { operand: index })?;
-                Ok(value.cast_unsigned())
-            }
-        }
+        let Some(value) = ExprId::of_operand(inst.operand(index)) else {
+            return operand_number(inst, index).map(i64::cast_unsigned);
+        };
+        let start = self.width.saturating_sub(field.offset + bits(kind));
+        self.add(start / 8, value, kind, false);
+        Ok(0)
     }
 
     fn length(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
         let length = self.immediate(inst, index, field, kind)?;
         // The encoding of an expression is that of its fixup.
-        if self.is_checked && length == 0 && inst.operand(index).is_immediate() {
+        if self.cx.is_checked() && length == 0 && inst.operand(index).is_immediate() {
             return Err(EncodeError::Rejected("length is not positive"));
         }
         Ok(length.wrapping_sub(1))
@@ -91,10 +65,9 @@ impl Encoding<'_> {
     /// Adds a fixup for a distance from the start of the instruction, at an offset in bytes.
     fn distance(&self, inst: &Matched, index: usize, kind: FixupKind, offset: u32) -> Encoded {
         let mut assembly = self.assembly.borrow_mut();
-        let value = match inst.operand(index) {
-            Operand::Expression(number) => ExprId::from_number(number),
-            operand => assembly.number(operand.immediate()),
-        };
+        let operand = inst.operand(index);
+        let value = ExprId::of_operand(operand);
+        let value = value.unwrap_or_else(|| assembly.number(operand.immediate()));
         let delta = assembly.number(offset.into());
         let value = assembly.add_node(Node::Binary(Binary::Add, value, delta));
         self.add(offset, value, kind, true);
@@ -104,8 +77,8 @@ impl Encoding<'_> {
     /// Adds the fixups of a call, which may have a marker for thread-local storage.
     fn call(&self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
         self.distance(inst, index, kind, 2)?;
-        if let Operand::Expression(number) = inst.operand(index + 1) {
-            self.add(0, ExprId::from_number(number), TLS_CALL, false);
+        if let Some(value) = ExprId::of_operand(inst.operand(index + 1)) {
+            self.add(0, value, TLS_CALL, false);
         }
         Ok(0)
     }

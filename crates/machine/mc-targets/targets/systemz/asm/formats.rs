@@ -133,6 +133,6 @@ impl Machine {
             operand.add_to(&mut inst);
         }
         cursor.end()?;
-        self.emit(&inst, false, assembly)
+        self.emit(&inst, assembly)
     }
 }

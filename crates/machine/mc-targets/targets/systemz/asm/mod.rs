@@ -10,29 +10,23 @@ extern crate alloc;
 
 use alloc::vec::Vec;
 
-use tablegen_mc::ByteOrder;
-use tablegen_mc::assembler::program::encode_error;
+use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Fault, Fixup, Format, FrameInfo, Kind as TokenKind, Parsed,
-    Record, SectionSpec, Site, Syntax, Target, Token, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, Format, FrameInfo,
+    Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
 };
+use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::desc::OperandDesc;
 use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
-use crate::target::encoder::Encoder;
 use crate::target::{HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Processor};
 
 pub use operand::Operand;
 
-/// Number of the machine in ELF.
-const EM_S390: u16 = 22;
-/// Type of thread-local symbols.
-const STT_TLS: u8 = 6;
-/// Type of the section with attributes.
-const SHT_GNU_ATTRIBUTES: u32 = 0x6fff_fff5;
 /// Tag of the attribute for the calling convention of vectors.
 const VECTOR_CONVENTION: u64 = 8;
 
@@ -59,8 +53,7 @@ pub fn assembler(
     _: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
-    let features = processor.features().parse(features)?;
+    let features = Processor::find(processor)?.features().parse(features)?;
     Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
 }
 
@@ -84,11 +77,9 @@ impl Machine {
         }
     }
 
-    fn emit(&self, inst: &Matched, is_checked: bool, assembly: &mut Assembly<Self>) -> Parsed<()> {
-        let source = assembly.source();
-        let code = encode::encode(inst, is_checked, assembly).map_err(|error| {
-            Fault::new(source, encode_error(inst, error, Encoder::operand_range))
-        })?;
+    fn emit(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        let code = encode::encode(inst, assembly);
+        let code = code.map_err(|kind| Fault::new(assembly.source(), kind))?;
         assembly.emit(&code, None);
         Ok(())
     }
@@ -140,10 +131,6 @@ impl Emit for Machine {
         HwMode::DefaultMode
     }
 
-    fn contains(class: RegisterClass, register: Register) -> bool {
-        class.contains(register)
-    }
-
     // In addresses, the register 0 stands for none.
     fn is_optional(operand: OperandDesc<Opcode>) -> bool {
         let class = operand.register_class();
@@ -152,17 +139,12 @@ impl Emit for Machine {
         })
     }
 
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
-        self.emit(&inst, is_checked, assembly)
+        self.emit(&inst, assembly)
     }
 }
 
@@ -176,13 +158,13 @@ impl Target for Machine {
     const FRAMES: Option<FrameInfo> = Some(FrameInfo {
         return_register: 14,
         // The canonical frame address is 160 bytes above the stack pointer, register 15.
-        initial: &[0x0c, 15, 0xa0, 1],
-        section_type: 1,
+        initial: &[DW_CFA_def_cfa, 15, 0xa0, 1],
+        section_type: elf::SHT_PROGBITS.0,
         address_specifier: 0,
     });
 
     fn format(&self) -> Format {
-        Format::elf64(EM_S390).with_big_endian()
+        Format::elf64(elf::EM_S390.0).with_big_endian()
     }
 
     fn state(&self) {}
@@ -200,7 +182,7 @@ impl Target for Machine {
         let inst = matched.map_err(|mismatch| {
             Fault::of_mismatch(&mismatch, mnemonic.offset, &operands, |operand| operand.offset)
         })?;
-        self.emit(&inst, false, assembly)
+        self.emit(&inst, assembly)
     }
 
     fn directive(
@@ -221,7 +203,7 @@ impl Target for Machine {
         (directive == ".word").then_some(2)
     }
 
-    fn specifier(name: &str) -> Option<u16> {
+    fn specifier(name: &str) -> Option<Specifier> {
         fixups::specifier(name)
     }
 
@@ -231,14 +213,10 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
-        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+        fixups::relocate(assembly, evaluated, records)
     }
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
@@ -249,11 +227,11 @@ impl Target for Machine {
         fixups::needs_symbol(target.specifier)
     }
 
-    fn symbol_type(specifier: u16) -> Option<u8> {
-        fixups::is_tls(specifier).then_some(STT_TLS)
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 
-    fn relocation_named(name: &str) -> Option<u16> {
+    fn relocation_named(name: &str) -> Option<u32> {
         fixups::relocation_named(name)
     }
 
@@ -266,20 +244,9 @@ impl Target for Machine {
         if self.conventions.is_empty() {
             return;
         }
-        let (kind, flags, entry_size) = (SHT_GNU_ATTRIBUTES, 0, 0);
-        let spec = SectionSpec { name: ".gnu.attributes", kind, flags, entry_size };
-        let section = assembly.section(&spec);
-        assembly.switch_to(section);
-        let vendor = b"gnu\0";
-        let tagged = 5 + 2 * self.conventions.len() as u32;
-        assembly.bytes(b"A");
-        assembly.bytes(&(4 + vendor.len() as u32 + tagged).to_be_bytes());
-        assembly.bytes(vendor);
-        // Attributes of the whole file.
-        assembly.bytes(&[1]);
-        assembly.bytes(&tagged.to_be_bytes());
-        for value in &self.conventions {
-            assembly.bytes(&[VECTOR_CONVENTION as u8, *value]);
-        }
+        let tagged = |&value: &u8| [VECTOR_CONVENTION as u8, value];
+        let attributes: Vec<u8> = self.conventions.iter().flat_map(tagged).collect();
+        let kind = elf::SHT_GNU_ATTRIBUTES.0;
+        assembly.write_attributes(".gnu.attributes", kind, "gnu", &attributes);
     }
 }

@@ -50,7 +50,7 @@ impl Number {
     pub(super) fn operand(self) -> Value<Register> {
         match self {
             Number::Known(number) => Value::Immediate(number),
-            Number::Expression(id) => Value::Expression(id.number()),
+            Number::Expression(id) => id.operand(),
         }
     }
 }
@@ -180,9 +180,9 @@ impl Operand {
                 }
             }
             Kind::Call(function, symbol) => {
-                inst.add(Value::Expression(function.number()));
+                inst.add(function.operand());
                 if let Some(symbol) = symbol {
-                    inst.add(Value::Expression(symbol.number()));
+                    inst.add(symbol.operand());
                 }
             }
         }

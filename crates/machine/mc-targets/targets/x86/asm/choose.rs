@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use tablegen_mc::assembler::Assembly;
+use tablegen_mc::assembler::{Assembly, ExprId};
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::pseudo::Sink;
 
@@ -11,7 +11,7 @@ use super::form::{Encoding, Form, MEMORY_LEN, map, shape};
 use super::operand::Number;
 use super::prefixes::Demands;
 use super::registers::{is_extended, is_high_byte, is_rex_byte};
-use super::{Machine, Mode, expression, fixups};
+use super::{Machine, Mode, fixups};
 use crate::matcher::Matched;
 use crate::target::{Opcode, Register};
 
@@ -202,7 +202,7 @@ pub(super) fn can_grow(inst: &Matched, assembly: &Assembly<Machine>) -> bool {
     let form = Form::of(inst.opcode());
     let skipped = if form.has_conditional_operands() { 2 } else { 0 };
     let last = inst.len().checked_sub(1 + skipped).map(|index| inst.operand(index));
-    last.and_then(expression).is_some_and(|value| !fixups::is_abs8(assembly, value))
+    last.and_then(ExprId::of_operand).is_some_and(|value| !fixups::is_abs8(assembly, value))
         && longer(inst, Mode::Bits32).is_some()
 }
 

@@ -343,8 +343,8 @@ impl Encoder<'_> {
     fn is_near_branch(&self, operand: Operand<Register>) -> bool {
         self.mode == Mode::Bits64
             && matches!(self.inst.opcode(), Opcode::CALL64pcrel32 | Opcode::JMP_4 | Opcode::JCC_4)
-            && matches!(operand, Operand::Expression(number)
-                if matches!(self.assembly.node(ExprId::from_number(number)), Node::Symbol(_, 0)))
+            && ExprId::of_operand(operand)
+                .is_some_and(|value| matches!(self.assembly.node(value), Node::Symbol(_, 0)))
     }
 
     /// Appends a number, or a fixup for an expression. `after` is the number of bytes between the
@@ -356,11 +356,10 @@ impl Encoder<'_> {
         is_pc_relative: bool,
         after: usize,
     ) {
-        let Operand::Expression(number) = operand else {
+        let Some(value) = ExprId::of_operand(operand) else {
             self.code.push_little(operand.immediate().cast_unsigned(), field.size());
             return;
         };
-        let value = ExprId::from_number(number);
         let mut kind = field.kind(after);
         let is_wide = matches!(field, Field::Data4 | Field::Data8 | Field::Signed4);
         if is_wide && let Some(is_difference) = fixups::is_got_symbol(self.assembly, value) {

@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::{Binary, Node};
+use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
+use tablegen_mc::assembler::field::{fits_signed, write};
 use tablegen_mc::assembler::{
-    Assembly, ErrorKind, ExprId, Fixup, FixupKind, Record, SectionId, Site, Value,
+    Assembly, ErrorKind, Evaluated, ExprId, Fixup, FixupKind, Record, SectionId, Site,
 };
+use tablegen_mc::elf::{self, RelocationType};
 
 use super::Machine;
 
@@ -102,10 +104,10 @@ macro_rules! specifiers {
         #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
         enum Numbers { $($name),* }
         // 0 stands for no specifier.
-        $(const $name: u16 = Numbers::$name as u16 + 1;)*
+        $(const $name: Specifier = Numbers::$name as Specifier + 1;)*
 
         /// Returns the specifier with a name.
-        pub(super) fn specifier(name: &str) -> Option<u16> {
+        pub(super) fn specifier(name: &str) -> Option<Specifier> {
             let all = [$(($text, $name)),*];
             all.into_iter().find(|(text, _)| text.eq_ignore_ascii_case(name)).map(|(_, one)| one)
         }
@@ -123,10 +125,10 @@ specifiers!(
 );
 
 /// Specifier of a number that is a register. No relocation has it.
-pub(super) const REGISTER: u16 = u16::MAX;
+pub(super) const REGISTER: Specifier = Specifier::MAX;
 
 /// Returns true if a specifier marks its symbol as thread-local.
-pub(super) const fn is_tls(specifier: u16) -> bool {
+pub(super) const fn is_tls(specifier: Specifier) -> bool {
     matches!(
         specifier,
         GOTTPOFF
@@ -144,7 +146,7 @@ pub(super) const fn is_tls(specifier: u16) -> bool {
 }
 
 /// Returns true if a relocation with this specifier refers to the symbol itself.
-pub(super) const fn needs_symbol(specifier: u16) -> bool {
+pub(super) const fn needs_symbol(specifier: Specifier) -> bool {
     matches!(specifier, GOT | PLT | GOTPCREL | GOTPCREL_NORELAX)
 }
 
@@ -223,29 +225,21 @@ pub(super) fn needs_growth(value: i64, is_resolved: bool) -> bool {
 
 pub(super) fn relocate(
     assembly: &Assembly<Machine>,
-    fixup: &Fixup,
-    site: &Site,
-    target: &Value,
-    value: u64,
-    is_resolved: bool,
+    evaluated: &Evaluated<'_>,
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
+    let Evaluated { fixup, site, target, value, is_resolved } = *evaluated;
     if is_resolved && target.specifier == 0 && fixup.kind.relocation_type().is_none() {
         let size = Field::of(fixup.kind).map_or(0, |(field, _)| field.size());
-        let bits = (8 * size).clamp(1, 64);
-        let top = value.cast_signed() >> (bits - 1);
-        let fits = !fixup.is_pc_relative || matches!(top, 0 | -1);
+        let bits = (8 * size as u32).clamp(1, 64);
+        let fits = !fixup.is_pc_relative || fits_signed(value.cast_signed(), bits);
         return if fits { Ok(value) } else { Err(ErrorKind::OutOfRange) };
     }
     let mut addend = target.constant.wrapping_add(bias(fixup));
     let mut is_pc_relative = fixup.is_pc_relative;
     if let Some(sub) = target.sub {
         // The difference from a symbol in the section of the fixup is relative to the fixup.
-        if assembly.section_of(sub) != Some(site.section) {
-            return Err(ErrorKind::NotRelocatable);
-        }
-        let offset = assembly.symbol_offset(sub).unwrap_or(0);
-        addend = addend.wrapping_add(site.offset.wrapping_sub(offset).cast_signed());
+        addend = addend.wrapping_add(assembly.distance_from(sub, site)?);
         is_pc_relative = true;
     }
     let kind = match fixup.kind.relocation_type() {
@@ -257,7 +251,7 @@ pub(super) fn relocate(
                 && target.add.is_some_and(|add| assembly.symbols.get(add).name == GOT_NAME);
             let field = if is_got { Field::Got4 } else { field };
             let of = if assembly.format().is_64_bit { relocation_64 } else { relocation_32 };
-            of(field, target.specifier, is_pc_relative).ok_or(ErrorKind::NotRelocatable)?
+            of(field, target.specifier, is_pc_relative).ok_or(ErrorKind::NotRelocatable)?.0
         }
     };
     records.push(Record { kind, symbol: target.add, addend });
@@ -265,91 +259,106 @@ pub(super) fn relocate(
 }
 
 /// Returns the relocation type for 64 bits.
-fn relocation_64(field: Field, specifier: u16, is_pc_relative: bool) -> Option<u32> {
+fn relocation_64(
+    field: Field,
+    specifier: Specifier,
+    is_pc_relative: bool,
+) -> Option<RelocationType> {
     let is_signed = matches!(field, Field::Signed4 | Field::Signed4Relaxable);
     let is_rex2 = matches!(field, Field::RelativeRex2 | Field::RelativeMoveRex2);
     let size = field.size();
-    let by_size = |of_8: u32, of_4: u32| match size {
+    let by_size = |of_8: RelocationType, of_4: RelocationType| match size {
         8 => Some(of_8),
         4 => Some(of_4),
         _ => None,
     };
-    let only_4 = |kind: u32| (size == 4).then_some(kind);
+    let only_4 = |kind: RelocationType| (size == 4).then_some(kind);
     let specifier = match field {
-        Field::Got8 => return Some(29),
-        Field::Got4 => return Some(26),
+        Field::Got8 => return Some(elf::R_X86_64_GOTPC64),
+        Field::Got4 => return Some(elf::R_X86_64_GOTPC32),
         Field::Branch4 => PLT,
         _ => specifier,
     };
     match specifier {
         0 | ABS8 => Some(match (size, is_pc_relative) {
-            (0, _) => 0,
-            (8, true) => 24,
-            (8, false) => 1,
-            (4, true) => 2,
-            (4, false) if is_signed && specifier == 0 => 11,
-            (4, false) => 10,
-            (2, true) => 13,
-            (2, false) => 12,
-            (_, true) => 15,
-            (_, false) => 14,
+            (0, _) => elf::R_X86_64_NONE,
+            (8, true) => elf::R_X86_64_PC64,
+            (8, false) => elf::R_X86_64_64,
+            (4, true) => elf::R_X86_64_PC32,
+            (4, false) if is_signed && specifier == 0 => elf::R_X86_64_32S,
+            (4, false) => elf::R_X86_64_32,
+            (2, true) => elf::R_X86_64_PC16,
+            (2, false) => elf::R_X86_64_16,
+            (_, true) => elf::R_X86_64_PC8,
+            (_, false) => elf::R_X86_64_8,
         }),
-        GOT => by_size(if is_pc_relative { 29 } else { 27 }, if is_pc_relative { 26 } else { 3 }),
-        GOTOFF => (size == 8).then_some(25),
-        TPOFF => by_size(18, 23),
-        DTPOFF => by_size(17, 21),
-        SIZE => by_size(33, 32),
-        TLSCALL => Some(35),
-        TLSDESC if field == Field::RelativeRex2 => Some(45),
-        TLSDESC => Some(34),
-        TLSGD => only_4(19),
-        GOTTPOFF if is_rex2 => Some(44),
-        GOTTPOFF if field == Field::RelativeEvex => Some(50),
-        GOTTPOFF => only_4(22),
-        TLSLD => only_4(20),
-        PLT => only_4(4),
+        GOT => by_size(
+            if is_pc_relative { elf::R_X86_64_GOTPC64 } else { elf::R_X86_64_GOT64 },
+            if is_pc_relative { elf::R_X86_64_GOTPC32 } else { elf::R_X86_64_GOT32 },
+        ),
+        GOTOFF => (size == 8).then_some(elf::R_X86_64_GOTOFF64),
+        TPOFF => by_size(elf::R_X86_64_TPOFF64, elf::R_X86_64_TPOFF32),
+        DTPOFF => by_size(elf::R_X86_64_DTPOFF64, elf::R_X86_64_DTPOFF32),
+        SIZE => by_size(elf::R_X86_64_SIZE64, elf::R_X86_64_SIZE32),
+        TLSCALL => Some(elf::R_X86_64_TLSDESC_CALL),
+        TLSDESC if field == Field::RelativeRex2 => Some(elf::R_X86_64_CODE_4_GOTPC32_TLSDESC),
+        TLSDESC => Some(elf::R_X86_64_GOTPC32_TLSDESC),
+        TLSGD => only_4(elf::R_X86_64_TLSGD),
+        GOTTPOFF if is_rex2 => Some(elf::R_X86_64_CODE_4_GOTTPOFF),
+        GOTTPOFF if field == Field::RelativeEvex => Some(elf::R_X86_64_CODE_6_GOTTPOFF),
+        GOTTPOFF => only_4(elf::R_X86_64_GOTTPOFF),
+        TLSLD => only_4(elf::R_X86_64_TLSLD),
+        PLT => only_4(elf::R_X86_64_PLT32),
         GOTPCREL => only_4(match field {
-            Field::RelativeRelaxable => 41,
-            Field::RelativeRex | Field::RelativeMove => 42,
-            _ if is_rex2 => 43,
-            _ => 9,
+            Field::RelativeRelaxable => elf::R_X86_64_GOTPCRELX,
+            Field::RelativeRex | Field::RelativeMove => elf::R_X86_64_REX_GOTPCRELX,
+            _ if is_rex2 => elf::R_X86_64_CODE_4_GOTPCRELX,
+            _ => elf::R_X86_64_GOTPCREL,
         }),
-        GOTPCREL_NORELAX => only_4(9),
-        PLTOFF => (size == 8).then_some(31),
+        GOTPCREL_NORELAX => only_4(elf::R_X86_64_GOTPCREL),
+        PLTOFF => (size == 8).then_some(elf::R_X86_64_PLTOFF64),
         _ => None,
     }
 }
 
 /// Returns the relocation type for 32 bits.
-fn relocation_32(field: Field, specifier: u16, is_pc_relative: bool) -> Option<u32> {
+fn relocation_32(
+    field: Field,
+    specifier: Specifier,
+    is_pc_relative: bool,
+) -> Option<RelocationType> {
     let size = field.size();
-    let only_4 = |kind: u32| (size == 4).then_some(kind);
+    let only_4 = |kind: RelocationType| (size == 4).then_some(kind);
     let specifier = if field == Field::Got4 { GOT } else { specifier };
     match specifier {
         0 | ABS8 => Some(match (size, is_pc_relative) {
-            (0, _) => 0,
-            (4, true) => 2,
-            (4, false) => 1,
-            (2, true) => 21,
-            (2, false) => 20,
-            (1, true) => 23,
-            (1, false) => 22,
+            (0, _) => elf::R_386_NONE,
+            (4, true) => elf::R_386_PC32,
+            (4, false) => elf::R_386_32,
+            (2, true) => elf::R_386_PC16,
+            (2, false) => elf::R_386_16,
+            (1, true) => elf::R_386_PC8,
+            (1, false) => elf::R_386_8,
             _ => return None,
         }),
-        GOT if is_pc_relative || field == Field::Got4 => only_4(10),
-        GOT => only_4(if field == Field::Signed4Relaxable { 43 } else { 3 }),
-        GOTOFF => only_4(9),
-        TLSCALL => Some(40),
-        TLSDESC => Some(39),
-        TPOFF => only_4(34),
-        DTPOFF => only_4(32),
-        TLSGD => only_4(18),
-        GOTTPOFF => only_4(33),
-        PLT => only_4(4),
-        INDNTPOFF => only_4(15),
-        NTPOFF => only_4(17),
-        GOTNTPOFF => only_4(16),
-        TLSLDM => only_4(19),
+        GOT if is_pc_relative || field == Field::Got4 => only_4(elf::R_386_GOTPC),
+        GOT => only_4(if field == Field::Signed4Relaxable {
+            elf::R_386_GOT32X
+        } else {
+            elf::R_386_GOT32
+        }),
+        GOTOFF => only_4(elf::R_386_GOTOFF),
+        TLSCALL => Some(elf::R_386_TLS_DESC_CALL),
+        TLSDESC => Some(elf::R_386_TLS_GOTDESC),
+        TPOFF => only_4(elf::R_386_TLS_LE_32),
+        DTPOFF => only_4(elf::R_386_TLS_LDO_32),
+        TLSGD => only_4(elf::R_386_TLS_GD),
+        GOTTPOFF => only_4(elf::R_386_TLS_IE_32),
+        PLT => only_4(elf::R_386_PLT32),
+        INDNTPOFF => only_4(elf::R_386_TLS_IE),
+        NTPOFF => only_4(elf::R_386_TLS_LE),
+        GOTNTPOFF => only_4(elf::R_386_TLS_GOTIE),
+        TLSLDM => only_4(elf::R_386_TLS_LDM),
         _ => None,
     }
 }
@@ -357,14 +366,8 @@ fn relocation_32(field: Field, specifier: u16, is_pc_relative: bool) -> Option<u
 /// Writes a value to its bytes.
 pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
     let (field, _) = Field::of(fixup.kind).ok_or(ErrorKind::NotRelocatable)?;
-    let size = field.size();
-    let bytes = bytes.get_mut(..size).ok_or(ErrorKind::OutOfRange)?;
-    bytes.iter_mut().zip(value.to_le_bytes()).for_each(|(byte, new)| *byte = new);
-    Ok(())
+    write(bytes, value, field.size(), false)
 }
-
-/// Type of relocations to data at an offset in the global offset table, for 32 bits.
-const R_386_GOTOFF: u32 = 9;
 
 /// Returns true if a relocation to a symbol of a section has to keep the symbol.
 pub(super) fn is_exact(
@@ -372,7 +375,7 @@ pub(super) fn is_exact(
     assembly: &Assembly<Machine>,
     section: Option<SectionId>,
 ) -> bool {
-    const SHF_MERGE: u64 = 0x10;
+    const SHF_MERGE: u64 = elf::SHF_MERGE.0;
     let is_merged = section.is_some_and(|section| assembly.flags_of(section) & SHF_MERGE != 0);
-    !assembly.format().is_64_bit && kind == R_386_GOTOFF && is_merged
+    !assembly.format().is_64_bit && kind == elf::R_386_GOTOFF.0 && is_merged
 }

@@ -71,8 +71,8 @@ pub(super) fn encode(
 /// Appends an address relative to the next instruction.
 fn relative(encoder: &mut Encoder<'_>, displacement: Operand<Register>, reg: u8, kind: PrefixKind) {
     encoder.push(modrm(0, reg, NO_BASE));
-    let is_symbol = matches!(displacement, Operand::Expression(number)
-        if matches!(encoder.assembly.node(ExprId::from_number(number)), Node::Symbol(..)));
+    let is_symbol = ExprId::of_operand(displacement)
+        .is_some_and(|value| matches!(encoder.assembly.node(value), Node::Symbol(..)));
     let field = match encoder.inst.opcode() {
         _ if !is_symbol => Field::Relative4,
         Opcode::MOV64rm if kind == PrefixKind::Rex2 => Field::RelativeMoveRex2,
@@ -225,8 +225,7 @@ impl Memory {
             return Ok(());
         }
         if base != NO_BASE
-            && let Operand::Expression(number) = self.displacement
-            && let value = ExprId::from_number(number)
+            && let Some(value) = ExprId::of_operand(self.displacement)
             && fixups::is_tls_call(encoder.assembly, value)
         {
             // The relocation marks the instruction.

@@ -21,15 +21,17 @@ mod strings;
 
 use alloc::vec::Vec;
 
-use tablegen_mc::ByteOrder;
+use tablegen_mc::assembler::dwarf::{DW_CFA_def_cfa, DW_CFA_offset};
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, Emit, ErrorKind, ExprId, Fault, Fixup, Format, FrameInfo, Parsed,
-    Record, Site, Syntax, Target, Token, Value,
+    Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
+    Parsed, Record, Site, Syntax, Target, Token, Value,
 };
+use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::desc::OperandDesc;
 use tablegen_rt::mc::features::ParseError;
-use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
+use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
@@ -38,13 +40,6 @@ use nops::Nops;
 use prefixes::Demands;
 
 pub use operand::Operand;
-
-/// Numbers of the machines in ELF.
-const EM_X86_64: u16 = 62;
-const EM_386: u16 = 3;
-/// Type of the section with call frames for 64 bits.
-const SHT_X86_64_UNWIND: u32 = 0x7000_0001;
-const SHT_PROGBITS: u32 = 1;
 
 /// X86 in a mode and a syntax, which directives change.
 #[derive(Debug)]
@@ -80,7 +75,7 @@ pub fn assembler(
     _: ByteOrder,
 ) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
     let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor).map_err(ParseError::Unknown)?;
+    let processor = Processor::find(processor)?;
     let machine = Machine::new(processor.features().parse(features)?);
     Ok(tablegen_mc::assembler::Assembler::new(machine.with_tuning(processor.tuning())))
 }
@@ -97,8 +92,8 @@ impl Machine {
             Mode::Bits64
         };
         let format = match mode {
-            Mode::Bits64 => Format::elf64(EM_X86_64),
-            _ => Format::elf64(EM_386).with_32_bits().without_addends(),
+            Mode::Bits64 => Format::elf64(elf::EM_X86_64.0),
+            _ => Format::elf64(elf::EM_386.0).with_32_bits().without_addends(),
         };
         Machine {
             features,
@@ -212,14 +207,6 @@ fn matcher(features: FeatureSet, mode: Mode) -> Matcher {
     })
 }
 
-/// Returns the expression of an operand.
-fn expression(operand: MachineOperand<Register>) -> Option<ExprId> {
-    match operand {
-        MachineOperand::Expression(number) => Some(ExprId::from_number(number)),
-        _ => None,
-    }
-}
-
 impl Emit for Machine {
     type Opcode = Opcode;
     type Register = Register;
@@ -239,18 +226,13 @@ impl Emit for Machine {
         operand.operand_type().name() != "OPERAND_REGISTER"
     }
 
-    fn emit_inst<I>(
-        &mut self,
-        inst: &I,
-        is_checked: bool,
-        assembly: &mut Assembly<Self>,
-    ) -> Parsed<()>
+    fn emit_inst<I>(&mut self, inst: &I, assembly: &mut Assembly<Self>) -> Parsed<()>
     where
         I: Inst<Opcode = Opcode, Register = Register> + ?Sized,
     {
         let inst = assembly.copied(inst)?;
         let demands = Demands::default();
-        if is_checked {
+        if assembly.is_checked() {
             let source = assembly.source();
             let kind = check::check(&inst, self.mode);
             kind.map_err(|kind| Fault::new(source, kind))?;
@@ -276,15 +258,15 @@ impl Target for Machine {
         Some(if format.is_64_bit {
             FrameInfo {
                 return_register: 16,
-                initial: &[0x0c, 7, 8, 0x90, 1],
-                section_type: SHT_X86_64_UNWIND,
+                initial: &[DW_CFA_def_cfa, 7, 8, DW_CFA_offset | 16, 1],
+                section_type: elf::SHT_X86_64_UNWIND.0,
                 address_specifier: 0,
             }
         } else {
             FrameInfo {
                 return_register: 8,
-                initial: &[0x0c, 4, 4, 0x88, 1],
-                section_type: SHT_PROGBITS,
+                initial: &[DW_CFA_def_cfa, 4, 4, DW_CFA_offset | 8, 1],
+                section_type: elf::SHT_PROGBITS.0,
                 address_specifier: 0,
             }
         })
@@ -343,7 +325,7 @@ impl Target for Machine {
         att::primary(cursor, assembly)
     }
 
-    fn specifier(name: &str) -> Option<u16> {
+    fn specifier(name: &str) -> Option<Specifier> {
         fixups::specifier(name)
     }
 
@@ -379,14 +361,10 @@ impl Target for Machine {
 
     fn relocate(
         assembly: &Assembly<Self>,
-        fixup: &Fixup,
-        site: &Site,
-        target: &Value,
-        value: u64,
-        is_resolved: bool,
+        evaluated: &Evaluated<'_>,
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
-        fixups::relocate(assembly, fixup, site, target, value, is_resolved, records)
+        fixups::relocate(assembly, evaluated, records)
     }
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
@@ -398,11 +376,11 @@ impl Target for Machine {
         fixups::needs_symbol(target.specifier) || fixups::is_exact(kind, assembly, section)
     }
 
-    fn is_inlined(specifier: u16) -> bool {
+    fn is_inlined(specifier: Specifier) -> bool {
         specifier == fixups::REGISTER
     }
 
-    fn symbol_type(specifier: u16) -> Option<u8> {
-        fixups::is_tls(specifier).then_some(6)
+    fn symbol_type(specifier: Specifier) -> Option<u8> {
+        fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 }

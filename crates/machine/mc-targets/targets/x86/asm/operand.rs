@@ -46,7 +46,7 @@ impl Number {
     pub(super) const fn machine(self) -> MachineOperand<Register> {
         match self {
             Number::Known(value) => MachineOperand::Immediate(value),
-            Number::Unknown(id) => MachineOperand::Expression(id.number()),
+            Number::Unknown(id) => id.operand(),
         }
     }
 }

@@ -1,0 +1,162 @@
+//! Fixups after the layout: their values in the bytes of sections, and relocations.
+
+use alloc::vec::Vec;
+
+use super::assembly::{Assembly, fits};
+use super::elf_constants::{SHF_MERGE, SHF_TLS, STT_GNU_IFUNC};
+use super::error::ErrorKind;
+use super::evaluate::Value;
+use super::expression::Specifier;
+use super::leb::push_leb;
+use super::section::{Content, Fixup, SectionId};
+use super::symbols::Binding;
+use super::target::{Evaluated, Record, Site, Target};
+/// Relocation of a section, with the symbol of the assembly.
+pub(super) struct Pending {
+    pub(super) offset: u64,
+    pub(super) record: Record,
+}
+
+impl<T: Target> Assembly<T> {
+    /// Writes the values of the fixups of a section, and returns the relocations.
+    pub(super) fn fix(&mut self, section: SectionId) -> Vec<Pending> {
+        let (mut pending, mut records) = (Vec::new(), Vec::new());
+        let number = section.0 as usize;
+        for index in 0..self.sections[number].fragments.len() {
+            let fragment = &self.sections[number].fragments[index];
+            if let Content::Align(align, _) = &fragment.content {
+                let (alignment, max, offset, size) =
+                    (align.alignment, align.limit(), fragment.offset, fragment.size);
+                if fragment.is_relaxed
+                    && let Some(record) = T::align_relocation(self, section, alignment, size, max)
+                {
+                    if let Some(symbol) = record.symbol {
+                        self.symbols.get_mut(symbol).is_used = true;
+                    }
+                    pending.push(Pending { offset, record });
+                }
+                continue;
+            }
+            let fixups = match &fragment.content {
+                Content::Data(code)
+                | Content::Relaxable { code, .. }
+                | Content::Leb { code, .. }
+                | Content::Distance { code, .. } => code.fixups.clone(),
+                _ => continue,
+            };
+            for fixup in fixups {
+                let site = self.site(number, index, &fixup);
+                records.clear();
+                match self.fix_one(&fixup, &site, &mut records) {
+                    Ok((value, specifier)) => {
+                        for record in &mut records {
+                            self.choose_symbol(record, specifier);
+                        }
+                        // Without addends, the bytes have the addend.
+                        let value = match records.first() {
+                            Some(record) if !self.format.has_addends => {
+                                record.addend.cast_unsigned()
+                            }
+                            _ => value,
+                        };
+                        let is_datum = records.is_empty() && !fixup.is_pc_relative;
+                        let size = fixup.kind.data_size().filter(|_| is_datum);
+                        if size.is_some_and(|size| !fits(value.cast_signed(), size)) {
+                            self.fault(fixup.source, ErrorKind::OutOfRange);
+                        }
+                        if let Err(kind) = self.write(number, index, &fixup, value) {
+                            self.fault(fixup.source, kind);
+                        }
+                        if records.is_empty() {
+                            self.write_leb(number, index);
+                        }
+                    }
+                    Err(kind) => self.fault(fixup.source, kind),
+                }
+                let offset = site.offset;
+                pending.extend(records.drain(..).map(|record| Pending { offset, record }));
+            }
+        }
+        pending
+    }
+
+    /// Records the relocations of a fixup. Returns the value of its bytes, and the specifier of its
+    /// symbol.
+    fn fix_one(
+        &mut self,
+        fixup: &Fixup,
+        site: &Site,
+        records: &mut Vec<Record>,
+    ) -> Result<(u64, Specifier), ErrorKind> {
+        let (target, value, is_resolved) = self.fixup_value(fixup, site)?;
+        let evaluated = Evaluated { fixup, site, target: &target, value, is_resolved };
+        let value = T::relocate(self, &evaluated, records)?;
+        if !records.is_empty()
+            && let Some(symbol) = target.add
+            && let Some(kind) = T::symbol_type(target.specifier)
+        {
+            self.symbols.get_mut(symbol).kind = kind;
+        }
+        Ok((value, target.specifier))
+    }
+
+    fn write(
+        &mut self,
+        section: usize,
+        index: usize,
+        fixup: &Fixup,
+        value: u64,
+    ) -> Result<(), ErrorKind> {
+        let format = self.format;
+        let content = &mut self.sections[section].fragments[index].content;
+        let (Content::Data(code)
+        | Content::Relaxable { code, .. }
+        | Content::Leb { code, .. }
+        | Content::Distance { code, .. }) = content
+        else {
+            return Ok(());
+        };
+        if fixup.kind.relocation_type().is_some() || fixup.kind == super::section::FixupKind::LEB128
+        {
+            return Ok(());
+        }
+        let bytes = code.bytes.get_mut(fixup.offset as usize..).unwrap_or_default();
+        T::apply(format, fixup, value, bytes)
+    }
+
+    /// Writes the value of a fragment that is a number in LEB128 and has no relocation.
+    fn write_leb(&mut self, section: usize, index: usize) {
+        let Content::Leb { value, is_signed, .. } = self.sections[section].fragments[index].content
+        else {
+            return;
+        };
+        let number = self.known_in_set(value).unwrap_or(0);
+        if let Content::Leb { code, .. } = &mut self.sections[section].fragments[index].content {
+            let len = code.bytes.len();
+            code.bytes.clear();
+            push_leb(number, is_signed, len, &mut code.bytes);
+        }
+    }
+
+    /// Replaces a local symbol by its section if the target allows it.
+    fn choose_symbol(&mut self, record: &mut Record, specifier: Specifier) {
+        let Some(symbol) = record.symbol else { return };
+        let facts = self.symbols.get(symbol);
+        let is_local = facts.effective_binding() == Binding::Local;
+        let is_ifunc = facts.kind == STT_GNU_IFUNC;
+        let target = Value { add: Some(symbol), sub: None, constant: record.addend, specifier };
+        if let Some(section) = self.section_of(symbol).filter(|_| is_local && !is_ifunc) {
+            let flags = self.sections[section.0 as usize].flags;
+            let is_exact = flags & SHF_MERGE != 0 && record.addend != 0;
+            if !is_exact && flags & SHF_TLS == 0 && !T::needs_symbol(record.kind, self, &target) {
+                let offset = self.symbol_offset(symbol).unwrap_or(0).cast_signed();
+                record.addend = record.addend.wrapping_add(offset);
+                record.symbol = Some(self.sections[section.0 as usize].symbol);
+            }
+        }
+        if let Some(symbol) = record.symbol {
+            self.symbols.get_mut(symbol).is_used = true;
+            self.symbols.register(symbol);
+        }
+    }
+}
