@@ -213,7 +213,7 @@ mod tests {
             ("return hasAllWUsers(N);", "has_all_w_users"),
             ("return isInt<12>(Imm);", "is_int_12"),
             ("return isShiftedInt<5, 1>(Imm) && Imm < 3;", "is_shifted_int_5_1_and_lt_3"),
-            ("return Imm == -1LL;", "eq_minus_1_ll"),
+            ("return Imm == -1LL;", "eq_minus_1ll"),
             ("// Comment.\nreturn Imm != /* x */ 0;", "ne_0"),
             ("", "code"),
             ("größe é", "gr_e"),
