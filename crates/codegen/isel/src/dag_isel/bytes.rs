@@ -2,11 +2,12 @@
 
 use super::Plan;
 use super::coverage::Covered;
+use super::emission::{Emission, Flags};
 use super::ids::{PatternNumber, RegisterNumber, Slot, TextId, Word};
 use super::interface::{Interface, predicate_number};
 use super::lists::Words;
 use super::program::Label;
-use super::step::{Action, Emission, Flags, Kind, StepId};
+use super::step::{Action, StepId, StepKind};
 use super::vocabulary::Instruction;
 use tablegen_format::isel::{NodeFlags, Op, register_number, write as op, write_list};
 use tablegen_format::leb::{Reader, write as number, write_signed as signed};
@@ -31,7 +32,7 @@ pub(super) fn table<'r>(plan: &Plan<'r>, interface: &Interface<'_, 'r>, coverage
     let mut table = Table::default();
     let root = plan.program.root;
     writer.chain(root, &mut table.code);
-    if !root.is_none() && plan.program.step(root).kind() == Kind::SwitchOpcode {
+    if !root.is_none() && plan.program.action(root).kind() == StepKind::SwitchOpcode {
         table.starts = vec![0; interface.opcodes.len()];
         // The first byte is the operation.
         let mut reader = Reader::new(&table.code, 1);
@@ -62,9 +63,9 @@ impl Writer<'_, '_> {
         let plan = self.plan;
         while !index.is_none() {
             match plan.program.action(index) {
-                Action::Scope => self.branches(index, Op::Scope, out),
-                Action::SwitchOpcode => self.branches(index, Op::SwitchOpcode, out),
-                Action::SwitchType => self.branches(index, Op::SwitchType, out),
+                Action::Scope { .. } => self.branches(index, Op::Scope, out),
+                Action::SwitchOpcode { .. } => self.branches(index, Op::SwitchOpcode, out),
+                Action::SwitchType { .. } => self.branches(index, Op::SwitchType, out),
                 action => self.step(action, out),
             }
             index = plan.program.next(index);
@@ -124,12 +125,12 @@ impl Writer<'_, '_> {
     }
 
     /// Encodes a step without branches.
-    fn step(&mut self, action: Action<'_>, out: &mut Vec<u8>) {
+    fn step(&mut self, action: Action, out: &mut Vec<u8>) {
         let plan = self.plan;
-        let numbering = &plan.numbering;
+        let (numbering, lists) = (&plan.numbering, &plan.program.lists);
         let integer = |id| plan.vocabulary.integers.get(id);
         match action {
-            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::Scope { .. } | Action::SwitchOpcode { .. } | Action::SwitchType { .. } => {}
             Action::RecordNode { .. } => op(Op::Record, &[], out),
             Action::RecordChild { child, .. } => op(Op::RecordChild, &[child.into()], out),
             Action::RecordMemRef => op(Op::RecordMemory, &[], out),
@@ -148,12 +149,12 @@ impl Writer<'_, '_> {
                 let number = predicate_number(plan, predicate);
                 if plan.vocabulary.predicates[predicate].uses_operands {
                     op(Op::CheckPredicateWith, &[number], out);
-                    numbers(operands, out);
+                    numbers(lists.get(operands), out);
                 } else {
                     op(Op::CheckPredicate, &[number], out);
                 }
             }
-            Action::CheckOpcode { opcode } => op(Op::CheckOpcode, &[self.opcode(opcode)], out),
+            Action::CheckOpcode { opcode, .. } => op(Op::CheckOpcode, &[self.opcode(opcode)], out),
             Action::CheckType { result: 0, ty } => op(Op::CheckType, &[ty.to_word()], out),
             Action::CheckType { result, ty } => {
                 op(Op::CheckResultType, &[result, ty.to_word()], out);
@@ -201,7 +202,7 @@ impl Writer<'_, '_> {
             }
             Action::EmitMergeInputChains { nodes } => {
                 op(Op::MergeChains, &[], out);
-                numbers(nodes, out);
+                numbers(lists.get(nodes), out);
             }
             Action::EmitCopyToReg { from, register } => {
                 op(Op::CopyToRegister, &[from.0, self.register(register)], out);
@@ -209,20 +210,22 @@ impl Writer<'_, '_> {
             Action::EmitNodeXForm { transform, from, .. } => {
                 op(Op::Transform, &[from.0, numbering.transforms.number(transform)], out);
             }
-            Action::EmitNode { emission, .. } => self.emit(Op::EmitNode, &emission, out),
+            Action::EmitNode { emission, .. } => {
+                self.emit(Op::EmitNode, lists.emission(emission), out)
+            }
             Action::MorphNodeTo { emission, pattern } => {
                 self.covered(pattern, out);
-                self.emit(Op::EmitRoot, &emission, out);
+                self.emit(Op::EmitRoot, lists.emission(emission), out);
             }
             Action::CompleteMatch { pattern, results } => {
                 self.covered(pattern, out);
                 op(Op::Complete, &[], out);
-                numbers(results, out);
+                numbers(lists.get(results), out);
             }
         }
     }
 
-    fn emit(&self, make: Op, emission: &Emission<'_>, out: &mut Vec<u8>) {
+    fn emit(&self, make: Op, emission: Emission<'_>, out: &mut Vec<u8>) {
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
         // The caller has rejected plans with instructions that have no number.
         let number = instruction.number.unwrap_or(u32::MAX);

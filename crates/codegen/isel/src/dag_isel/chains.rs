@@ -8,7 +8,7 @@ use super::contract::{self, RootResults};
 use super::generate;
 use super::ids::{ConditionId, PatternNumber};
 use super::program::Program;
-use super::step::{Step, StepId};
+use super::step::{Action, StepId};
 use super::untyped::Untyped;
 use super::vocabulary::Vocabulary;
 use crate::Context;
@@ -104,7 +104,7 @@ struct Work<'w, 'a, 'r> {
     /// Conditions by their code.
     known_conditions: FxHashMap<Vec<Term<&'r str>>, ConditionId>,
     key: Vec<u32>,
-    steps: Vec<Step>,
+    actions: Vec<Action>,
 }
 
 impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
@@ -119,7 +119,7 @@ impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
             conditions: FxHashMap::default(),
             known_conditions: FxHashMap::default(),
             key: Vec::new(),
-            steps: Vec::new(),
+            actions: Vec::new(),
         }
     }
 
@@ -137,14 +137,14 @@ impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
             .collect();
         let (numbers, lists) = self.context.add(context, conditions);
         for first in chains {
-            self.steps.clear();
+            self.actions.clear();
             let mut index = first;
             while !index.is_none() {
-                let step = program.step(index);
-                self.steps.push(numbers.step(step, &lists, &mut self.context.lists));
-                index = step.next();
+                let action = program.action(index);
+                self.actions.push(numbers.action(action, &lists, &mut self.context.lists));
+                index = program.next(index);
             }
-            self.chains.push(self.program.push_chain(&self.steps));
+            self.chains.push(self.program.push_chain(&self.actions));
         }
     }
 
@@ -183,8 +183,8 @@ impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
             }
         };
         for variant in variants {
-            let Work { context, untyped, steps, .. } = self;
-            generate::generate(context, &matched, variant, untyped, steps)?;
+            let Work { context, untyped, actions, .. } = self;
+            generate::generate(context, &matched, variant, untyped, actions)?;
             if let Some(problem) = untyped.take_problem() {
                 let stops = !matches!(problem, Problem::Wrong(_) | Problem::Incompatible(_));
                 self.reports.extend(patterns.report(pattern, problem));
@@ -192,8 +192,8 @@ impl<'w, 'a, 'r> Work<'w, 'a, 'r> {
                     return Err(Stop::Reported);
                 }
             }
-            contract::contract(steps, root, &context.lists);
-            self.chains.push(self.program.push_chain(steps));
+            contract::contract(actions, root, &context.lists);
+            self.chains.push(self.program.push_chain(actions));
         }
         Ok(())
     }

@@ -18,8 +18,7 @@ pub(super) struct Covered {
 impl Covered {
     /// Numbers the patterns of all steps in the order of the table.
     pub(super) fn add_all(&mut self, plan: &Plan<'_>) {
-        plan.program.walk(&mut |step| {
-            let action = step.action(&plan.program.lists);
+        plan.program.walk(&mut |action| {
             if let Action::MorphNodeTo { pattern, .. } | Action::CompleteMatch { pattern, .. } =
                 action
             {

@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::program::{Branch, Label, Program};
-use super::step::{Key, Kind, NONE, Step, StepId};
+use super::step::{Action, NONE, StepId, StepKind};
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::value_types::ValueType;
 
@@ -33,8 +33,8 @@ struct Factoring<'p, F> {
 }
 
 impl<F: Facts> Factoring<'_, F> {
-    fn step(&self, id: StepId) -> &Step {
-        self.program.step(id)
+    fn action(&self, id: StepId) -> Action {
+        self.program.action(id)
     }
 
     /// Factors a scope. `plain` is true if no chain contains a scope yet.
@@ -81,7 +81,7 @@ impl<F: Facts> Factoring<'_, F> {
         let mut all = Vec::with_capacity(chains.len());
         for chain in chains {
             let chain = self.with_factored_scope(chain);
-            if self.step(chain).kind() == Kind::Scope {
+            if self.action(chain).kind() == StepKind::Scope {
                 all.extend(self.program.branches(chain).iter().map(|branch| branch.first));
             } else {
                 all.push(chain);
@@ -93,7 +93,7 @@ impl<F: Facts> Factoring<'_, F> {
     fn with_factored_scope(&mut self, chain: StepId) -> StepId {
         let mut previous = NONE;
         let mut index = chain;
-        while !index.is_none() && self.step(index).kind() != Kind::Scope {
+        while !index.is_none() && self.action(index).kind() != StepKind::Scope {
             previous = index;
             index = self.program.next(index);
         }
@@ -131,17 +131,17 @@ impl<F: Facts> Factoring<'_, F> {
             let mut write = read;
             group.clear();
             group.push(chains[index]);
-            let first = *self.step(chains[index]);
+            let first = self.action(chains[index]);
             while read < chains.len() {
                 let other = chains[read];
-                if first.does_same(self.step(other)) {
+                if first.has_same_effect(&self.action(other)) {
                     group.push(other);
                     read += 1;
-                } else if self.contradict(&first, self.step(other)) {
+                } else if self.contradict(first, self.action(other)) {
                     chains[write] = other;
                     write += 1;
                     read += 1;
-                } else if let Some(moved) = self.with_check_in_front(&first, other) {
+                } else if let Some(moved) = self.with_check_in_front(first, other) {
                     chains[read] = moved;
                 } else {
                     break;
@@ -167,33 +167,33 @@ impl<F: Facts> Factoring<'_, F> {
     /// begin with the same kind of check, and a node passes at most one of these checks.
     fn groups_of_exclusive(&self, chains: &[StepId]) -> Option<Vec<Vec<StepId>>> {
         let (&first, rest) = chains.split_first()?;
-        let first = self.step(first);
-        let exclusive = match first.kind() {
-            Kind::CheckOpcode
-            | Kind::CheckInteger
-            | Kind::CheckChildInteger
-            | Kind::CheckCondCode
-            | Kind::CheckChild2CondCode
-            | Kind::CheckValueType => true,
-            Kind::CheckType | Kind::CheckChildType => !self.facts.is_pointer(first.checked_type()),
+        let first = self.action(first);
+        let is_exclusive = |action| match action {
+            Action::CheckOpcode { .. }
+            | Action::CheckInteger { .. }
+            | Action::CheckChildInteger { .. }
+            | Action::CheckCondCode { .. }
+            | Action::CheckChild2CondCode { .. }
+            | Action::CheckValueType { .. } => true,
+            Action::CheckType { ty, .. } | Action::CheckChildType { ty, .. } => {
+                !self.facts.is_pointer(ty)
+            }
             _ => false,
         };
-        if !exclusive
+        if !is_exclusive(first)
             || rest.is_empty()
-            || !rest.iter().all(|&chain| {
-                let step = self.step(chain);
-                step.kind() == first.kind()
-                    && step.child() == first.child()
-                    && !(matches!(step.kind(), Kind::CheckType | Kind::CheckChildType)
-                        && self.facts.is_pointer(step.checked_type()))
+            || !rest.iter().map(|&chain| self.action(chain)).all(|action| {
+                action.kind() == first.kind()
+                    && action.child() == first.child()
+                    && is_exclusive(action)
             })
         {
             return None;
         }
-        let mut indices: FxHashMap<Key, usize> = FxHashMap::default();
+        let mut indices: FxHashMap<Action, usize> = FxHashMap::default();
         let mut groups: Vec<Vec<StepId>> = Vec::new();
         for &chain in chains {
-            let index = *indices.entry(self.step(chain).key()).or_insert(groups.len());
+            let index = *indices.entry(self.action(chain).compared()).or_insert(groups.len());
             if index == groups.len() {
                 groups.push(Vec::new());
             }
@@ -227,67 +227,76 @@ impl<F: Facts> Factoring<'_, F> {
     }
 
     /// Returns true if no node passes both steps.
-    fn contradict(&self, one: &Step, other: &Step) -> bool {
+    fn contradict(&self, one: Action, other: Action) -> bool {
         let (low, high) = if one.kind() <= other.kind() { (one, other) } else { (other, one) };
-        match (low.kind(), high.kind()) {
-            (Kind::CheckOpcode, Kind::CheckOpcode)
-            | (Kind::CheckInteger, Kind::CheckInteger)
-            | (Kind::CheckCondCode, Kind::CheckCondCode)
-            | (Kind::CheckChild2CondCode, Kind::CheckChild2CondCode)
-            | (Kind::CheckValueType, Kind::CheckValueType) => low.key() != high.key(),
-            (Kind::CheckOpcode, Kind::CheckType) => {
-                let (result, ty) = (high.checked_result(), high.checked_type());
-                self.facts.lacks_result(low.description(), result, ty)
+        match (low, high) {
+            (Action::CheckOpcode { opcode: low, .. }, Action::CheckOpcode { opcode: high, .. }) => {
+                low != high
             }
-            (Kind::CheckType, Kind::CheckType) => {
-                self.facts.types_contradict(low.checked_type(), high.checked_type())
+            (Action::CheckOpcode { node, .. }, Action::CheckType { result, ty }) => {
+                self.facts.lacks_result(node, result, ty)
             }
-            (Kind::CheckChildType, Kind::CheckChildType) => {
-                low.child() == high.child()
-                    && self.facts.types_contradict(low.checked_type(), high.checked_type())
+            (Action::CheckType { ty: low, .. }, Action::CheckType { ty: high, .. }) => {
+                self.facts.types_contradict(low, high)
             }
-            (Kind::CheckChildInteger, Kind::CheckChildInteger) => {
-                low.child() == high.child() && low.key() != high.key()
+            (
+                Action::CheckChildType { child: low, ty: low_type },
+                Action::CheckChildType { child: high, ty: high_type },
+            ) => low == high && self.facts.types_contradict(low_type, high_type),
+            (Action::CheckInteger { value: low }, Action::CheckInteger { value: high }) => {
+                low != high
             }
-            (Kind::CheckImmAllOnesV, Kind::CheckImmAllZerosV) => true,
+            (
+                Action::CheckChildInteger { child: low, value: low_value },
+                Action::CheckChildInteger { child: high, value: high_value },
+            ) => low == high && low_value != high_value,
+            (Action::CheckCondCode { name: low }, Action::CheckCondCode { name: high })
+            | (
+                Action::CheckChild2CondCode { name: low },
+                Action::CheckChild2CondCode { name: high },
+            ) => low != high,
+            (Action::CheckValueType { ty: low }, Action::CheckValueType { ty: high }) => {
+                low != high
+            }
+            (Action::CheckImmAllOnesV, Action::CheckImmAllZerosV) => true,
             _ => false,
         }
     }
 
     /// Returns the first step of this kind in the chain and its predecessor, if the step may move
     /// to the front.
-    fn movable(&self, kind: Kind, chain: StepId) -> Option<(StepId, StepId)> {
+    fn movable(&self, kind: StepKind, chain: StepId) -> Option<(StepId, StepId)> {
         if !kind.is_simple_check() {
             return None;
         }
         let mut previous = NONE;
         let mut index = chain;
         while !index.is_none() {
-            let step = self.step(index);
-            if step.kind() == kind {
+            let found = self.action(index).kind();
+            if found == kind {
                 return Some((previous, index));
             }
-            if !step.kind().is_simple_check_or_record() {
+            if !found.is_simple_check_or_record() {
                 return None;
             }
             previous = index;
-            index = step.next();
+            index = self.program.next(index);
         }
         None
     }
 
     /// Returns the chain with a check moved to the front that is equal to `first` or contradicts
     /// it, if there is one further back.
-    fn with_check_in_front(&mut self, first: &Step, chain: StepId) -> Option<StepId> {
+    fn with_check_in_front(&mut self, first: Action, chain: StepId) -> Option<StepId> {
         let (previous, found) = self.movable(first.kind(), chain)?;
         if previous.is_none() {
             return None;
         }
-        let step = self.step(found);
-        if !step.does_same(first) && !self.contradict(step, first) {
+        let action = self.action(found);
+        if !action.has_same_effect(&first) && !self.contradict(action, first) {
             return None;
         }
-        let after = step.next();
+        let after = self.program.next(found);
         self.program.set_next(previous, after);
         self.program.set_next(found, chain);
         Some(found)
@@ -295,42 +304,43 @@ impl<F: Facts> Factoring<'_, F> {
 
     /// Returns a switch if the chains allow one, or else a scope.
     fn branching(&mut self, chains: &[StepId]) -> StepId {
-        if chains.iter().all(|&chain| self.step(chain).kind() == Kind::CheckOpcode) {
-            let branches: Vec<_> = chains
-                .iter()
-                .map(|&chain| {
-                    let step = self.step(chain);
-                    let label = Label::Opcode(step.checked_opcode());
-                    Branch { label, first: step.next() }
-                })
-                .collect();
-            return self.program.push_branching(Kind::SwitchOpcode, branches);
-        }
-        let type_check = |chain| {
-            let (previous, index) = self.movable(Kind::CheckType, chain)?;
-            let step = self.step(index);
-            let is_plain =
-                step.checked_result() == 0 && !self.facts.is_pointer(step.checked_type());
-            is_plain.then_some((previous, index))
+        let opcode_branch = |&chain: &StepId| match self.action(chain) {
+            Action::CheckOpcode { opcode, .. } => {
+                Some(Branch { label: Label::Opcode(opcode), first: self.program.next(chain) })
+            }
+            _ => None,
         };
-        let checks: Option<Vec<_>> = chains.iter().map(|&chain| type_check(chain)).collect();
+        let branches: Option<Vec<_>> = chains.iter().map(opcode_branch).collect();
+        if let Some(branches) = branches {
+            let branches = self.program.add_branches(branches);
+            return self.program.push(Action::SwitchOpcode { branches });
+        }
+        let type_check = |&chain: &StepId| {
+            let (previous, check) = self.movable(StepKind::CheckType, chain)?;
+            match self.action(check) {
+                Action::CheckType { result: 0, ty } if !self.facts.is_pointer(ty) => {
+                    Some(TypeCheck { previous, check, ty })
+                }
+                _ => None,
+            }
+        };
+        let checks: Option<Vec<_>> = chains.iter().map(type_check).collect();
         match checks {
             Some(checks) => self.switch_type(chains, &checks),
-            None => self.program.push_branching(
-                Kind::Scope,
-                chains.iter().map(|&first| Branch { label: Label::Next, first }),
-            ),
+            None => {
+                let branch = |&first: &StepId| Branch { label: Label::Next, first };
+                let branches = self.program.add_branches(chains.iter().map(branch));
+                self.program.push(Action::Scope { branches })
+            }
         }
     }
 
-    /// Returns a switch over the type that each chain checks; `checks` has the check of each chain
-    /// and its predecessor.
-    fn switch_type(&mut self, chains: &[StepId], checks: &[(StepId, StepId)]) -> StepId {
+    /// Returns a switch over the type that each chain checks; `checks` has the check of each chain.
+    fn switch_type(&mut self, chains: &[StepId], checks: &[TypeCheck]) -> StepId {
         let mut indices: FxHashMap<ValueType, usize> = FxHashMap::default();
         let mut cases: Vec<(ValueType, Vec<StepId>)> = Vec::new();
-        for (&chain, &(previous, check)) in chains.iter().zip(checks) {
-            let check = self.step(check);
-            let (ty, next) = (check.checked_type(), check.next());
+        for (&chain, &TypeCheck { previous, check, ty }) in chains.iter().zip(checks) {
+            let next = self.program.next(check);
             let rest = if previous.is_none() {
                 next
             } else {
@@ -342,7 +352,7 @@ impl<F: Facts> Factoring<'_, F> {
                 Some((_, chains)) => chains.push(rest),
                 None => {
                     // The chains of a scope are merged with further chains of the same type.
-                    let chains = if self.program.step(rest).kind() == Kind::Scope {
+                    let chains = if self.action(rest).kind() == StepKind::Scope {
                         self.program.branches(rest).iter().map(|branch| branch.first).collect()
                     } else {
                         vec![rest]
@@ -359,13 +369,22 @@ impl<F: Facts> Factoring<'_, F> {
             })
             .collect();
         if let [(ty, first)] = cases[..] {
-            let check = self.program.push(Step::check_type(0, ty));
+            let check = self.program.push(Action::CheckType { result: 0, ty });
             self.program.set_next(check, first);
             return check;
         }
         let branch = |(ty, first)| Branch { label: Label::Type(ty), first };
-        self.program.push_branching(Kind::SwitchType, cases.into_iter().map(branch))
+        let branches = self.program.add_branches(cases.into_iter().map(branch));
+        self.program.push(Action::SwitchType { branches })
     }
+}
+
+/// Check of result 0's type in a chain.
+struct TypeCheck {
+    /// Step before the check, or [`NONE`].
+    previous: StepId,
+    check: StepId,
+    ty: ValueType,
 }
 
 /// Result of sharing first steps.
@@ -380,7 +399,8 @@ enum Sharing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dag_isel::ids::{PredicateId, TextId};
+    use crate::dag_isel::emission::EmissionId;
+    use crate::dag_isel::ids::{PatternNumber, PredicateId, TextId};
 
     /// Types are numbers, 99 is that of pointers; descriptions have one
     /// result of the type with their number.
@@ -401,19 +421,28 @@ mod tests {
     }
 
     /// Formats the factored program: steps joined by `;`, branches in braces.
-    fn factored(chains: &[&[Step]]) -> String {
+    fn factored(chains: &[&[Action]]) -> String {
         let mut program = Program::new();
         let chains = chains.iter().map(|chain| program.push_chain(chain)).collect();
         let root = factor(&mut program, chains, &Numbers);
         fn show(program: &Program, mut index: StepId, out: &mut String) {
             while !index.is_none() {
-                let step = program.step(index);
-                match step.kind() {
-                    kind @ (Kind::Scope | Kind::SwitchOpcode | Kind::SwitchType) => {
-                        let name = ["scope", "opcode", "type"]
-                            [(kind != Kind::Scope) as usize + (kind == Kind::SwitchType) as usize];
-                        out.push_str(name);
-                        out.push('{');
+                match program.action(index) {
+                    Action::CheckPredicate { predicate, .. } => {
+                        out.push_str(&format!("predicate {};", predicate.0));
+                    }
+                    Action::CheckType { ty, .. } => out.push_str(&format!("type {};", ty.0)),
+                    Action::MorphNodeTo { emission, .. } => {
+                        out.push_str(&format!("morph {};", emission.0));
+                    }
+                    Action::RecordMemRef => out.push_str("memory;"),
+                    action => {
+                        out.push_str(match action {
+                            Action::Scope { .. } => "scope{",
+                            Action::SwitchOpcode { .. } => "opcode{",
+                            Action::SwitchType { .. } => "type{",
+                            other => panic!("{other:?} is in no test"),
+                        });
                         for branch in program.branches(index) {
                             match branch.label {
                                 Label::Next => {}
@@ -425,7 +454,6 @@ mod tests {
                         }
                         out.push('}');
                     }
-                    kind => out.push_str(&format!("{kind:?}{};", step.key().0)),
                 }
                 index = program.next(index);
             }
@@ -435,30 +463,27 @@ mod tests {
         text
     }
 
-    fn op(key: u32) -> Step {
-        Step::check_opcode(TextId(key), NodeKindId(key))
+    fn op(key: u32) -> Action {
+        Action::CheckOpcode { opcode: TextId(key), node: NodeKindId(key) }
     }
-    fn ty(key: u16) -> Step {
-        Step::check_type(0, ValueType(key))
+    fn ty(key: u16) -> Action {
+        Action::CheckType { result: 0, ty: ValueType(key) }
     }
-    fn pred(key: u32) -> Step {
-        Step::check_predicate(PredicateId(key))
+    fn pred(key: u32) -> Action {
+        Action::check_predicate(PredicateId(key))
     }
-    fn done(key: u32) -> Step {
-        Step::of(Kind::MorphNodeTo, key)
+    fn done(key: u32) -> Action {
+        Action::MorphNodeTo { emission: EmissionId(key), pattern: PatternNumber(0) }
     }
 
     #[test]
     fn chains_share_what_they_begin_with() {
         assert_eq!(
             factored(&[&[pred(1), pred(2), done(1)], &[pred(1), pred(3), done(2)]]),
-            "CheckPredicate1;scope{CheckPredicate2;MorphNodeTo1;|CheckPredicate3;MorphNodeTo2;|}"
+            "predicate 1;scope{predicate 2;morph 1;|predicate 3;morph 2;|}"
         );
         // Chains that are the same to the end are one chain.
-        assert_eq!(
-            factored(&[&[pred(1), done(1)], &[pred(1), done(1)]]),
-            "CheckPredicate1;MorphNodeTo1;"
-        );
+        assert_eq!(factored(&[&[pred(1), done(1)], &[pred(1), done(1)]]), "predicate 1;morph 1;");
     }
 
     #[test]
@@ -466,13 +491,13 @@ mod tests {
         // Opcode 1 moves past opcode 2.
         assert_eq!(
             factored(&[&[op(1), done(1)], &[op(2), done(2)], &[op(1), pred(1), done(3)]]),
-            "opcode{1:scope{MorphNodeTo1;|CheckPredicate1;MorphNodeTo3;|}|2:MorphNodeTo2;|}"
+            "opcode{1:scope{morph 1;|predicate 1;morph 3;|}|2:morph 2;|}"
         );
         // Predicate 1 does not move past predicate 2.
         assert_eq!(
             factored(&[&[pred(1), done(1)], &[pred(2), done(2)], &[pred(1), done(3)]]),
-            "scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate2;MorphNodeTo2;|\
-             CheckPredicate1;MorphNodeTo3;|}"
+            "scope{predicate 1;morph 1;|predicate 2;morph 2;|\
+             predicate 1;morph 3;|}"
         );
     }
 
@@ -480,12 +505,12 @@ mod tests {
     fn a_check_moves_to_the_front_to_be_shared() {
         assert_eq!(
             factored(&[&[ty(1), done(1)], &[pred(1), ty(1), done(2)]]),
-            "CheckType1;scope{MorphNodeTo1;|CheckPredicate1;MorphNodeTo2;|}"
+            "type 1;scope{morph 1;|predicate 1;morph 2;|}"
         );
         // Not past a step with an effect.
         assert_eq!(
-            factored(&[&[ty(1), done(1)], &[Step::record_mem_ref(), ty(1), done(2)]]),
-            "scope{CheckType1;MorphNodeTo1;|RecordMemRef0;CheckType1;MorphNodeTo2;|}"
+            factored(&[&[ty(1), done(1)], &[Action::RecordMemRef, ty(1), done(2)]]),
+            "scope{type 1;morph 1;|memory;type 1;morph 2;|}"
         );
     }
 
@@ -497,29 +522,27 @@ mod tests {
                 &[pred(2), ty(2), done(2)],
                 &[pred(3), ty(1), done(3)]
             ]),
-            "type{1:scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate3;MorphNodeTo3;|}|\
-             2:CheckPredicate2;MorphNodeTo2;|}"
+            "type{1:scope{predicate 1;morph 1;|predicate 3;morph 3;|}|\
+             2:predicate 2;morph 2;|}"
         );
         // One type is a check.
         assert_eq!(
             factored(&[&[pred(1), ty(1), done(1)], &[pred(2), ty(1), done(2)]]),
-            "CheckType1;scope{CheckPredicate1;MorphNodeTo1;|CheckPredicate2;MorphNodeTo2;|}"
+            "type 1;scope{predicate 1;morph 1;|predicate 2;morph 2;|}"
         );
         // Pointers may be any integer.
         assert_eq!(
             factored(&[&[ty(99), done(1)], &[ty(1), done(2)]]),
-            "scope{CheckType99;MorphNodeTo1;|CheckType1;MorphNodeTo2;|}"
+            "scope{type 99;morph 1;|type 1;morph 2;|}"
         );
     }
 
     #[test]
     fn many_chains_nest_without_deep_recursion() {
-        let long: Vec<Step> = (0..50_000).map(pred).chain([done(0)]).collect();
+        let long: Vec<Action> = (0..50_000).map(pred).chain([done(0)]).collect();
         let mut other = long.clone();
         other[49_999] = pred(60_000);
         let text = factored(&[&long, &other]);
-        assert!(text.ends_with(
-            "scope{CheckPredicate49999;MorphNodeTo0;|CheckPredicate60000;MorphNodeTo0;|}"
-        ));
+        assert!(text.ends_with("scope{predicate 49999;morph 0;|predicate 60000;morph 0;|}"));
     }
 }

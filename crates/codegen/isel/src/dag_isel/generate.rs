@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 use tablegen_core::RecordError;
 
 use super::context::{Matched, MatcherContext};
-use super::ids::{RegisterNumber, Slot, TextId};
-use super::step::Step;
+use super::ids::{IntegerId, RegisterNumber, Slot, TextId};
+use super::step::Action;
 use super::untyped::Untyped;
 use tablegen_model::patterns::Tables;
 use tablegen_model::patterns::complex::ComplexId;
@@ -39,7 +39,7 @@ type Names = SmallVec<[Name; 2]>;
 pub(super) struct Generator<'g, 'a, 'r> {
     context: &'g mut MatcherContext<'a, 'r>,
     pattern: &'g Matched<'r>,
-    chain: &'g mut Vec<Step>,
+    chain: &'g mut Vec<Action>,
     untyped: &'g mut Untyped,
     /// Slots of recorded nodes, by name.
     names: SmallVec<[(Name, Slot); 8]>,
@@ -61,7 +61,7 @@ pub(super) fn generate<'r>(
     pattern: &Matched<'r>,
     root: Option<NodeKindId>,
     untyped: &mut Untyped,
-    chain: &mut Vec<Step>,
+    chain: &mut Vec<Action>,
 ) -> Result<(), RecordError> {
     chain.clear();
     untyped.start(context, pattern.source);
@@ -82,15 +82,15 @@ pub(super) fn generate<'r>(
     }
     generator.node(pattern.source, 0)?;
     if let Some(condition) = pattern.condition {
-        generator.push(Step::check_pattern_predicate(condition));
+        generator.push(Action::CheckPatternPredicate { condition });
     }
     generator.complex_patterns()?;
     generator.result()
 }
 
 impl<'a, 'r> Generator<'_, 'a, 'r> {
-    fn push(&mut self, step: Step) {
-        self.chain.push(step);
+    fn push(&mut self, action: Action) {
+        self.chain.push(action);
     }
 
     fn trees(&self) -> &'a Trees {
@@ -114,7 +114,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
 
     fn check_opcode(&mut self, kind: NodeKindId) {
         let opcode = self.context.opcode(kind);
-        self.push(Step::check_opcode(opcode, kind));
+        self.push(Action::CheckOpcode { opcode, node: kind });
     }
 
     /// Matches a node: types that do not follow from others, name, operator, predicates.
@@ -138,15 +138,15 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                 let name = |&name| Name::Argument(ArgumentName { scope: call.scope, name });
                 let slots: SmallVec<[Slot; 8]> =
                     fragment.args.iter().map(|arg| self.slot(&name(arg))).collect();
-                Step::check_predicate_with(predicate, &slots, &mut self.context.lists)
+                Action::CheckPredicate { predicate, operands: self.context.lists.intern(&slots) }
             } else {
-                Step::check_predicate(predicate)
+                Action::check_predicate(predicate)
             };
             self.push(check);
         }
         for result in types {
             let ty = self.context.simple_type(self.trees().ty(node, result));
-            self.push(Step::check_type(result as u32, ty));
+            self.push(Action::CheckType { result: result as u32, ty });
         }
         Ok(())
     }
@@ -176,13 +176,13 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let first = names.iter().find_map(known).map(|&(_, slot)| slot);
         let slot = match first {
             Some(slot) => {
-                self.push(Step::check_same(slot));
+                self.push(Action::CheckSame { slot });
                 slot
             }
             None => {
                 let what = self.what_for(&names);
                 let slot = self.new_slot();
-                self.push(Step::record_node(slot, what));
+                self.push(Action::RecordNode { slot, what });
                 slot
             }
         };
@@ -232,7 +232,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                     self.redundant_opcode("imm")?;
                 }
                 let value = self.context.vocabulary.integers.intern(value);
-                self.push(Step::check_integer(value));
+                self.push(Action::CheckInteger { value });
                 return Ok(());
             }
             What::Leaf(leaf) => leaf,
@@ -247,19 +247,19 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             LeafKind::ValueType if !tree.name.is_none() => {}
             LeafKind::ValueType => {
                 let ty = ValueType::of_record(record)?;
-                self.push(Step::check_value_type(ty));
+                self.push(Action::CheckValueType { ty });
             }
             LeafKind::Register => {
                 let what = format!("physreg input {}", record.name());
                 let what = self.context.vocabulary.texts.intern(&what);
                 let slot = self.new_slot();
-                self.push(Step::record_node(slot, what));
+                self.push(Action::RecordNode { slot, what });
                 let register = self.context.register(record)?;
                 self.registers.push((register, slot));
             }
             LeafKind::CondCode => {
                 let name = self.context.vocabulary.texts.intern(record.name());
-                self.push(Step::check_cond_code(name));
+                self.push(Action::CheckCondCode { name });
             }
             LeafKind::Complex(_) => {
                 if tree.name.is_none() {
@@ -280,8 +280,8 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
                     })?;
                 }
                 self.push(match kind {
-                    LeafKind::AllOnes => Step::check_imm_all_ones(),
-                    _ => Step::check_imm_all_zeros(),
+                    LeafKind::AllOnes => Action::CheckImmAllOnesV,
+                    _ => Action::CheckImmAllZerosV,
                 });
             }
             // Register classes and the like always match.
@@ -324,32 +324,32 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         let glue_in = has(Property::OptInGlue) || has(Property::InGlue);
         let name = self.tables().kind(kind).name();
         if memory {
-            self.push(Step::record_mem_ref());
+            self.push(Action::RecordMemRef);
         }
         if chain {
             let what = self.context.vocabulary.texts.intern(&format!("'{name}' chained node"));
             let slot = self.new_slot();
-            self.push(Step::record_node(slot, what));
+            self.push(Action::RecordNode { slot, what });
             self.chains.push(slot);
             if !is_root && self.fold_needs_check(depth) {
-                self.push(Step::check_foldable_chain_node());
+                self.push(Action::CheckFoldableChainNode);
             }
         }
         if glue_out {
             // LLVM uses the next slot without allocating it.
             let what = self.context.vocabulary.texts.intern(&format!("'{name}' glue output node"));
-            self.push(Step::record_node(self.next_slot, what));
+            self.push(Action::RecordNode { slot: self.next_slot, what });
         }
         if glue_in {
-            self.push(Step::capture_glue_input());
+            self.push(Action::CaptureGlueInput);
         }
         // The chain is operand 0.
         let first = u32::from(chain);
         for index in 0..self.trees()[node].child_count() {
-            self.push(Step::move_child(first + index as u32));
+            self.push(Action::MoveChild { child: first + index as u32 });
             let child = self.trees().child(node, index);
             self.node(child, depth + 1)?;
-            self.push(Step::move_parent());
+            self.push(Action::MoveParent);
         }
         Ok(())
     }
@@ -357,9 +357,9 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
     /// Matches an `and` or `or` with a constant mask: the DAG's constant may lack bits that do not
     /// matter. Returns true if the node is one.
     fn mask(&mut self, node: NodeId, kind: NodeKindId, depth: usize) -> Result<bool, RecordError> {
-        let check = match self.tables().kind(kind).name() {
-            "and" => Step::check_and_imm,
-            "or" => Step::check_or_imm,
+        let check: fn(IntegerId) -> Action = match self.tables().kind(kind).name() {
+            "and" => |mask| Action::CheckAndImm { mask },
+            "or" => |mask| Action::CheckOrImm { mask },
             _ => return Ok(false),
         };
         let trees = self.trees();
@@ -376,9 +376,9 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
         }
         let bits = self.context.vocabulary.integers.intern(bits);
         self.push(check(bits));
-        self.push(Step::move_child(0));
+        self.push(Action::MoveChild { child: 0 });
         self.node(value, depth + 1)?;
-        self.push(Step::move_parent());
+        self.push(Action::MoveParent);
         self.untyped.skip(self.context, mask);
         Ok(true)
     }
@@ -430,9 +430,7 @@ impl<'a, 'r> Generator<'_, 'a, 'r> {
             let name = self.tables().text(tree.name);
             let name = self.context.vocabulary.texts.intern(name);
             let first = self.new_slots(operands);
-            let lists = &mut self.context.lists;
-            let check = Step::check_complex_pat(number, slot, first, name, lists);
-            self.push(check);
+            self.push(Action::CheckComplexPat { pattern: number, slot, first, name });
             if chain {
                 // The chain follows the operands.
                 let slot = self.new_slot();

@@ -7,42 +7,69 @@ use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use super::ids::Word;
+use super::ids::{Slot, Word};
 
-/// Index of a list in [`Lists`]. Equal lists have equal indices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ListId(pub(super) u32);
+/// Index of a list of numbers of one type in [`Lists`]. Equal lists have equal indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ListId<T> {
+    index: u32,
+    of: PhantomData<T>,
+}
+
+impl<T> ListId<T> {
+    /// The empty list.
+    pub(crate) const EMPTY: Self = ListId { index: 0, of: PhantomData };
+}
 
 /// Interned lists.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Lists {
     words: Vec<u32>,
     ends: Vec<u32>,
     known: HashTable<u32>,
 }
 
+impl Default for Lists {
+    fn default() -> Self {
+        let mut lists = Lists { words: Vec::new(), ends: Vec::new(), known: HashTable::new() };
+        let empty = lists.intern::<Slot>(&[]);
+        debug_assert_eq!(empty, ListId::EMPTY);
+        lists
+    }
+}
+
 impl Lists {
-    pub(super) fn intern(&mut self, list: &[u32]) -> ListId {
+    pub(crate) fn intern<T: Word>(&mut self, list: &[T]) -> ListId<T> {
+        let words: SmallVec<[u32; 8]> = list.iter().map(|one| one.to_word()).collect();
+        ListId { index: self.intern_words(&words), of: PhantomData }
+    }
+
+    pub(crate) fn get<T: Word>(&self, id: ListId<T>) -> Words<'_, T> {
+        Words::new(self.words(id.index))
+    }
+
+    /// Interns a list of other lists.
+    pub(super) fn copy<T: Word>(&mut self, from: &Lists, id: ListId<T>) -> ListId<T> {
+        ListId { index: self.intern_words(from.words(id.index)), of: PhantomData }
+    }
+
+    /// Interns a list of words and returns its index.
+    pub(super) fn intern_words(&mut self, list: &[u32]) -> u32 {
         let Lists { words, ends, known } = self;
-        let is_same = |&id: &u32| slice(words, ends, id) == list;
-        if let Some(&id) = known.find(hash(list), is_same) {
-            return ListId(id);
+        let is_same = |&index: &u32| slice(words, ends, index) == list;
+        if let Some(&index) = known.find(hash(list), is_same) {
+            return index;
         }
-        let id = ends.len() as u32;
+        let index = ends.len() as u32;
         words.extend_from_slice(list);
         ends.push(words.len() as u32);
-        known.insert_unique(hash(list), id, |&id| hash(slice(words, ends, id)));
-        ListId(id)
+        known.insert_unique(hash(list), index, |&index| hash(slice(words, ends, index)));
+        index
     }
 
-    /// Interns `first` followed by the numbers of `rest`.
-    pub(super) fn intern_all<T: Word>(&mut self, first: &[u32], rest: &[T]) -> ListId {
-        let words = first.iter().copied().chain(rest.iter().map(|one| one.to_word()));
-        self.intern(&words.collect::<SmallVec<[u32; 8]>>())
-    }
-
-    pub(super) fn get(&self, id: ListId) -> &[u32] {
-        slice(&self.words, &self.ends, id.0)
+    /// Returns the list with an index.
+    pub(super) fn words(&self, index: u32) -> &[u32] {
+        slice(&self.words, &self.ends, index)
     }
 }
 
@@ -50,9 +77,9 @@ fn hash(list: &[u32]) -> u64 {
     FxBuildHasher.hash_one(list)
 }
 
-fn slice<'a>(words: &'a [u32], ends: &[u32], id: u32) -> &'a [u32] {
-    let start = if id == 0 { 0 } else { ends[id as usize - 1] };
-    &words[start as usize..ends[id as usize] as usize]
+fn slice<'a>(words: &'a [u32], ends: &[u32], index: u32) -> &'a [u32] {
+    let start = if index == 0 { 0 } else { ends[index as usize - 1] };
+    &words[start as usize..ends[index as usize] as usize]
 }
 
 /// List of numbers of one type.
@@ -90,13 +117,12 @@ mod tests {
     #[test]
     fn equal_lists_have_equal_numbers() {
         let mut lists = Lists::default();
-        let empty = lists.intern(&[]);
-        let one = lists.intern(&[1]);
-        let more = lists.intern(&[1, 2]);
-        assert_eq!(lists.intern(&[1]), one);
-        assert_eq!(lists.intern(&[]), empty);
-        assert_eq!(lists.get(more), [1, 2]);
-        assert_eq!(lists.get(empty), []);
+        let one = lists.intern(&[Slot(1)]);
+        let more = lists.intern(&[Slot(1), Slot(2)]);
+        assert_eq!(lists.intern(&[Slot(1)]), one);
+        assert_eq!(lists.intern::<Slot>(&[]), ListId::EMPTY);
+        assert!(lists.get(more).iter().eq([Slot(1), Slot(2)]));
+        assert!(lists.get(ListId::<Slot>::EMPTY).is_empty());
         assert_ne!(one, more);
     }
 }

@@ -17,6 +17,7 @@ mod context;
 mod contract;
 mod coverage;
 mod cxx;
+mod emission;
 mod factor;
 mod generate;
 mod ids;

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use super::ids::{ComplexNumber, ConditionId, PredicateId, TransformNumber};
 use super::predicate::Predicate;
 use super::program::Program;
-use super::step::{Action, Kind};
+use super::step::{Action, StepKind};
 use super::vocabulary::Vocabulary;
 
 /// Numbers of conditions, predicates, complex patterns and transforms.
@@ -26,7 +26,7 @@ pub(crate) struct Numbering {
     pub(crate) complex: Ranking<ComplexNumber>,
     /// Transforms in the order of their first use.
     pub(crate) transforms: Ranking<TransformNumber>,
-    /// Number of steps of each [`Kind`].
+    /// Number of steps of each [`StepKind`].
     pub(crate) counts: Vec<u64>,
 }
 
@@ -85,12 +85,12 @@ impl<T: Copy + Eq + Hash> Uses<T> {
 
 impl Numbering {
     pub(crate) fn new(program: &Program, vocabulary: &Vocabulary<'_>) -> Self {
-        let mut counts = vec![0; Kind::COUNT];
+        let mut counts = vec![0; StepKind::COUNT];
         let (mut conditions, mut predicates) = (Uses::default(), Uses::default());
         let (mut complex, mut transforms) = (Uses::default(), Uses::default());
-        program.walk(&mut |step| {
-            counts[step.kind() as usize] += 1;
-            match step.action(&program.lists) {
+        program.walk(&mut |action| {
+            counts[action.kind() as usize] += 1;
+            match action {
                 Action::CheckPatternPredicate { condition } => conditions.add(condition),
                 Action::CheckPredicate { predicate, .. } => predicates.add(predicate),
                 Action::CheckComplexPat { pattern, .. } => complex.add(pattern),

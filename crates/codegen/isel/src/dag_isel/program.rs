@@ -3,9 +3,11 @@
 //! The generator makes a chain for each pattern, contraction and factoring rewrite chains, and the
 //! printers read the result.
 
+use std::ops::Range;
+
 use super::ids::TextId;
 use super::lists::Lists;
-use super::step::{Action, Kind, NONE, Step, StepId};
+use super::step::{Action, NONE, Step, StepId};
 use tablegen_model::value_types::ValueType;
 
 /// Condition for taking a branch.
@@ -24,6 +26,21 @@ pub(crate) enum Label {
 pub(crate) struct Branch {
     pub(crate) label: Label,
     pub(crate) first: StepId,
+}
+
+/// Branches of one step, in the program's list of branches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct BranchRange {
+    start: u32,
+    count: u32,
+}
+
+impl BranchRange {
+    /// Returns the indices of the branches.
+    pub(crate) fn indices(self) -> Range<usize> {
+        let start = self.start as usize;
+        start..start + self.count as usize
+    }
 }
 
 /// All steps, and the first one.
@@ -45,31 +62,32 @@ impl Program {
     }
 
     /// Returns the action of a step.
-    pub(crate) fn action(&self, id: StepId) -> Action<'_> {
-        self.step(id).action(&self.lists)
+    pub(crate) fn action(&self, id: StepId) -> Action {
+        self.step(id).action
     }
 
     pub(crate) fn next(&self, id: StepId) -> StepId {
-        self.step(id).next()
+        self.step(id).next
     }
 
     pub(crate) fn set_next(&mut self, id: StepId, next: StepId) {
-        self.steps[id.0 as usize].set_next(next);
+        self.steps[id.0 as usize].next = next;
     }
 
-    pub(crate) fn push(&mut self, step: Step) -> StepId {
+    /// Adds a step without a next one.
+    pub(crate) fn push(&mut self, action: Action) -> StepId {
         let id = StepId(u32::try_from(self.steps.len()).unwrap_or(u32::MAX));
         assert!(!id.is_none(), "fewer steps than can be numbered");
-        self.steps.push(step);
+        self.steps.push(Step { action, next: NONE });
         id
     }
 
     /// Adds a chain of steps in the given order and returns the first one.
-    pub(crate) fn push_chain(&mut self, chain: &[Step]) -> StepId {
+    pub(crate) fn push_chain(&mut self, chain: &[Action]) -> StepId {
         let mut previous = NONE;
         let mut first = NONE;
-        for step in chain {
-            let id = self.push(*step);
+        for action in chain {
+            let id = self.push(*action);
             if previous.is_none() {
                 first = id;
             } else {
@@ -80,20 +98,19 @@ impl Program {
         first
     }
 
-    /// Adds a scope or a switch.
-    pub(crate) fn push_branching(
+    /// Adds branches for a scope or a switch.
+    pub(crate) fn add_branches(
         &mut self,
-        kind: Kind,
         branches: impl IntoIterator<Item = Branch>,
-    ) -> StepId {
+    ) -> BranchRange {
         let start = self.branches.len();
         self.branches.extend(branches);
-        self.push(Step::branching(kind, start..self.branches.len()))
+        BranchRange { start: start as u32, count: (self.branches.len() - start) as u32 }
     }
 
     /// Returns the branches of a scope or a switch; empty for other steps.
     pub(crate) fn branches(&self, id: StepId) -> &[Branch] {
-        &self.branches[self.step(id).branches()]
+        &self.branches[self.action(id).branches().indices()]
     }
 
     /// Returns the number of branches ever added, including unused ones.
@@ -101,12 +118,12 @@ impl Program {
         self.branches.len()
     }
 
-    /// Calls `visit` for each step in the order of the table.
-    pub(crate) fn walk(&self, visit: &mut impl FnMut(&Step)) {
+    /// Calls `visit` for each action in the order of the table.
+    pub(crate) fn walk(&self, visit: &mut impl FnMut(Action)) {
         let mut open = vec![self.root];
         while let Some(mut index) = open.pop() {
             while !index.is_none() {
-                visit(self.step(index));
+                visit(self.action(index));
                 open.push(self.next(index));
                 let branches = self.branches(index);
                 open.extend(branches.iter().rev().map(|branch| branch.first));
@@ -123,31 +140,19 @@ mod tests {
 
     #[test]
     fn a_walk_goes_through_branches_before_what_follows() {
-        let same = |slot| Step::check_same(Slot(slot));
+        let same = |slot| Action::CheckSame { slot: Slot(slot) };
         let mut program = Program::new();
         let first = program.push(same(1));
         let second = program.push_chain(&[same(2), same(3)]);
         let branch = |first| Branch { label: Label::Next, first };
-        let scope = program.push_branching(Kind::Scope, [branch(first), branch(second)]);
-        let start = program.push(Step::record_node(Slot(0), TextId(0)));
+        let branches = program.add_branches([branch(first), branch(second)]);
+        let scope = program.push(Action::Scope { branches });
+        let record = Action::RecordNode { slot: Slot(0), what: TextId(0) };
+        let start = program.push(record);
         program.set_next(start, scope);
         program.root = start;
         let mut seen = Vec::new();
-        program.walk(&mut |step| {
-            seen.push(match step.action(&program.lists) {
-                Action::CheckSame { slot } => (step.kind(), slot.0),
-                _ => (step.kind(), 0),
-            });
-        });
-        assert_eq!(
-            seen,
-            [
-                (Kind::RecordNode, 0),
-                (Kind::Scope, 0),
-                (Kind::CheckSame, 1),
-                (Kind::CheckSame, 2),
-                (Kind::CheckSame, 3),
-            ]
-        );
+        program.walk(&mut |action| seen.push(action));
+        assert_eq!(seen, [record, Action::Scope { branches }, same(1), same(2), same(3)]);
     }
 }

@@ -7,7 +7,7 @@ use super::text::Text;
 use crate::dag_isel::Plan;
 use crate::dag_isel::coverage::Covered;
 use crate::dag_isel::ids::PredicateId;
-use crate::dag_isel::step::Kind;
+use crate::dag_isel::step::StepKind;
 
 /// Width of a name in the histogram.
 const HISTOGRAM_WIDTH: usize = 40;
@@ -84,8 +84,8 @@ const CLEAN_UP: &str = "
 #endif
 ";
 
-/// Step names in the histogram, in the order of [`Kind`].
-const STEP_NAMES: [&str; Kind::COUNT] = [
+/// Step names in the histogram, in the order of [`StepKind`].
+const STEP_NAMES: [&str; StepKind::COUNT] = [
     "Scope",
     "RecordNode",
     "RecordChild",

@@ -1,9 +1,9 @@
 //! Prints the steps that make the result of a pattern: constants, registers and machine nodes.
 
 use super::{MARGIN, Printer, short_type};
+use crate::dag_isel::emission::{Emission, Flags};
 use crate::dag_isel::ids::{IntegerId, MeaningId, PatternNumber, RegisterNumber, Slot};
 use crate::dag_isel::lists::Words;
-use crate::dag_isel::step::{Emission, Flags};
 use tablegen_model::value_types::ValueType;
 
 impl Printer<'_, '_> {

@@ -15,7 +15,7 @@ use super::coverage::Covered;
 use super::ids::{ComplexNumber, IntegerId, PredicateId, RegisterNumber, Slot, TextId};
 use super::lists::Words;
 use super::program::Label;
-use super::step::{Action, Kind, StepId};
+use super::step::{Action, StepId, StepKind};
 use names::Names;
 use size::{Sizes, label_size};
 use tablegen_model::value_types::ValueType;
@@ -169,7 +169,7 @@ impl<'p, 'r> Printer<'p, 'r> {
             self.text.offset(offset);
             self.text.spaces(depth);
             let program = &self.plan.program;
-            offset += if program.step(index).kind().is_branching() {
+            offset += if program.action(index).kind().is_branching() {
                 self.branching(index, depth, offset, pieces.as_deref_mut())
             } else {
                 let action = program.action(index);
@@ -189,13 +189,13 @@ impl<'p, 'r> Printer<'p, 'r> {
         mut pieces: Option<&mut Vec<Piece>>,
     ) -> u32 {
         let plan = self.plan;
-        let step = plan.program.step(index);
-        let kind = step.kind();
+        let action = plan.program.action(index);
+        let kind = action.kind();
         let (first, comment, again, end) = match kind {
-            Kind::SwitchOpcode => {
+            StepKind::SwitchOpcode => {
                 ("OPC_SwitchOpcode ", " cases */", "/*SwitchOpcode*/ ", " // EndSwitchOpcode")
             }
-            Kind::SwitchType => {
+            StepKind::SwitchType => {
                 ("OPC_SwitchType ", " cases */", "/*SwitchType*/ ", " // EndSwitchType")
             }
             _ => ("OPC_Scope", " children */", "/*Scope*/ ", " // End of Scope"),
@@ -204,13 +204,15 @@ impl<'p, 'r> Printer<'p, 'r> {
         self.text.push(first);
         if self.style.comments {
             // LLVM's names of the switches end in a space.
-            self.text.push(if kind == Kind::Scope { " /*" } else { "/*" });
+            self.text.push(if kind == StepKind::Scope { " /*" } else { "/*" });
             self.text.number(branches.len() as u64);
             self.text.push(comment);
         }
         self.text.push(", ");
         let mut offset = start + 1;
-        for (number, (branch, size_index)) in branches.iter().zip(step.branches()).enumerate() {
+        for (number, (branch, size_index)) in
+            branches.iter().zip(action.branches().indices()).enumerate()
+        {
             if number != 0 {
                 self.text.offset(offset);
                 self.text.spaces(depth);
@@ -272,10 +274,11 @@ impl<'p, 'r> Printer<'p, 'r> {
     }
 
     /// Prints a step without branches.
-    fn action(&mut self, action: Action<'_>, depth: usize) {
+    fn action(&mut self, action: Action, depth: usize) {
         let plan = self.plan;
+        let lists = &plan.program.lists;
         match action {
-            Action::Scope | Action::SwitchOpcode | Action::SwitchType => {}
+            Action::Scope { .. } | Action::SwitchOpcode { .. } | Action::SwitchType { .. } => {}
             Action::RecordNode { slot, what } => {
                 self.text.push("OPC_RecordNode,");
                 self.recorded(slot, what);
@@ -317,9 +320,9 @@ impl<'p, 'r> Printer<'p, 'r> {
                 self.text.push("\n");
             }
             Action::CheckPredicate { predicate, operands } => {
-                self.check_predicate(predicate, operands);
+                self.check_predicate(predicate, lists.get(operands));
             }
-            Action::CheckOpcode { opcode } => {
+            Action::CheckOpcode { opcode, .. } => {
                 self.text.push("OPC_CheckOpcode, TARGET_VAL(");
                 self.text.push(self.name(opcode));
                 self.text.push("),\n");
@@ -380,7 +383,7 @@ impl<'p, 'r> Printer<'p, 'r> {
                 self.result_comment(to);
                 self.text.push("\n");
             }
-            Action::EmitMergeInputChains { nodes } => self.merge_input_chains(nodes),
+            Action::EmitMergeInputChains { nodes } => self.merge_input_chains(lists.get(nodes)),
             Action::EmitCopyToReg { from, register } => self.copy_to_reg(from, register),
             Action::EmitNodeXForm { transform, from, to } => {
                 self.text.push("OPC_EmitNodeXForm, ");
@@ -396,12 +399,14 @@ impl<'p, 'r> Printer<'p, 'r> {
                 }
                 self.text.push("\n");
             }
-            Action::EmitNode { emission, first } => self.emit_node(&emission, first, depth),
+            Action::EmitNode { emission, first } => {
+                self.emit_node(&lists.emission(emission), first, depth)
+            }
             Action::MorphNodeTo { emission, pattern } => {
-                self.morph_node_to(&emission, pattern, depth);
+                self.morph_node_to(&lists.emission(emission), pattern, depth);
             }
             Action::CompleteMatch { pattern, results } => {
-                self.complete_match(pattern, results, depth);
+                self.complete_match(pattern, lists.get(results), depth);
             }
         }
     }

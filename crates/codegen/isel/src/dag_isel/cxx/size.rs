@@ -4,10 +4,11 @@ use super::making::{short_chains, short_flags};
 use super::text::{self, vbr_size};
 use super::{COVERAGE_SIZE, Style, short_type};
 use crate::dag_isel::Plan;
+use crate::dag_isel::emission::Emission;
 use crate::dag_isel::ids::{IntegerId, RegisterNumber, Slot};
 use crate::dag_isel::lists::Words;
 use crate::dag_isel::program::Label;
-use crate::dag_isel::step::{Action, Emission, StepId};
+use crate::dag_isel::step::{Action, StepId};
 use tablegen_model::value_types::ValueType;
 
 /// Sizes of all branches.
@@ -35,19 +36,20 @@ impl<'p, 'r> Sizes<'p, 'r> {
         let mut size = 0;
         let program = &self.plan.program;
         while !index.is_none() {
-            let step = program.step(index);
-            size += if step.kind().is_branching() {
+            let action = program.action(index);
+            size += if action.kind().is_branching() {
                 let mut sum = 2;
-                for (branch, size_index) in program.branches(index).iter().zip(step.branches()) {
+                let indices = action.branches().indices();
+                for (branch, size_index) in program.branches(index).iter().zip(indices) {
                     let size = self.add(branch.first);
                     self.branches[size_index] = size;
                     sum += vbr_size(u64::from(size)) + size + label_size(branch.label);
                 }
                 sum
             } else {
-                self.step(program.action(index))
+                self.step(action)
             };
-            index = step.next();
+            index = program.next(index);
         }
         size
     }
@@ -61,12 +63,13 @@ impl<'p, 'r> Sizes<'p, 'r> {
     }
 
     /// Returns the size of a step without branches.
-    pub(super) fn step(&self, action: Action<'_>) -> u32 {
+    pub(super) fn step(&self, action: Action) -> u32 {
         let numbering = &self.plan.numbering;
         let vocabulary = &self.plan.vocabulary;
+        let lists = &self.plan.program.lists;
         let coverage = if self.style.coverage { COVERAGE_SIZE } else { 0 };
         match action {
-            Action::Scope | Action::SwitchOpcode | Action::SwitchType => 0,
+            Action::Scope { .. } | Action::SwitchOpcode { .. } | Action::SwitchType { .. } => 0,
             Action::RecordNode { .. }
             | Action::RecordChild { .. }
             | Action::RecordMemRef
@@ -92,7 +95,7 @@ impl<'p, 'r> Sizes<'p, 'r> {
             }
             Action::CheckPredicate { predicate, operands } => {
                 if vocabulary.predicates[predicate].uses_operands {
-                    3 + operands.len() as u32
+                    3 + lists.get(operands).len() as u32
                 } else {
                     1 + u32::from(numbering.predicate(predicate) >= 8)
                 }
@@ -130,27 +133,32 @@ impl<'p, 'r> Sizes<'p, 'r> {
                     },
                 }
             }
-            Action::EmitMergeInputChains { nodes } => match short_chains(nodes) {
-                Some(_) => 1,
-                None => 2 + nodes.len() as u32,
-            },
+            Action::EmitMergeInputChains { nodes } => {
+                let nodes = lists.get(nodes);
+                match short_chains(nodes) {
+                    Some(_) => 1,
+                    None => 2 + nodes.len() as u32,
+                }
+            }
             Action::EmitCopyToReg { from, register } => match (self.register(register), from.0) {
                 (256.., _) => 4,
                 (_, 0..8) => 2,
                 _ => 3,
             },
-            Action::EmitNode { emission, .. } => self.node_size(&emission, false),
-            Action::MorphNodeTo { emission, .. } => self.node_size(&emission, true) + coverage,
-            Action::CompleteMatch { results, .. } => 2 + slots_size(results) + coverage,
+            Action::EmitNode { emission, .. } => self.node_size(lists.emission(emission), false),
+            Action::MorphNodeTo { emission, .. } => {
+                self.node_size(lists.emission(emission), true) + coverage
+            }
+            Action::CompleteMatch { results, .. } => 2 + slots_size(lists.get(results)) + coverage,
         }
     }
 
-    fn node_size(&self, emission: &Emission<'_>, morph: bool) -> u32 {
+    fn node_size(&self, emission: Emission<'_>, morph: bool) -> u32 {
         let few = emission.types.len() < 3;
         let instruction = &self.plan.vocabulary.instructions[emission.instruction];
         4 + u32::from(instruction.deactivation_symbol)
             + u32::from(!few)
-            + u32::from(!few || short_flags(morph, emission).is_none())
+            + u32::from(!few || short_flags(morph, &emission).is_none())
             + emission.types.iter().map(type_size).sum::<u32>()
             + slots_size(emission.operands)
     }

@@ -4,8 +4,9 @@ use smallvec::SmallVec;
 use tablegen_core::{Record, RecordError};
 
 use super::{Generator, Name};
+use crate::dag_isel::emission::Flags;
 use crate::dag_isel::ids::{MeaningId, RegisterNumber, Slot};
-use crate::dag_isel::step::{Emission, Flags, Step};
+use crate::dag_isel::step::Action;
 use tablegen_model::patterns::instructions::InstructionId;
 use tablegen_model::patterns::leaves::{LeafId, LeafKind};
 use tablegen_model::patterns::nodes::Property;
@@ -19,8 +20,8 @@ impl<'a> Generator<'_, 'a, '_> {
     /// Makes the result and replaces the root with it.
     pub(super) fn result(&mut self) -> Result<(), RecordError> {
         if !self.chains.is_empty() {
-            let merge = Step::emit_merge_input_chains(&self.chains, &mut self.context.lists);
-            self.push(merge);
+            let nodes = self.context.lists.intern(&self.chains);
+            self.push(Action::EmitMergeInputChains { nodes });
         }
         let made = self.operand(self.trees(), self.pattern.result)?;
         let mut results = made.clone();
@@ -33,9 +34,8 @@ impl<'a> Generator<'_, 'a, '_> {
             }
         }
         results.resize(count, Slot(0));
-        let lists = &mut self.context.lists;
-        let complete = Step::complete_match(self.pattern.number, &results, lists);
-        self.push(complete);
+        let results = self.context.lists.intern(&results);
+        self.push(Action::CompleteMatch { pattern: self.pattern.number, results });
         Ok(())
     }
 
@@ -73,17 +73,15 @@ impl<'a> Generator<'_, 'a, '_> {
                 let transform = self.context.transform(id);
                 let from = inputs.first().copied().unwrap_or(Slot(0));
                 let to = self.new_slot();
-                let lists = &mut self.context.lists;
-                let step = Step::emit_node_xform(transform, from, to, lists);
-                Ok(self.make(step, to))
+                Ok(self.make(Action::EmitNodeXForm { transform, from, to }, to))
             }
             _ => Err(RecordError::new(&[], "Unknown node in result pattern!")),
         }
     }
 
     /// Adds a step that makes one value in slot `to`.
-    fn make(&mut self, step: Step, to: Slot) -> Slots {
-        self.push(step);
+    fn make(&mut self, action: Action, to: Slot) -> Slots {
+        self.push(action);
         SmallVec::from_elem(to, 1)
     }
 
@@ -100,7 +98,7 @@ impl<'a> Generator<'_, 'a, '_> {
             && matches!(self.tables().kind(kind).name(), "imm" | "fpimm")
         {
             let to = self.new_slot();
-            return self.make(Step::emit_convert_to_target(slot, to), to);
+            return self.make(Action::EmitConvertToTarget { from: slot, to }, to);
         }
         slots(slot, count)
     }
@@ -108,8 +106,7 @@ impl<'a> Generator<'_, 'a, '_> {
     fn integer(&mut self, value: i64, ty: ValueType, meaning: Option<MeaningId>) -> Slots {
         let value = self.context.vocabulary.integers.intern(value);
         let to = self.new_slot();
-        let step = Step::emit_integer(ty, value, to, meaning, &mut self.context.lists);
-        self.make(step, to)
+        self.make(Action::EmitInteger { ty, value, to, meaning }, to)
     }
 
     fn leaf_operand(&mut self, ty: TypeSetId, leaf: LeafId) -> Result<Slots, RecordError> {
@@ -125,16 +122,15 @@ impl<'a> Generator<'_, 'a, '_> {
                     _ => None,
                 };
                 let to = self.new_slot();
-                let step = Step::emit_register(ty, register, to, &mut self.context.lists);
-                Ok(self.make(step, to))
+                Ok(self.make(Action::EmitRegister { ty, register, to }, to))
             }
             LeafKind::UndefTiedInput => {
                 let instruction = self.context.implicit_def()?;
                 let ty = self.context.simple_type(ty);
-                let (flags, lists) = (Flags::default(), &mut self.context.lists);
-                let emission = Emission::intern(instruction, flags, &[ty], &[], lists);
+                let flags = Flags::default();
+                let emission = self.context.lists.intern_emission(instruction, flags, &[ty], &[]);
                 let to = self.new_slot();
-                Ok(self.make(Step::emit_node(emission, to), to))
+                Ok(self.make(Action::EmitNode { emission, first: to }, to))
             }
             LeafKind::RegisterClass | LeafKind::RegisterOperand => {
                 if kind == LeafKind::RegisterOperand {
@@ -182,8 +178,7 @@ impl<'a> Generator<'_, 'a, '_> {
         let operands = self.operands(trees, node, id)?;
         if is_root && !self.registers.is_empty() {
             for (register, slot) in self.registers.clone() {
-                let copy = Step::emit_copy_to_reg(slot, register, &mut self.context.lists);
-                self.push(copy);
+                self.push(Action::EmitCopyToReg { from: slot, register });
             }
             flags.glue_in = true;
         }
@@ -211,11 +206,11 @@ impl<'a> Generator<'_, 'a, '_> {
         }
         let instruction = self.context.instruction(id);
         let lists = &mut self.context.lists;
-        let emission = Emission::intern(instruction, flags, &types, &operands, lists);
+        let emission = lists.intern_emission(instruction, flags, &types, &operands);
         let other = [ValueType::OTHER, ValueType::GLUE];
         let values = types.iter().take_while(|ty| !other.contains(ty)).count() as u32;
         let first = self.new_slots(values);
-        self.push(Step::emit_node(emission, first));
+        self.push(Action::EmitNode { emission, first });
         Ok(slots(first, values))
     }
 

@@ -1,13 +1,12 @@
-//! Steps with other numbers: those of another vocabulary, with the same meaning.
+//! Actions with other numbers: those of another vocabulary, with the same meaning.
 
-use smallvec::SmallVec;
-
-use super::{Kind, NO_NOTE, NONE, Step};
+use super::Action;
+use crate::dag_isel::emission::EmissionId;
 use crate::dag_isel::ids::{
     ComplexNumber, ConditionId, InstructionNumber, IntegerId, MeaningId, PredicateId,
     RegisterNumber, TextId, TransformNumber, Word,
 };
-use crate::dag_isel::lists::{ListId, Lists};
+use crate::dag_isel::lists::Lists;
 
 /// New number of each entity of a vocabulary, by its number there.
 #[derive(Debug)]
@@ -24,79 +23,76 @@ pub(crate) struct Renumbering {
 }
 
 /// Replaces a number by the new one.
-fn replace<I: Word>(number: &mut u32, new: &[I]) {
-    *number = new[*number as usize].to_word();
+fn replace<I: Word>(number: &mut I, new: &[I]) {
+    *number = new[number.to_word() as usize];
 }
 
 impl Renumbering {
-    /// Returns a step without branches with new numbers and without a next step. Its lists are in
-    /// `from`, those of the new step in `to`.
-    pub(crate) fn step(&self, step: &Step, from: &Lists, to: &mut Lists) -> Step {
-        let mut new = Step { next: NONE, ..*step };
-        let mut list = |key: &mut u32, change: &dyn Fn(&mut [u32])| {
-            let mut words = SmallVec::<[u32; 16]>::from_slice(from.get(ListId(*key)));
-            change(&mut words);
-            *key = to.intern(&words).0;
-        };
-        match step.kind {
-            Kind::Scope
-            | Kind::SwitchOpcode
-            | Kind::SwitchType
-            | Kind::RecordMemRef
-            | Kind::CaptureGlueInput
-            | Kind::MoveChild
-            | Kind::MoveSibling
-            | Kind::MoveParent
-            | Kind::CheckSame
-            | Kind::CheckChildSame
-            | Kind::CheckType
-            | Kind::CheckChildType
-            | Kind::CheckValueType
-            | Kind::CheckImmAllOnesV
-            | Kind::CheckImmAllZerosV
-            | Kind::CheckFoldableChainNode
-            | Kind::EmitConvertToTarget => {}
-            Kind::RecordNode | Kind::RecordChild => replace(&mut new.note, &self.texts),
-            Kind::CheckPatternPredicate => replace(&mut new.key, &self.conditions),
-            Kind::CheckPredicate => {
-                replace(&mut new.key, &self.predicates);
-                if new.note != NO_NOTE {
-                    list(&mut new.note, &|_| {});
+    /// Returns an action without branches with new numbers. Its lists are in `from`, those of the
+    /// new action in `to`.
+    pub(crate) fn action(&self, mut action: Action, from: &Lists, to: &mut Lists) -> Action {
+        match &mut action {
+            Action::Scope { .. }
+            | Action::SwitchOpcode { .. }
+            | Action::SwitchType { .. }
+            | Action::RecordMemRef
+            | Action::CaptureGlueInput
+            | Action::MoveChild { .. }
+            | Action::MoveSibling { .. }
+            | Action::MoveParent
+            | Action::CheckSame { .. }
+            | Action::CheckChildSame { .. }
+            | Action::CheckType { .. }
+            | Action::CheckChildType { .. }
+            | Action::CheckValueType { .. }
+            | Action::CheckImmAllOnesV
+            | Action::CheckImmAllZerosV
+            | Action::CheckFoldableChainNode
+            | Action::EmitConvertToTarget { .. } => {}
+            Action::RecordNode { what, .. } | Action::RecordChild { what, .. } => {
+                replace(what, &self.texts);
+            }
+            Action::CheckPatternPredicate { condition } => replace(condition, &self.conditions),
+            Action::CheckPredicate { predicate, operands } => {
+                replace(predicate, &self.predicates);
+                *operands = to.copy(from, *operands);
+            }
+            Action::CheckOpcode { opcode: text, .. }
+            | Action::CheckCondCode { name: text }
+            | Action::CheckChild2CondCode { name: text } => replace(text, &self.texts),
+            Action::CheckInteger { value }
+            | Action::CheckChildInteger { value, .. }
+            | Action::CheckAndImm { mask: value }
+            | Action::CheckOrImm { mask: value } => replace(value, &self.integers),
+            Action::CheckComplexPat { pattern, name, .. } => {
+                replace(pattern, &self.complex);
+                replace(name, &self.texts);
+            }
+            Action::EmitInteger { value, meaning, .. } => {
+                replace(value, &self.integers);
+                if let Some(meaning) = meaning {
+                    replace(meaning, &self.meanings);
                 }
             }
-            Kind::CheckOpcode | Kind::CheckCondCode | Kind::CheckChild2CondCode => {
-                replace(&mut new.key, &self.texts);
-            }
-            Kind::CheckInteger | Kind::CheckChildInteger | Kind::CheckAndImm | Kind::CheckOrImm => {
-                replace(&mut new.key, &self.integers)
-            }
-            Kind::CheckComplexPat => {
-                list(&mut new.key, &|words| replace(&mut words[0], &self.complex));
-                replace(&mut new.note, &self.texts);
-            }
-            Kind::EmitInteger => {
-                list(&mut new.key, &|words| replace(&mut words[1], &self.integers));
-                if new.note != NO_NOTE {
-                    replace(&mut new.note, &self.meanings);
+            Action::EmitRegister { register, .. } => {
+                if let Some(register) = register {
+                    replace(register, &self.registers);
                 }
             }
-            Kind::EmitRegister => list(&mut new.key, &|words| {
-                // 0 is no register.
-                if let Some(register) = words[1].checked_sub(1) {
-                    words[1] = self.registers[register as usize].0 + 1;
-                }
-            }),
-            Kind::EmitMergeInputChains | Kind::CompleteMatch => list(&mut new.key, &|_| {}),
-            Kind::EmitCopyToReg => {
-                list(&mut new.key, &|words| replace(&mut words[1], &self.registers));
+            Action::EmitMergeInputChains { nodes: slots }
+            | Action::CompleteMatch { results: slots, .. } => *slots = to.copy(from, *slots),
+            Action::EmitCopyToReg { register, .. } => replace(register, &self.registers),
+            Action::EmitNode { emission, .. } | Action::MorphNodeTo { emission, .. } => {
+                *emission = self.emission(*emission, from, to);
             }
-            Kind::EmitNode | Kind::MorphNodeTo => {
-                list(&mut new.key, &|words| replace(&mut words[0], &self.instructions));
-            }
-            Kind::EmitNodeXForm => {
-                list(&mut new.key, &|words| replace(&mut words[1], &self.transforms));
-            }
+            Action::EmitNodeXForm { transform, .. } => replace(transform, &self.transforms),
         }
-        new
+        action
+    }
+
+    fn emission(&self, id: EmissionId, from: &Lists, to: &mut Lists) -> EmissionId {
+        let mut instruction = from.emission(id).instruction;
+        replace(&mut instruction, &self.instructions);
+        to.copy_emission(from, id, instruction)
     }
 }
