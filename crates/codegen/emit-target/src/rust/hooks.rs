@@ -146,10 +146,17 @@ pub struct Methods {
 }
 
 impl Methods {
-    /// Creates a trait that begins with `text`. With `defaults`, methods without code get a default
-    /// body. The trait has the method that these call in any case, so that an implementation fits both.
-    pub fn behind(text: &str, defaults: bool) -> Self {
-        Methods { defaults, text: format!("{text}{MISSING_HOOK}"), missing: Vec::new() }
+    /// Creates a trait with this documentation. `head` is its name with parameters. With
+    /// `defaults`, methods without code get a default body. The trait has the method that these call
+    /// in any case, so that an implementation fits both.
+    pub fn new(about: &str, head: &str, defaults: bool) -> Self {
+        let mut text = String::new();
+        for line in about.lines() {
+            let _ = writeln!(text, "{}", format!("/// {line}").trim_end());
+        }
+        let _ = writeln!(text, "#[allow(dead_code, unused_variables)]\npub trait {head} {{");
+        text.push_str(MISSING_HOOK);
+        Methods { defaults, text, missing: Vec::new() }
     }
 
     /// Appends the method that receives each `noun` that the matcher selects; `ty` is its type and

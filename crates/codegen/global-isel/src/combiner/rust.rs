@@ -1,8 +1,6 @@
 //! Prints combiners as a Rust module: for each one an enum of its rules, a hook trait, the match
 //! table as bytes for `tablegen_rt::gisel`, and a type that runs it.
 
-use std::fmt::Write;
-
 use proc_macro2::Ident;
 use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
@@ -14,7 +12,7 @@ use crate::gisel_rules::bytes;
 use crate::gisel_rules::bytes::{TableOptions, Used};
 use crate::gisel_rules::interface::{GenericOpcodes, Interface};
 use crate::gisel_rules::rust::{code, generic, intrinsics, method_names, rule_table, types};
-use crate::gisel_rules::{Function, FunctionKind};
+use crate::gisel_rules::{Function, FunctionKind, OperandRef};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
     Enum, Form, MacroCall, Module, Names, Section, constant_name, field_name, llvm_entry,
@@ -22,6 +20,7 @@ use tablegen_emit::rust::{
 };
 use tablegen_emit_target::read::join_code;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, all_hold, method_name};
+use tablegen_emit_target::rust::lines::Lines;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the whole module. With `defaults`, methods without code get bodies that return false.
@@ -162,28 +161,17 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     /// Returns the hook trait of the rules.
     fn hooks(&self, defaults: bool) -> Result<String, BackendError> {
-        let (name, combiner) = (&self.name, &self.combiner.name);
-        let mut text = format!(
-            "/// Code of the combiner `{combiner}` that is C++ in the description, as a method for each\n\
-             /// fragment.\n///\n"
+        let [name] = self.type_names(["Hooks"]);
+        let about = format!(
+            "Code of the combiner `{}` that is C++ in the description, as a method for each\n\
+             fragment.\n\n",
+            self.combiner.name
         );
-        text.push_str(if defaults { OF_DEFAULTS } else { OF_REQUIRED });
-        let _ = writeln!(
-            text,
-            "///\n\
-             /// For example, with a condition of a rule on the register `x`:\n\
-             ///\n\
-             /// ```ignore\n\
-             /// impl<F: Edit<Opcode = Opcode>> {name}Hooks<F> for MyTarget {{\n\
-             ///     fn is_wide(&self, function: &F, x: Operand<F::Reg>) -> bool {{\n\
-             ///         matches!(x, Operand::Register(x) if function.register_type(x) == Some(WIDE))\n\
-             ///     }}\n\
-             /// }}\n\
-             /// ```\n\
-             #[allow(dead_code, unused_variables)]\n\
-             pub trait {name}Hooks<F: Edit<Opcode = Opcode>> {{"
-        );
-        let mut methods = Methods::behind(&text, defaults);
+        let others = if defaults { OF_DEFAULTS } else { OF_REQUIRED };
+        let example = format!("impl<F: Edit<Opcode = Opcode>> {name}<F> for MyTarget {{\n");
+        let about = [&about, others, EXAMPLE, &example, EXAMPLE_METHOD].concat();
+        let head = format!("{name}<F: Edit<Opcode = Opcode>>");
+        let mut methods = Methods::new(&about, &head, defaults);
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
             let records: Vec<String> =
@@ -247,107 +235,101 @@ impl<'p, 'r> Printer<'p, 'r> {
 
     /// Returns the calls of methods by number.
     fn calls(&self) -> String {
-        let name = &self.name;
-        let mut text = format!(
-            "/// Hooks by number.\n#[allow(dead_code)]\n\
-             struct {name}Calls<'h, H: ?::core::marker::Sized> {{\n    \
-                 hooks: &'h H,\n    rules: &'h RuleSwitches<{name}Rule>,\n}}\n\n\
-             #[allow(unused_variables, clippy::too_many_lines)]\n\
-             impl<F, H> Target<F> for {name}Calls<'_, H>\nwhere\n    \
-             F: Edit<Opcode = Opcode>,\n    \
-             H: {name}Hooks<F> + ?::core::marker::Sized,\n{{\n    \
-             fn is_on(&self, rule: u32) -> bool {{\n        self.rules.is_on_by_number(rule)\n    \
-             }}\n"
-        );
-        let mut function = |head: &str, arms: Vec<(u32, String)>| {
-            // The runtime's default methods return false.
-            if arms.is_empty() {
-                return;
-            }
-            let _ = write!(text, "    {head} -> bool {{\n        match number {{\n");
-            for (number, arm) in arms {
-                let _ = writeln!(text, "            {number} => {arm}");
-            }
-            text.push_str("            _ => false,\n        }\n    }\n");
-        };
-        let condition = |&id: &_| {
+        let [calls, rule, hooks] = self.type_names(["Calls", "Rule", "Hooks"]);
+        let mut lines = Lines::default();
+        lines.line("/// Hooks by number.");
+        lines.line("#[allow(dead_code)]");
+        lines.open(&format!("struct {calls}<'h, H: ?::core::marker::Sized> {{"));
+        lines.line("hooks: &'h H,");
+        lines.line(&format!("rules: &'h RuleSwitches<{rule}>,"));
+        lines.close("}");
+        lines.line("");
+        lines.line("#[allow(unused_variables, clippy::too_many_lines)]");
+        lines.line(&format!("impl<F, H> Target<F> for {calls}<'_, H>"));
+        lines.open("where");
+        lines.line("F: Edit<Opcode = Opcode>,");
+        lines.line(&format!("H: {hooks}<F> + ?::core::marker::Sized,"));
+        lines.close("{");
+        lines.indented(|lines| {
+            lines.open("fn is_on(&self, rule: u32) -> bool {");
+            lines.line("self.rules.is_on_by_number(rule)");
+            lines.close("}");
+            self.condition(lines);
+            self.instruction(lines);
+            self.apply(lines);
+        });
+        lines.line("}");
+        lines.into_text()
+    }
+
+    /// Prints the method that decides conditions on the subtarget.
+    fn condition(&self, lines: &mut Lines) {
+        let call = |&id: &_| {
             let method = &self.conditions[self.interface.index_of(id)];
             format!("self.hooks.{method}()")
         };
-        let conditions = (0..).zip(&self.interface.conditions);
-        function(
-            "fn condition(&self, number: u32)",
-            conditions.map(|(index, terms)| (index, all_hold(terms, condition) + ",")).collect(),
+        by_number(
+            lines,
+            |lines| lines.open("fn condition(&self, number: u32) -> bool {"),
+            (0..).zip(self.interface.conditions.iter()),
+            |lines, number, terms| {
+                lines.line(&format!("{number} => {},", all_hold(terms, call)));
+            },
         );
-        let arms = |numbers: &[u32], pieces: &[Piece], makes: bool| {
-            let arm = |&number: &u32| {
-                let piece = &pieces[number as usize];
-                self.arm(piece, makes).map(|arm| (number, arm))
-            };
-            numbers.iter().filter_map(arm).collect()
-        };
-        function(
-            "fn instruction(\n        &self,\n        function: &F,\n        number: u32,\n        \
-             inst: F::Inst,\n        matched: Matched<'_, F>,\n    )",
-            arms(&self.decides, &self.plan.predicates, false),
-        );
-        function(
-            "fn apply(&self, function: &mut F, number: u32, matched: Matched<'_, F>)",
-            arms(&self.makes, &self.plan.actions, true),
-        );
-        text.push_str("}\n");
-        text
     }
 
-    /// Returns the call of a code's method, or `None` if the code uses an instruction or register
-    /// that does not exist yet.
-    fn arm(&self, piece: &Piece, makes: bool) -> Option<String> {
-        let (_, method, _) = self.method(piece.source)?;
-        let (mut text, mut call) = (String::from("{\n"), String::from("function"));
-        if makes {
-            text.push_str(ROOT);
-            call.push_str(", root");
-        }
-        for (index, meaning) in piece.arguments.iter().enumerate() {
-            let mut bind = |value: &str| {
-                let _ = writeln!(
-                    text,
-                    "                let ::core::option::Option::Some(a{index}) = {value} else {{"
-                );
-                text.push_str("                    return false;\n                };\n");
-                let _ = write!(call, ", a{index}");
-            };
-            match *meaning {
-                Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
-                Meaning::Operand(operand) => bind(&format!(
-                    "matched.operand(function, {}, {})",
-                    operand.insn.0, operand.operand
-                )),
-                Meaning::Rest(operand) => {
-                    let _ = writeln!(
-                        text,
-                        "                let a{index} = matched.operands_from(function, {}, {});",
-                        operand.insn.0, operand.operand
-                    );
-                    let _ = write!(call, ", &a{index}");
-                }
-                Meaning::Value(value) => {
-                    let _ = write!(call, ", {value}");
-                }
-                Meaning::Nothing | Meaning::Data(_) | Meaning::Made(_) | Meaning::Register(_) => {
-                    return None;
-                }
+    /// Prints the method that runs matching code.
+    fn instruction(&self, lines: &mut Lines) {
+        let head = |lines: &mut Lines| {
+            lines.open("fn instruction(");
+            for parameter in
+                ["&self", "function: &F", "number: u32", "inst: F::Inst", "matched: Matched<'_, F>"]
+            {
+                lines.line(&format!("{parameter},"));
             }
-        }
-        let _ = write!(text, "                self.hooks.{method}({call})\n            }}");
-        Some(text)
+            lines.close(") -> bool {");
+            lines.indent();
+        };
+        let calls = self.code_calls(&self.decides, &self.plan.predicates, false);
+        by_number(lines, head, calls, |lines, number, call| call.print(lines, number));
+    }
+
+    /// Prints the method that runs applying code.
+    fn apply(&self, lines: &mut Lines) {
+        let head = |lines: &mut Lines| {
+            lines.open(
+                "fn apply(&self, function: &mut F, number: u32, matched: Matched<'_, F>) -> bool {",
+            );
+        };
+        let calls = self.code_calls(&self.makes, &self.plan.actions, true);
+        by_number(lines, head, calls, |lines, number, call| call.print(lines, number));
+    }
+
+    /// Returns the calls of the methods of code, by the number of the code. Code that uses an
+    /// instruction or register that does not exist yet is not called.
+    fn code_calls<'c>(
+        &'c self,
+        numbers: &[u32],
+        pieces: &'c [Piece],
+        makes: bool,
+    ) -> Vec<(u32, CodeCall<'c>)> {
+        let call = |&number: &u32| {
+            let piece = &pieces[number as usize];
+            let (_, method, _) = self.method(piece.source)?;
+            let is_made_later = |meaning: &Meaning| {
+                use Meaning::{Data, Made, Nothing, Register};
+                matches!(meaning, Nothing | Data(_) | Made(_) | Register(_))
+            };
+            let exists = !piece.arguments.iter().any(is_made_later);
+            exists.then_some((number, CodeCall { method, arguments: &piece.arguments, makes }))
+        };
+        numbers.iter().filter_map(call).collect()
     }
 
     /// Prints the alias of the combiner and its rules.
     fn combiner(&self, module: &mut Module) {
-        let (name, rules) = (&self.name, self.rules_name());
-        let [rule, hooks, calls] =
-            ["Rule", "Hooks", "Calls"].map(|end| format_ident!("{name}{end}"));
+        let name = &self.name;
+        let [rules, rule, hooks, calls] = self.type_names(["Rules", "Rule", "Hooks", "Calls"]);
         let about = format!("Combiner `{}`.", self.combiner.name);
         module.alias_runtime(&about, &quote!(#name<I, R>), &quote!(gisel::Combiner<#rules, I, R>));
         module
@@ -364,11 +346,85 @@ impl<'p, 'r> Printer<'p, 'r> {
         );
     }
 
-    /// Returns the name of the type that stands for the rules.
-    fn rules_name(&self) -> Ident {
-        format_ident!("{}Rules", self.name)
+    /// Returns names of types of this combiner, which end differently.
+    fn type_names<const N: usize>(&self, ends: [&str; N]) -> [Ident; N] {
+        ends.map(|end| format_ident!("{}{end}", self.name))
     }
 }
+
+/// Prints a method of `Target` that calls hooks by number. `head` opens the method. Without entries,
+/// the runtime's default method, which returns false, remains.
+fn by_number<T>(
+    lines: &mut Lines,
+    head: impl FnOnce(&mut Lines),
+    entries: impl IntoIterator<Item = (u32, T)>,
+    mut arm: impl FnMut(&mut Lines, u32, T),
+) {
+    let mut entries = entries.into_iter().peekable();
+    if entries.peek().is_none() {
+        return;
+    }
+    head(lines);
+    lines.open("match number {");
+    for (number, entry) in entries {
+        arm(lines, number, entry);
+    }
+    lines.line("_ => false,");
+    lines.close("}");
+    lines.close("}");
+}
+
+/// Call of the method for a piece of code.
+struct CodeCall<'c> {
+    method: &'c Ident,
+    arguments: &'c [Meaning],
+    /// True if the code applies a rule.
+    makes: bool,
+}
+
+impl CodeCall<'_> {
+    fn print(&self, lines: &mut Lines, number: u32) {
+        lines.open(&format!("{number} => {{"));
+        let mut call = vec!["function".to_owned()];
+        if self.makes {
+            lines.line(&format!("let {SOME}(root) = matched.inst(0) else {{ return false }};"));
+            call.push("root".to_owned());
+        }
+        for (index, meaning) in self.arguments.iter().enumerate() {
+            let name = format!("a{index}");
+            let mut bind = |value: &str| {
+                lines.open(&format!("let {SOME}({name}) = {value} else {{"));
+                lines.line("return false;");
+                lines.close("};");
+            };
+            match *meaning {
+                Meaning::Insn(insn) => bind(&format!("matched.inst({})", insn.0)),
+                Meaning::Operand(OperandRef { insn, operand }) => {
+                    bind(&format!("matched.operand(function, {}, {operand})", insn.0));
+                }
+                Meaning::Rest(OperandRef { insn, operand }) => {
+                    let value = format!("matched.operands_from(function, {}, {operand})", insn.0);
+                    lines.line(&format!("let {name} = {value};"));
+                }
+                Meaning::Value(_)
+                | Meaning::Nothing
+                | Meaning::Data(_)
+                | Meaning::Made(_)
+                | Meaning::Register(_) => {}
+            }
+            call.push(match *meaning {
+                Meaning::Value(value) => value.to_string(),
+                Meaning::Rest(_) => format!("&{name}"),
+                _ => name,
+            });
+        }
+        lines.line(&format!("self.hooks.{}({})", self.method, call.join(", ")));
+        lines.close("}");
+    }
+}
+
+/// Path of a variant that a generated module cannot shadow.
+const SOME: &str = "::core::option::Option::Some";
 
 /// Returns the parameters and the return type of a method.
 fn signature(source: &Source<'_>, arguments: &[Ident]) -> String {
@@ -397,17 +453,27 @@ fn signature(source: &Source<'_>, arguments: &[Ident]) -> String {
 /// Maximal length of a parameter list in one line.
 const SHORT: usize = 70;
 
-const ROOT: &str = "                \
-    let ::core::option::Option::Some(root) = matched.inst(0) else { return false };
-";
-
 const OF_REQUIRED: &str = "\
-/// Methods have a body if the description has Rust code for them, in a field
-/// `RustCode`. Implement the others.
+Methods have a body if the description has Rust code for them, in a field
+`RustCode`. Implement the others.
 ";
 
 const OF_DEFAULTS: &str = "\
-/// Methods have a body if the description has Rust code for them, in a field
-/// `RustCode`. Implement the others: by default they call `missing_hook`, and
-/// the rule does not match.
+Methods have a body if the description has Rust code for them, in a field
+`RustCode`. Implement the others: by default they call `missing_hook`, and
+the rule does not match.
+";
+
+const EXAMPLE: &str = "
+For example, with a condition of a rule on the register `x`:
+
+```ignore
+";
+
+const EXAMPLE_METHOD: &str = "    \
+    fn is_wide(&self, function: &F, x: Operand<F::Reg>) -> bool {
+        matches!(x, Operand::Register(x) if function.register_type(x) == Some(WIDE))
+    }
+}
+```
 ";

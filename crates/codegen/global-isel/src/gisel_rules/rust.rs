@@ -21,34 +21,31 @@ use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 
 const ABOUT: &str = "\
-/// C++ code of the description, as a method for each fragment.
-///
-/// Methods have a body if the description has Rust code for them, in a field
+C++ code of the description, as a method for each fragment.
+
+Methods have a body if the description has Rust code for them, in a field
 ";
 
 const OTHERS: &str = "\
-/// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
-/// lists.
+`RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
+lists.
 ";
 
 const OTHERS_WITH_DEFAULTS: &str = "\
-/// `RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
-/// lists: by default they call `missing_hook`, and the rule does not match.
+`RustCode` or `GISelRustCode`. Implement the others, which [`MISSING_HOOKS`]
+lists: by default they call `missing_hook`, and the rule does not match.
 ";
 
-const TRAIT: &str = "\
-///
-/// For example, a description with the predicate `HasM`:
-///
-/// ```ignore
-/// impl<F: Edit> SelectHooks<F> for MyTarget {
-///     fn has_m(&self) -> bool {
-///         self.features.contains(Feature::M)
-///     }
-/// }
-/// ```
-#[allow(dead_code, unused_variables)]
-pub trait SelectHooks<F: Edit> {
+const EXAMPLE: &str = "
+For example, a description with the predicate `HasM`:
+
+```ignore
+impl<F: Edit> SelectHooks<F> for MyTarget {
+    fn has_m(&self) -> bool {
+        self.features.contains(Feature::M)
+    }
+}
+```
 ";
 
 const CALLS: &str = "\
@@ -112,7 +109,8 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn hooks(&self) -> Result<String, BackendError> {
         let Style { coverage, defaults, .. } = self.style;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
-        let mut methods = Methods::behind(&[ABOUT, others, TRAIT].concat(), defaults);
+        let mut methods =
+            Methods::new(&[ABOUT, others, EXAMPLE].concat(), "SelectHooks<F: Edit>", defaults);
         if coverage {
             methods.write_selected("rule", "Rule", "applied");
         }

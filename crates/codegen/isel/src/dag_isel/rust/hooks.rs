@@ -16,33 +16,30 @@ use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
 const ABOUT: &str = "\
-/// C++ code of the description, as a method for each fragment.
-///
-/// Methods have a body if the description has Rust code for them, in a field
+C++ code of the description, as a method for each fragment.
+
+Methods have a body if the description has Rust code for them, in a field
 ";
 
 const OTHERS: &str = "\
-/// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists.
+`RustCode`. Implement the others, which [`MISSING_HOOKS`] lists.
 ";
 
 const OTHERS_WITH_DEFAULTS: &str = "\
-/// `RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
-/// they call `missing_hook`, and the pattern does not match.
+`RustCode`. Implement the others, which [`MISSING_HOOKS`] lists: by default
+they call `missing_hook`, and the pattern does not match.
 ";
 
-const TRAIT: &str = "\
-///
-/// For example, a description with the predicate `HasM`:
-///
-/// ```ignore
-/// impl<D: TargetDag> SelectHooks<D> for MyTarget {
-///     fn has_m(&self) -> bool {
-///         self.features.contains(Feature::M)
-///     }
-/// }
-/// ```
-#[allow(dead_code, unused_variables)]
-pub trait SelectHooks<D: TargetDag> {
+const EXAMPLE: &str = "
+For example, a description with the predicate `HasM`:
+
+```ignore
+impl<D: TargetDag> SelectHooks<D> for MyTarget {
+    fn has_m(&self) -> bool {
+        self.features.contains(Feature::M)
+    }
+}
+```
 ";
 
 const DAG: &str = "\
@@ -176,7 +173,9 @@ impl Printer<'_, '_> {
     fn hooks(&self) -> Result<String, BackendError> {
         let defaults = self.style.defaults;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
-        let mut methods = Methods::behind(&[DAG, ABOUT, others, TRAIT].concat(), defaults);
+        let about = [ABOUT, others, EXAMPLE].concat();
+        let mut methods = Methods::new(&about, "SelectHooks<D: TargetDag>", defaults);
+        methods.text.insert_str(0, DAG);
         if self.style.coverage {
             methods.write_selected("pattern", "Pattern", "selected");
         }
