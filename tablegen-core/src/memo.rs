@@ -125,7 +125,8 @@ fn stored(words: &[u32], index: u32) -> &[u32] {
 impl Memo {
     /// Returns true if a lookup of `v` is likely to succeed, judging by earlier lookups. After a
     /// run of misses, some lookups are made nevertheless.
-    #[inline]
+    // As a call, it makes evaluation of a large target 0.4 % slower.
+    #[inline(always)]
     pub(crate) fn should_memoize(&mut self, v: Val) -> bool {
         if self.misses.len() <= v.index() {
             self.misses.resize(v.index() + v.index() / 2 + 1, 0);

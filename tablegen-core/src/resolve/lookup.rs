@@ -105,6 +105,40 @@ impl Resolver {
         }
     }
 
+    /// Returns the value of a name, if nothing has to be resolved for it.
+    pub(super) fn settled_meaning(&self, ev: &Evaluation, name: Val) -> Option<Option<Val>> {
+        let settled = |value: Val| !ev.values.summary(value).may_contain(self.base_interest);
+        match &self.base {
+            Base::Watch { .. } => None,
+            Base::Bindings(bindings) => {
+                let found = bindings
+                    .list
+                    .iter()
+                    .find(|binding| binding.name == name && binding.state != State::Busy);
+                let Some(binding) = found else { return Some(None) };
+                let fixed = binding.state == State::Resolved
+                    || bindings.list.len() - bindings.busy == 1
+                    || settled(binding.value);
+                fixed.then_some(Some(binding.value))
+            }
+            Base::Record(scope) => {
+                if let Some(&known) = scope.known.get(&name) {
+                    return Some(Some(known));
+                }
+                if scope.stack.contains(&name) {
+                    return Some(None);
+                }
+                match ev.records.find_field(scope.record, name) {
+                    Some(index) => match ev.records.value(scope.record, index) {
+                        Val::UNSET => Some(None),
+                        value => settled(value).then_some(Some(value)),
+                    },
+                    None => scope.new_name.is_none().then_some(None),
+                }
+            }
+        }
+    }
+
     /// Marks the trackers of unknown names for a value that stays unchanged.
     #[inline(never)]
     pub(super) fn note_open(&mut self, ev: &Evaluation, v: Val) {

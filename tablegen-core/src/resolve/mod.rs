@@ -2,10 +2,11 @@
 //!
 //! Input: a value and a [`Resolver`] with values of names. Output: the value with these names
 //! replaced. The operator table is in [`rewrite`]. A value without names to replace is skipped,
-//! judging by its [`Summary`].
+//! judging by its [`Summary`]. Which results are kept for later is decided in [`memo_policy`].
 
 mod eager;
 mod lookup;
+mod memo_policy;
 mod open;
 mod rewrite;
 
@@ -17,9 +18,10 @@ use smallvec::SmallVec;
 
 use crate::convert::Vals;
 use crate::evaluation::{Eval, Evaluation};
-use crate::memo::{Answer, Key};
+use crate::memo::Key;
 use crate::record_id::RecordId;
 use crate::value::{Kind, NameSet, Summary, Val};
+use memo_policy::{MemoUse, is_too_shallow};
 use rewrite::{Strategy, rewrite};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,13 +66,6 @@ enum Base {
         seen: bool,
     },
 }
-
-/// Least depth of memoized values. Shallower values are evaluated as fast as looked up.
-const WORTH_MEMOIZING: u16 = 3;
-
-/// Values whose depth is a multiple of this are memoized even if the enclosing value has the same
-/// names.
-const ALWAYS_QUERIED: u16 = 4;
 
 enum Layer {
     /// Names bound by an operator, which hide outer names.
@@ -222,7 +217,7 @@ impl Resolver {
         if let Some(name) = ev.values.var_name(v) {
             return Ok(self.lookup(ev, name)?.unwrap_or(v));
         }
-        if depth < WORTH_MEMOIZING && kind != Kind::Instance {
+        if is_too_shallow(kind, depth) {
             // Values this shallow need no count of the depth either.
             return self.resolve_node(ev, v);
         }
@@ -232,16 +227,11 @@ impl Resolver {
     #[inline(never)]
     fn resolve_nested(&mut self, ev: &mut Evaluation, v: Val, summary: Summary) -> Eval<Val> {
         let mut key = Key::new();
-        let question = self.question(ev, v, summary, &mut key);
-        if let Some((_, true)) = question {
-            let answer = ev.caches.memo.get(&key);
-            ev.count_lookup(answer.is_some());
-            if let Some(answer) = answer {
-                if answer.open {
-                    self.mark_open();
-                }
-                return Ok(answer.value);
-            }
+        let memo_use = self.memo_use(ev, v, summary, &mut key);
+        if let MemoUse::Keyed(_) = memo_use
+            && let Some(known) = self.recall(ev, &key)
+        {
+            return Ok(known);
         }
         ev.step()?;
         ev.bounds.depth += 1;
@@ -249,154 +239,13 @@ impl Resolver {
             ev.check_limits(self.record)?;
             return ev.too_deep(self.record, "evaluation is nested too deeply");
         }
-        let Some((set, queries)) = question else {
-            let resolved = self.resolve_node(ev, v)?;
-            ev.bounds.depth -= 1;
-            return Ok(resolved);
+        let resolved = match memo_use {
+            MemoUse::None => self.resolve_node(ev, v)?,
+            MemoUse::Unkeyed(names) => self.resolve_within(ev, v, names)?,
+            MemoUse::Keyed(names) => self.resolve_and_keep(ev, v, names, &key)?,
         };
-        let outer = self.queried.replace(set);
-        if !queries {
-            let resolved = self.resolve_node(ev, v)?;
-            self.queried = outer;
-            ev.bounds.depth -= 1;
-            return Ok(resolved);
-        }
-        let reports = ev.diagnostics.len();
-        let was_open = self.swap_open(false);
-        let resolved = self.resolve_node(ev, v)?;
-        let open = self.swap_open(was_open);
-        self.queried = outer;
-        if open {
-            self.mark_open();
-        }
-        // Diagnostics must be reported again, and a field of a record may become known later.
-        if ev.diagnostics.len() == reports
-            && !ev.values.summary(resolved).may_contain(Summary::FIELD_OF_DEF)
-        {
-            ev.caches.memo.insert(&key, Answer { value: resolved, open });
-        }
         ev.bounds.depth -= 1;
         Ok(resolved)
-    }
-
-    /// Returns the free names of `v`, and true if it is to be looked up in the memo with `key`.
-    /// `None` if its result depends on more than these names, or the enclosing value is looked up
-    /// instead.
-    #[inline]
-    fn question(
-        &self,
-        ev: &mut Evaluation,
-        v: Val,
-        summary: Summary,
-        key: &mut Key,
-    ) -> Option<(NameSet, bool)> {
-        let (_, kind, depth) = ev.values.outline(v);
-        match kind {
-            Kind::Unary
-            | Kind::Binary
-            | Kind::Ternary
-            | Kind::Cond
-            | Kind::Fold
-            | Kind::Instance
-            | Kind::List
-            | Kind::Dag
-            | Kind::Bits => {}
-            _ => return None,
-        }
-        if !self.repeats && kind != Kind::Instance {
-            return None;
-        }
-        let is_record = match self.base {
-            Base::Bindings(_) => false,
-            Base::Record(_) => true,
-            Base::Watch { .. } => return None,
-        };
-        if summary.may_contain(Summary::FINAL)
-            || (is_record && summary.may_contain(Summary::ANONYMOUS))
-        {
-            return None;
-        }
-        // A record that has a value could refer to itself here.
-        if self.record.is_some_and(|record| ev.records.get(record).def_value.is_some()) {
-            return None;
-        }
-        let tracked = self.tracks > 0;
-        if tracked && self.tracks < self.layers.len() {
-            return None;
-        }
-        let set = ev.caches.names.of(&ev.values, v)?;
-        // A value with the same names as the enclosing value was rarely seen without it. But parts
-        // are shared between values, so some are looked up nevertheless.
-        if self.queried == Some(set)
-            && !depth.is_multiple_of(ALWAYS_QUERIED)
-            && kind != Kind::Instance
-        {
-            return None;
-        }
-        if !ev.caches.memo.should_memoize(v) {
-            return Some((set, false));
-        }
-        let mode = u32::from(tracked) | u32::from(self.keeps_unset_bits()) << 1;
-        key.begin(v, mode);
-        for &name in ev.caches.names.get(set) {
-            let hidden = self
-                .layers
-                .iter()
-                .any(|layer| matches!(layer, Layer::Shadow(names) if names.contains(&name)));
-            key.push(if hidden { None } else { self.settled_meaning(ev, name)? });
-        }
-        Some((set, true))
-    }
-
-    /// Returns the value of a name, if nothing has to be resolved for it.
-    fn settled_meaning(&self, ev: &Evaluation, name: Val) -> Option<Option<Val>> {
-        let settled = |value: Val| !ev.values.summary(value).may_contain(self.base_interest);
-        match &self.base {
-            Base::Watch { .. } => None,
-            Base::Bindings(bindings) => {
-                let found = bindings
-                    .list
-                    .iter()
-                    .find(|binding| binding.name == name && binding.state != State::Busy);
-                let Some(binding) = found else { return Some(None) };
-                let fixed = binding.state == State::Resolved
-                    || bindings.list.len() - bindings.busy == 1
-                    || settled(binding.value);
-                fixed.then_some(Some(binding.value))
-            }
-            Base::Record(scope) => {
-                if let Some(&known) = scope.known.get(&name) {
-                    return Some(Some(known));
-                }
-                if scope.stack.contains(&name) {
-                    return Some(None);
-                }
-                match ev.records.find_field(scope.record, name) {
-                    Some(index) => match ev.records.value(scope.record, index) {
-                        Val::UNSET => Some(None),
-                        value => settled(value).then_some(Some(value)),
-                    },
-                    None => scope.new_name.is_none().then_some(None),
-                }
-            }
-        }
-    }
-
-    /// Replaces the mark of the innermost tracker, and returns the previous one.
-    fn swap_open(&mut self, new: bool) -> bool {
-        match self.layers.last_mut() {
-            Some(Layer::Track { open }) => std::mem::replace(open, new),
-            _ => false,
-        }
-    }
-
-    /// Marks all trackers of unknown names.
-    fn mark_open(&mut self) {
-        for layer in &mut self.layers {
-            if let Layer::Track { open } = layer {
-                *open = true;
-            }
-        }
     }
 
     #[inline]
