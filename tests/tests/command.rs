@@ -576,13 +576,14 @@ fn actions_without_rust() -> io::Result<()> {
     let unknown = failure(dir.path(), &["small.td", "--emit=rust:gen-x=y"]);
     assert_eq!(
         unknown,
-        "tablegen: for the --emit option: unknown action 'gen-x'; --help lists all\n"
+        "tablegen: for the --emit option: there is no back-end `gen-x`; help: `tablegen --help` lists \
+         all\n"
     );
     let near = failure(dir.path(), &["small.td", "--emit=gen-searchable-table=y"]);
     assert_eq!(
         near,
-        "tablegen: for the --emit option: unknown action 'gen-searchable-table'; did you mean \
-         'gen-searchable-tables'?\n"
+        "tablegen: for the --emit option: there is no back-end `gen-searchable-table`; help: did you \
+         mean `gen-searchable-tables`?\n"
     );
     assert_eq!(made(dir.path())?, [], "nothing was written");
     let help = printed(dir.path(), &["--help-list"]);

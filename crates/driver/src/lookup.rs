@@ -26,18 +26,31 @@ enum Problem {
 /// # Errors
 /// Returns an error if there is no such back-end, its feature is off, or it makes no Rust.
 pub fn find_backend(name: &str, rust: bool) -> Result<&'static Backend, LookupError> {
-    let problem = match (backend(name), missing_feature(name)) {
-        (Some(found), _) if !rust || found.makes_rust() => return Ok(found),
-        (Some(_), _) => Problem::NoRust,
+    match (backend(name), missing_feature(name)) {
+        (Some(found), _) if !rust || found.makes_rust() => Ok(found),
+        (Some(_), _) => Err(LookupError::no_rust(name)),
         // The feature would be of no use.
-        (None, Some(_)) if rust && missing_rust_feature(name).is_none() => Problem::NoRust,
-        (None, Some(feature)) => Problem::FeatureOff(feature),
-        (None, None) => Problem::Unknown(nearest_backend(name, rust).map(|one| one.name)),
-    };
-    Err(LookupError { name: name.to_owned(), problem })
+        (None, Some(_)) if rust && missing_rust_feature(name).is_none() => {
+            Err(LookupError::no_rust(name))
+        }
+        (None, Some(feature)) => Err(LookupError::feature_off(name, feature)),
+        (None, None) => Err(LookupError::unknown(name, rust)),
+    }
 }
 
 impl LookupError {
+    /// Creates the error for an unknown name. It suggests the nearest name, of those that make Rust
+    /// if `rust`.
+    pub fn unknown(name: &str, rust: bool) -> Self {
+        let nearest = nearest_backend(name, rust).map(|one| one.name);
+        LookupError { name: name.to_owned(), problem: Problem::Unknown(nearest) }
+    }
+
+    /// Creates the error for a back-end in a cargo feature that is off.
+    pub fn feature_off(name: &str, feature: &'static str) -> Self {
+        LookupError { name: name.to_owned(), problem: Problem::FeatureOff(feature) }
+    }
+
     /// Creates the error for a back-end that makes no Rust.
     pub fn no_rust(name: &str) -> Self {
         LookupError { name: name.to_owned(), problem: Problem::NoRust }

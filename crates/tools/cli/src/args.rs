@@ -9,11 +9,11 @@ use std::num::NonZero;
 use std::path::Path;
 
 use tablegen_driver::{
-    Backend, Lints, OnDeprecated, Options, OutputForm, OutputRequest, check_options, module_name,
-    nearest_backend, parse_number,
+    Backend, Lints, LookupError, OnDeprecated, Options, OutputForm, OutputRequest, check_options,
+    module_name, parse_number,
 };
 
-use crate::options::{self, Action, Arity, Group, Known, missing_message};
+use crate::options::{self, Action, Arity, Group, Known, action_message};
 use crate::tool::Tools;
 use crate::write::STANDARD;
 
@@ -238,7 +238,7 @@ impl<'p> Parser<'p> {
 
     fn unknown(&mut self, argument: &str, name: &str) {
         if let Some(feature) = self.tools.missing_feature(name) {
-            self.wrong(&missing_message(name, feature));
+            self.wrong(&action_message(&LookupError::feature_off(name, feature)));
             return;
         }
         let help = format!("{} --help", self.program);
@@ -337,8 +337,10 @@ impl<'p> Parser<'p> {
             let name = action.trim_start_matches('-');
             let backend = match (self.tools.backend(name), self.tools.missing_feature(name)) {
                 (Some(backend), _) => backend,
-                (None, Some(feature)) => return Err(missing_message(action, feature)),
-                (None, None) => return Err(unknown_action(action, rust)),
+                (None, Some(feature)) => {
+                    return Err(action_message(&LookupError::feature_off(name, feature)));
+                }
+                (None, None) => return Err(action_message(&LookupError::unknown(name, rust))),
             };
             for option in own.split(',').filter(|option| !option.is_empty()) {
                 options = self.set_own(options, backend, option)?;
@@ -396,7 +398,7 @@ impl<'p> Parser<'p> {
         let backend = match self.action {
             Some(Chosen::There(backend)) => Some(backend),
             Some(Chosen::Missing(name, feature)) => {
-                self.wrong(&missing_message(name, feature));
+                self.wrong(&action_message(&LookupError::feature_off(name, feature)));
                 return None;
             }
             None => None,
@@ -444,14 +446,6 @@ fn split_emit(value: &str) -> Option<(Vec<(&str, &str)>, &str)> {
             return Some((actions, file));
         }
         rest = after.strip_prefix('+')?;
-    }
-}
-
-/// Returns the error for an unknown action of `--emit`.
-fn unknown_action(action: &str, rust: bool) -> String {
-    match nearest_backend(action.trim_start_matches('-'), rust) {
-        Some(nearest) => format!("unknown action '{action}'; did you mean '{}'?", nearest.name),
-        None => format!("unknown action '{action}'; --help lists all"),
     }
 }
 
@@ -598,7 +592,7 @@ mod tests {
     fn the_feature_of_an_action_is_named() {
         let message = |action: &str| {
             format!(
-                "the action '{action}' is in the feature 'codegen', which is off; help: cargo \
+                "the back-end `{action}` is in the feature `codegen`, which is off; help: cargo \
                  install tablegen-cli --features codegen\n"
             )
         };

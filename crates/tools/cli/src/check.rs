@@ -11,14 +11,15 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, nearest};
 use tablegen_driver::{
-    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Request, lints,
-    nearest_backend,
+    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Request, find_backend,
+    lints,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::{Program, Roots};
 use tablegen_report::{Config, Format, Includers, Level, Report, apply};
 
 use crate::messages::{Messages, show, show_messages};
+use crate::options::INSTALL;
 use crate::progress;
 use crate::sources::{self, SourceArgs, value};
 use crate::write::stdout;
@@ -298,11 +299,8 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             Arg::Long("action") => {
                 let name = value(&mut parser)?;
                 let name = name.trim_start_matches('-');
-                let action = tablegen_driver::backend(name).ok_or_else(|| {
-                    let near = nearest_backend(name, false);
-                    let help = near.map(|near| format!("\nhelp: did you mean `{}`?", near.name));
-                    format!("there is no action `{name}`{}", help.unwrap_or_default())
-                })?;
+                let action = find_backend(name, false)
+                    .map_err(|error| format!("{error}\nhelp: {}", error.help(INSTALL)))?;
                 args.actions.push(action);
             }
             Arg::Long("allow" | "warn" | "deny") => {

@@ -3,7 +3,7 @@
 //! Output: a list of [`Known`] options, from which the parser looks up names, help is printed, and
 //! suggestions are made.
 
-use tablegen_driver::{Backend, OptionSpec, Tool};
+use tablegen_driver::{Backend, LookupError, OptionSpec, Tool};
 
 use crate::tool::Tools;
 
@@ -62,12 +62,12 @@ pub(super) enum Action {
     Nothing,
 }
 
-/// Returns the error about an action in a cargo feature that is off.
-pub(super) fn missing_message(action: &str, feature: &str) -> String {
-    format!(
-        "the action '{action}' is in the feature '{feature}', which is off; \
-         help: cargo install tablegen-cli --features {feature}"
-    )
+/// Command that installs tablegen; a remedy adds features.
+pub(super) const INSTALL: &str = "cargo install tablegen-cli";
+
+/// Returns an error about an action with its remedy, in one line.
+pub(super) fn action_message(error: &LookupError) -> String {
+    format!("{error}; help: {}", error.help(INSTALL))
 }
 
 /// Option of the command.
