@@ -67,6 +67,7 @@ pub mod internal;
 pub mod iter;
 mod iterators;
 mod lexer;
+mod lint;
 mod memo;
 mod ops;
 mod order;
@@ -102,6 +103,7 @@ pub use evaluation::Cancellation;
 pub use index::{
     Declaration, DeclarationKind, LetEffect, LetUse, NameUse, Reads, SourceIndex, UseKind,
 };
+pub use lint::{Lint, LintDefault};
 pub use order::natural as natural_order;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record_id::RecordId;

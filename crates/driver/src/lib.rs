@@ -24,7 +24,7 @@ mod registry;
 mod request;
 mod session;
 
-pub use lints::{Lint, Lints, UnknownLint, lints};
+pub use lints::{Lints, UnknownLint, lints};
 pub use lookup::{LookupError, find_backend};
 pub use option_check::{OptionError, check_options};
 pub use output::{OutputForm, OutputRequest};
@@ -39,7 +39,7 @@ pub use request::{Input, OnDeprecated, Outcome, Request, RequestError};
 pub use session::Session;
 pub use tablegen_cache::{Cache, Inputs as CacheInputs};
 pub use tablegen_core;
-pub use tablegen_core::Records;
+pub use tablegen_core::{Lint, LintDefault, Records};
 pub use tablegen_emit::Files;
 pub use tablegen_emit::rust::{Module, module_name};
 pub use tablegen_library::{advice, evaluator, library_files, with_advice};

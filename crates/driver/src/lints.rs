@@ -10,26 +10,22 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::LazyLock;
 
-use tablegen_core::{Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, Severity, nearest};
+use tablegen_core::{
+    Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, Lint, LintDefault, Severity, nearest,
+};
 use tablegen_instructions::BaseModel;
 use tablegen_lint::{Program, Roots};
 #[cfg(feature = "codegen")]
 use tablegen_model::TargetModel;
-use tablegen_session::{Context, ModelKind, ModelLint};
+use tablegen_session::{Context, ModelCheck};
 
 use crate::option_check::listed;
 use crate::registry::Backend;
 use crate::session::Session;
 
-/// Check for a likely mistake. Users enable or allow it by its name.
-#[derive(Clone, Copy, Debug)]
-pub struct Lint {
-    /// Name of the lint.
-    pub name: &'static str,
-    /// Description in one line.
-    pub help: &'static str,
-    /// True if the lint is enabled by default.
-    pub is_default: bool,
+/// Lint with its implementation.
+struct LintEntry {
+    lint: Lint,
     check: Check,
 }
 
@@ -39,51 +35,33 @@ enum Check {
     /// Lint of the evaluator, enabled by this function.
     Evaluation(for<'s> fn(Evaluator<'s>) -> Evaluator<'s>),
     /// Lint on the index of the evaluation.
-    Language(&'static tablegen_lint::Lint),
+    Language,
     /// A function on the instructions of a target, or on the records alone.
-    Base(&'static ModelLint<BaseModel>),
+    Base(&'static ModelCheck<BaseModel>),
     /// A function on the model of a target.
     #[cfg(feature = "codegen")]
-    Model(&'static ModelLint<TargetModel>),
+    Model(&'static ModelCheck<TargetModel>),
 }
 
-impl fmt::Debug for Check {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Check::Evaluation(_) => "Evaluation",
-            Check::Language(_) => "Language",
-            Check::Base(_) => "Base",
-            #[cfg(feature = "codegen")]
-            Check::Model(_) => "Model",
-        })
-    }
-}
-
-impl Lint {
-    fn new<K: ModelKind>(lint: &ModelLint<K>, check: Check) -> Self {
-        Lint { name: lint.name, help: lint.help, is_default: lint.is_default, check }
-    }
-}
-
-/// Lints on the language.
-const EVALUATION: &[Lint] = &[
-    Lint {
-        name: "redundant-let",
-        help: "a `let` that gives a field the value that it has",
-        is_default: false,
+/// Lints of the evaluator, which need no index.
+const EVALUATION: &[LintEntry] = &[
+    LintEntry {
+        lint: Lint::REDUNDANT_LET,
         check: Check::Evaluation(|evaluator| evaluator.warn_redundant_lets(true)),
     },
-    Lint {
-        name: "hidden-record",
-        help: "a variable of `defvar` or `foreach` with the name of a record in its file",
-        is_default: true,
+    LintEntry {
+        lint: Lint::HIDDEN_RECORD,
         check: Check::Evaluation(|evaluator| evaluator.warn_hidden_records(true)),
     },
 ];
 
 /// All lints.
-static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
-    let of_models = tablegen_records::LINTS.iter().map(|lint| Lint::new(lint, Check::Base(lint)));
+static LINTS: LazyLock<Vec<LintEntry>> = LazyLock::new(|| {
+    let of_evaluation =
+        EVALUATION.iter().map(|&LintEntry { lint, check }| LintEntry { lint, check });
+    let of_models = tablegen_records::LINTS
+        .iter()
+        .map(|check| LintEntry { lint: check.lint, check: Check::Base(check) });
     #[cfg(feature = "codegen")]
     let of_models = of_models.chain(
         [
@@ -93,23 +71,19 @@ static LINTS: LazyLock<Vec<Lint>> = LazyLock::new(|| {
         ]
         .into_iter()
         .flatten()
-        .map(|lint| Lint::new(lint, Check::Model(lint))),
+        .map(|check| LintEntry { lint: check.lint, check: Check::Model(check) }),
     );
-    // The evaluator itself has some of these, which need no index.
-    let is_new = |lint: &&tablegen_lint::Lint| EVALUATION.iter().all(|one| one.name != lint.name);
-    let of_language = tablegen_lint::LINTS.iter().filter(is_new).map(|lint| Lint {
-        name: lint.name,
-        help: lint.help,
-        // An index takes time, and the cache has none.
-        is_default: false,
-        check: Check::Language(lint),
-    });
-    EVALUATION.iter().copied().chain(of_models).chain(of_language).collect()
+    // The evaluator has some of the lints on the language, too.
+    let is_new = |lint: &&Lint| EVALUATION.iter().all(|one| one.lint.name != lint.name);
+    let of_language = tablegen_lint::lints()
+        .filter(is_new)
+        .map(|&lint| LintEntry { lint, check: Check::Language });
+    of_evaluation.chain(of_models).chain(of_language).collect()
 });
 
 /// Iterates over all lints.
 pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
-    LINTS.iter()
+    LINTS.iter().map(|one| &one.lint)
 }
 
 /// Set of enabled lints, by name.
@@ -119,7 +93,7 @@ pub struct Lints(BTreeSet<&'static str>);
 impl Default for Lints {
     /// Returns the lints that are enabled by default.
     fn default() -> Self {
-        let on = LINTS.iter().filter(|lint| lint.is_default);
+        let on = lints().filter(|lint| lint.default == LintDefault::Always);
         Lints(on.map(|lint| lint.name).collect())
     }
 }
@@ -131,7 +105,7 @@ pub struct UnknownLint(pub String);
 impl fmt::Display for UnknownLint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "there is no lint `{}`", self.0)?;
-        let names = || LINTS.iter().map(|lint| lint.name);
+        let names = || lints().map(|lint| lint.name);
         match nearest(&self.0, names()) {
             Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
             None => write!(f, "; the lints are {}", listed(names(), "and")),
@@ -153,7 +127,7 @@ impl Lints {
     /// Returns an error if no lint has this name.
     pub fn set(&mut self, name: &str, on: bool) -> Result<(), UnknownLint> {
         let meant = |lint: &&Lint| name == "all" || lint.name == name;
-        let mut found = LINTS.iter().filter(meant).peekable();
+        let mut found = lints().filter(meant).peekable();
         if found.peek().is_none() {
             return Err(UnknownLint(name.to_owned()));
         }
@@ -171,19 +145,19 @@ impl Lints {
         self.0.contains(name)
     }
 
-    fn on(&self) -> impl Iterator<Item = &'static Lint> {
-        LINTS.iter().filter(|lint| self.is_on(lint.name))
+    fn on(&self) -> impl Iterator<Item = &'static LintEntry> {
+        LINTS.iter().filter(|one| self.is_on(one.lint.name))
     }
 
     /// Enables the lints that only the evaluator can run.
     pub fn set_evaluator<'s>(&self, evaluator: Evaluator<'s>) -> Evaluator<'s> {
-        self.on().fold(evaluator, |evaluator, lint| match lint.check {
+        self.on().fold(evaluator, |evaluator, one| match one.check {
             Check::Evaluation(set) => set(evaluator),
-            Check::Language(lint) if lint.name == "unused-template-arg" => {
+            Check::Language if one.lint.name == "unused-template-arg" => {
                 // The evaluator has a warning about the same.
                 evaluator.index(true).warn_unused_template_args(false)
             }
-            Check::Language(_) => evaluator.index(true),
+            Check::Language => evaluator.index(true),
             Check::Base(_) => evaluator,
             #[cfg(feature = "codegen")]
             Check::Model(_) => evaluator,
@@ -195,22 +169,22 @@ impl Lints {
 pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -> Vec<Diagnostic> {
     let applies = |to: &[&str]| backends.iter().any(|backend| to.contains(&backend.name));
     let cx = Context::new(session.base.session());
-    for lint in lints.on() {
-        if let Check::Base(lint) = lint.check
-            && applies(lint.backends)
+    for one in lints.on() {
+        if let Check::Base(check) = one.check
+            && applies(check.backends)
         {
-            lint.run(&cx);
+            check.run(&cx);
         }
     }
     let mut found = cx.into_reports();
     #[cfg(feature = "codegen")]
     {
         let cx = Context::new(session.target.session());
-        for lint in lints.on() {
-            if let Check::Model(lint) = lint.check
-                && applies(lint.backends)
+        for one in lints.on() {
+            if let Check::Model(check) = one.check
+                && applies(check.backends)
             {
-                lint.run(&cx);
+                check.run(&cx);
             }
         }
         found.extend(cx.into_reports());
@@ -231,8 +205,9 @@ fn run_language(session: &Session<'_>, has_outputs: bool, lints: &Lints) -> Vec<
         let reads = records.reads();
         roots = Roots { classes: reads.classes, fields: Some(reads.fields) };
     }
-    let is_enabled = |lint: &tablegen_lint::Lint| {
-        let is_it = |on: &Lint| matches!(on.check, Check::Language(it) if it.name == lint.name);
+    let is_enabled = |lint: &Lint| {
+        let is_it =
+            |on: &LintEntry| matches!(on.check, Check::Language) && on.lint.name == lint.name;
         lints.on().any(is_it)
     };
     let program = Program { records, roots: &roots };
@@ -264,14 +239,14 @@ fn run_language(session: &Session<'_>, has_outputs: bool, lints: &Lints) -> Vec<
 
 #[cfg(test)]
 mod tests {
-    use super::{LINTS, Lints, UnknownLint};
+    use super::{Lints, UnknownLint, lints};
 
     #[test]
     fn every_lint_has_a_name_of_its_own() {
-        let mut names: Vec<&str> = LINTS.iter().map(|lint| lint.name).collect();
+        let mut names: Vec<&str> = lints().map(|lint| lint.name).collect();
         names.sort_unstable();
         names.dedup();
-        assert_eq!(names.len(), LINTS.len());
+        assert_eq!(names.len(), lints().len());
         assert!(!names.contains(&"all"));
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Eval, Evaluation, Fatal};
 use crate::diag::{DiagnosticCode, DiagnosticData, Severity};
+use crate::lint::Lint;
 use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::text::TextId;
@@ -46,9 +47,9 @@ impl Evaluation {
     }
 
     /// Reports what a lint found.
-    pub(crate) fn lint(&mut self, loc: Loc, lint: &str, message: String) {
+    pub(crate) fn lint(&mut self, loc: Loc, lint: &Lint, message: String) {
         self.warning(loc, message);
-        self.diagnostics.describe(DiagnosticCode::Lint, DiagnosticData::lint(lint));
+        self.diagnostics.describe(DiagnosticCode::Lint, DiagnosticData::lint(lint.name));
     }
 
     /// Reports that a limit is exceeded, and ends the evaluation.

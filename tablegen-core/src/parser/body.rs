@@ -6,6 +6,7 @@ use crate::define::incompatible;
 use crate::expand::Entry;
 use crate::index::{DeclarationKind, LetEffect, UseKind};
 use crate::lexer::Tok;
+use crate::lint::Lint;
 use crate::record::{FieldDecl, RecordKind};
 use crate::record_id::RecordId;
 use crate::source::Loc;
@@ -203,7 +204,7 @@ impl Parser<'_> {
         if self.warnings.redundant_lets && !self.ev.sources.is_from_include_path(loc) {
             let name = self.ev.unquoted(name);
             let message = format!("`let` gives the field `{name}` the value that it has{of}");
-            self.ev.lint(loc, "redundant-let", message);
+            self.ev.lint(loc, &Lint::REDUNDANT_LET, message);
         }
     }
 

@@ -4,6 +4,7 @@ use super::{Bound, Parse, Parser};
 use crate::evaluation::Step;
 use crate::index::UseKind;
 use crate::lexer::Tok;
+use crate::lint::Lint;
 use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::text::TextId;
@@ -79,7 +80,7 @@ impl Parser<'_> {
         if file_of(location) == file_of(loc) {
             let name = String::from_utf8_lossy(self.ev.texts.get(name)).into_owned();
             let message = format!("the variable `{name}` hides a record");
-            self.ev.lint(loc, "hidden-record", message);
+            self.ev.lint(loc, &Lint::HIDDEN_RECORD, message);
         }
     }
 

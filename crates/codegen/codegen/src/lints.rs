@@ -1,19 +1,20 @@
 //! Lints about registers.
 
 use rustc_hash::FxHashSet;
-use tablegen_core::{RecordId, TypeKind, Value, ValueKind};
+use tablegen_core::{Lint, LintDefault, RecordId, TypeKind, Value, ValueKind};
 
 use tablegen_model::{Context, TargetModel, derived_from};
-use tablegen_session::{Findings, ModelLint, Unreadable};
+use tablegen_session::{Findings, ModelCheck, Unreadable};
 
 /// Back-ends that read registers.
 const BACKENDS: &[&str] = &[crate::register_info::BACKEND.name];
 
 /// Lints of this crate.
-pub const LINTS: &[ModelLint<TargetModel>] = &[ModelLint {
-    name: "unused-register-class",
-    help: "a register class that no record mentions",
-    is_default: false,
+pub const LINTS: &[ModelCheck<TargetModel>] = &[ModelCheck {
+    lint: Lint {
+        default: LintDefault::Off,
+        ..Lint::on_model("unused-register-class", "a register class that no record mentions")
+    },
     backends: BACKENDS,
     find: unused_classes,
 }];

@@ -7,44 +7,42 @@ use std::collections::hash_map::Entry;
 use tablegen_model::{Context, Queries, TargetModel};
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, Value, ValueKind};
+use tablegen_core::{Lint, Record, RecordError, Value, ValueKind};
 
 use tablegen_model::encodings::{EncodingBits, EncodingChoice, EncodingReader};
 use tablegen_model::hw_modes::HwModeId;
 use tablegen_model::instructions::{Flag, Instruction, Instructions};
 use tablegen_model::operands::Constraint;
-use tablegen_session::{Findings, ModelLint, Unreadable};
+use tablegen_session::{Findings, ModelCheck, Unreadable};
 
 /// Back-ends that read encodings.
 const BACKENDS: &[&str] = &[crate::emitter::BACKEND.name, crate::disassembler::BACKEND.name];
 
 /// Lints of this crate.
-pub const LINTS: &[ModelLint<TargetModel>] = &[
-    ModelLint {
-        name: "same-encoding",
-        help: "two instructions with one encoding under the same predicates",
-        is_default: true,
+pub const LINTS: &[ModelCheck<TargetModel>] = &[
+    ModelCheck {
+        lint: Lint::on_model(
+            "same-encoding",
+            "two instructions with one encoding under the same predicates",
+        ),
         backends: BACKENDS,
         find: same,
     },
-    ModelLint {
-        name: "unset-encoding-bits",
-        help: "bits of an encoding that nothing sets",
-        is_default: true,
+    ModelCheck {
+        lint: Lint::on_model("unset-encoding-bits", "bits of an encoding that nothing sets"),
         backends: BACKENDS,
         find: unset_bits,
     },
-    ModelLint {
-        name: "wrong-size",
-        help: "a `Size` that is not that of the encoding",
-        is_default: true,
+    ModelCheck {
+        lint: Lint::on_model("wrong-size", "a `Size` that is not that of the encoding"),
         backends: BACKENDS,
         find: wrong_size,
     },
-    ModelLint {
-        name: "unencoded-operand",
-        help: "an operand that no bit of the encoding depends on",
-        is_default: true,
+    ModelCheck {
+        lint: Lint::on_model(
+            "unencoded-operand",
+            "an operand that no bit of the encoding depends on",
+        ),
         backends: BACKENDS,
         find: unencoded_operands,
     },

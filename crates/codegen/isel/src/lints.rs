@@ -1,7 +1,7 @@
 //! Lints about the patterns of instruction selection.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{RecordId, Value};
+use tablegen_core::{Lint, RecordId, Value};
 use tablegen_model::{Context, Queries, TargetModel};
 
 use crate::dag_isel;
@@ -11,16 +11,17 @@ use tablegen_model::patterns::symbols::Symbol;
 use tablegen_model::patterns::tree::{Node, NodeId, What};
 use tablegen_model::patterns::type_sets::TypeSetId;
 use tablegen_model::patterns::{ModeCheck, Pattern, Patterns};
-use tablegen_session::{Findings, ModelLint, Unreadable};
+use tablegen_session::{Findings, ModelCheck, Unreadable};
 
 /// Back-ends that read patterns.
 const BACKENDS: &[&str] = &[crate::dag_isel::BACKEND.name];
 
 /// Lints of this crate.
-pub const LINTS: &[ModelLint<TargetModel>] = &[ModelLint {
-    name: "unreachable-pattern",
-    help: "a pattern that never matches, as one that is tried before it always does",
-    is_default: true,
+pub const LINTS: &[ModelCheck<TargetModel>] = &[ModelCheck {
+    lint: Lint::on_model(
+        "unreachable-pattern",
+        "a pattern that never matches, as one that is tried before it always does",
+    ),
     backends: BACKENDS,
     find: unreachable,
 }];

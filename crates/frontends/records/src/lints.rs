@@ -1,17 +1,15 @@
 //! Lints about searchable tables.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, Value};
+use tablegen_core::{Lint, Record, Value};
 use tablegen_instructions::{BaseModel, Context};
-use tablegen_session::{Findings, ModelLint, Unreadable};
+use tablegen_session::{Findings, ModelCheck, Unreadable};
 
 use crate::searchable_tables;
 
 /// Lints on searchable tables.
-pub const LINTS: &[ModelLint<BaseModel>] = &[ModelLint {
-    name: "same-primary-key",
-    help: "two rows of a table with one primary key",
-    is_default: true,
+pub const LINTS: &[ModelCheck<BaseModel>] = &[ModelCheck {
+    lint: Lint::on_model("same-primary-key", "two rows of a table with one primary key"),
     backends: &[searchable_tables::BACKEND.name],
     find: same_primary_keys,
 }];

@@ -38,7 +38,7 @@ pub use budget::Budget;
 pub use class::{Class, derived_from, derived_if_defined};
 pub use context::{Context, Lazy};
 pub use error::BackendError;
-pub use lint::{Findings, ModelLint, Unreadable};
+pub use lint::{Findings, ModelCheck, Unreadable};
 pub use needs::Needs;
 pub use options::{
     BackendOptions, CxxStyle, LONG_STRING_LITERALS, OnByDefault, OptionSpec, OptionValue, Options,

@@ -1,8 +1,9 @@
-//! [`ModelLint`]: a check of the records that a back-end reads, which reports warnings only.
+//! [`ModelCheck`]: implementation of a lint on the records that a back-end reads. It reports
+//! warnings only.
 
 use std::fmt;
 
-use tablegen_core::{Loc, Record, RecordError};
+use tablegen_core::{Lint, Loc, Record, RecordError};
 
 use crate::{BackendError, Context, ModelKind};
 
@@ -10,15 +11,11 @@ use crate::{BackendError, Context, ModelKind};
 /// reported.
 const MAX_REPORTED: usize = 10;
 
-/// Lint on a model.
+/// Implementation of a lint on a model.
 #[derive(Clone, Copy)]
-pub struct ModelLint<K: ModelKind> {
-    /// Name, as in `--allow=NAME`.
-    pub name: &'static str,
-    /// Description in one line.
-    pub help: &'static str,
-    /// True if the lint is on by default.
-    pub is_default: bool,
+pub struct ModelCheck<K: ModelKind> {
+    /// Lint that the function implements.
+    pub lint: Lint,
     /// Names of the back-ends that use the same queries. The lint runs if one of them produces an
     /// output.
     pub backends: &'static [&'static str],
@@ -27,13 +24,13 @@ pub struct ModelLint<K: ModelKind> {
     pub find: for<'r> fn(&Context<'_, 'r, K>, &mut Findings) -> Result<(), Unreadable>,
 }
 
-impl<K: ModelKind> fmt::Debug for ModelLint<K> {
+impl<K: ModelKind> fmt::Debug for ModelCheck<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ModelLint").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("ModelCheck").field("lint", &self.lint.name).finish_non_exhaustive()
     }
 }
 
-impl<K: ModelKind> ModelLint<K> {
+impl<K: ModelKind> ModelCheck<K> {
     /// Runs the lint and reports its findings to `cx`, except those in files that were found
     /// through the include path: the user does not maintain them.
     pub fn run(&self, cx: &Context<'_, '_, K>) {
@@ -44,7 +41,7 @@ impl<K: ModelKind> ModelLint<K> {
         findings.0.retain(|finding| {
             finding.locs.first().is_none_or(|&loc| !sources.is_from_include_path(loc))
         });
-        findings.report(self.name, cx);
+        findings.report(self.lint.name, cx);
     }
 }
 

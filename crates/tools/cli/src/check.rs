@@ -15,8 +15,8 @@ use tablegen_driver::{
     lints,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
+use tablegen_lint::report::{Config, Format, Includers, Level, Report, apply};
 use tablegen_lint::{Program, Roots};
-use tablegen_report::{Config, Format, Includers, Level, Report, apply};
 
 use crate::messages::{Messages, show, show_messages};
 use crate::options::INSTALL;
@@ -100,22 +100,16 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
 }
 
-/// Returns the level of a lint of any kind.
+/// Returns the level of a lint by its name.
 fn level(config: &Config, name: &str) -> Level {
-    let language = tablegen_lint::LINTS.iter().find(|lint| lint.name == name);
-    let is_default = match language {
-        Some(lint) => lint.is_default,
-        None => lints().any(|lint| lint.name == name && lint.is_default),
-    };
-    config.level(name, is_default)
+    lints().find(|lint| lint.name == name).map_or(Level::Allow, |lint| config.level(lint))
 }
 
 /// Returns the enabled lints on models and of the evaluator.
 fn enabled(config: &Config) -> Lints {
     let mut on = Lints::none();
-    let is_language = |name: &str| tablegen_lint::LINTS.iter().any(|lint| lint.name == name);
-    for lint in lints().filter(|lint| !is_language(lint.name)) {
-        if level(config, lint.name) != Level::Allow {
+    for lint in lints().filter(|lint| tablegen_lint::lint(lint.name).is_none()) {
+        if config.level(lint) != Level::Allow {
             // The name comes from the list.
             let _ = on.set(lint.name, true);
         }
@@ -149,7 +143,7 @@ fn check(
         roots.fields = Some(reads.fields);
     }
     let program = Program { records, roots: &roots };
-    let found = tablegen_lint::run(&program, |lint| level(lint.name) != Level::Allow);
+    let found = tablegen_lint::run(&program, |lint| config.level(lint) != Level::Allow);
     report.add(records, &found, level);
     is_valid
 }

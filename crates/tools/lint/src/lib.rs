@@ -13,7 +13,9 @@
 //!
 //! - [`run`] checks records that were evaluated with [`Evaluator::index`], and returns
 //!   [`Finding`]s sorted by location.
-//! - [`LINTS`] lists the lints. Whether a lint is enabled is decided by the caller.
+//! - [`lints`] lists the lints. Whether a lint is enabled is decided by the caller.
+//! - With the feature `report`, the module `report` has levels of lints, reports of several programs
+//!   as text, JSON and SARIF, and the application of fixes.
 //!
 //! Nothing is reported in files that were found through the include path, unless they are in or
 //! below the directory of a main file. Nothing panics on any input.
@@ -28,11 +30,13 @@ mod lets;
 mod names;
 mod predicates;
 mod reads;
+#[cfg(feature = "report")]
+pub mod report;
 mod usage;
 
 use std::collections::BTreeSet;
 
-use tablegen_core::{Records, SourceIndex};
+use tablegen_core::{Lint, LintDefault, Records, SourceIndex};
 
 pub use finding::{Edit, Finding, Fix};
 
@@ -57,18 +61,9 @@ pub struct Roots {
     pub fields: Option<BTreeSet<String>>,
 }
 
-/// Lint on the language.
-#[derive(Clone, Copy, Debug)]
-pub struct Lint {
-    /// Name of the lint.
-    pub name: &'static str,
-    /// Description in one line.
-    pub help: &'static str,
-    /// True if the lint is enabled by default.
-    pub is_default: bool,
-    /// True if another program with the same files can show that a finding is wrong, because it
-    /// uses the name.
-    pub is_about_all_programs: bool,
+/// Implementation of a lint on the language.
+struct LanguageCheck {
+    lint: Lint,
     find: fn(&Checked<'_>, &mut Vec<Finding>),
 }
 
@@ -81,85 +76,87 @@ struct Checked<'r> {
 }
 
 /// All lints on the language.
-pub const LINTS: &[Lint] = &[
-    Lint {
-        name: "unused-class",
-        help: "a class that nothing derives from or mentions",
-        is_default: true,
-        is_about_all_programs: true,
+static CHECKS: &[LanguageCheck] = &[
+    LanguageCheck {
+        lint: of_all_programs("unused-class", "a class that nothing derives from or mentions"),
         find: names::unused_classes,
     },
-    Lint {
-        name: "unused-multiclass",
-        help: "a multiclass that nothing expands",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs("unused-multiclass", "a multiclass that nothing expands"),
         find: names::unused_multiclasses,
     },
-    Lint {
-        name: "unused-template-arg",
-        help: "a template argument that its class or multiclass does not use",
-        is_default: true,
-        is_about_all_programs: false,
+    LanguageCheck {
+        lint: of_one_program(
+            "unused-template-arg",
+            "a template argument that its class or multiclass does not use",
+        ),
         find: names::unused_args,
     },
-    Lint {
-        name: "unused-variable",
-        help: "a variable of `defvar`, `foreach` or an operator that nothing uses",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs(
+            "unused-variable",
+            "a variable of `defvar`, `foreach` or an operator that nothing uses",
+        ),
         find: names::unused_variables,
     },
-    Lint {
-        name: "unused-def",
-        help: "a def that no other record mentions and no back-end reads",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs(
+            "unused-def",
+            "a def that no other record mentions and no back-end reads",
+        ),
         find: names::unused_defs,
     },
-    Lint {
-        name: "unused-include",
-        help: "an include of which nothing is used",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs("unused-include", "an include of which nothing is used"),
         find: includes::unused,
     },
-    Lint {
-        name: "shadowed-name",
-        help: "a variable with the name of another variable that is visible",
-        is_default: true,
-        is_about_all_programs: false,
+    LanguageCheck {
+        lint: of_one_program(
+            "shadowed-name",
+            "a variable with the name of another variable that is visible",
+        ),
         find: names::shadowed,
     },
-    Lint {
-        name: "unused-let",
-        help: "a `let ... in` that applies to no record",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs("unused-let", "a `let ... in` that applies to no record"),
         find: lets::unused,
     },
-    Lint {
-        name: "redundant-let",
-        help: "a `let` that gives a field the value that it has",
-        is_default: false,
-        is_about_all_programs: true,
-        find: lets::redundant,
-    },
-    Lint {
-        name: "contradicting-predicates",
-        help: "a record whose `Predicates` can never hold together",
-        is_default: true,
-        is_about_all_programs: false,
+    LanguageCheck { lint: Lint::REDUNDANT_LET, find: lets::redundant },
+    LanguageCheck {
+        lint: of_one_program(
+            "contradicting-predicates",
+            "a record whose `Predicates` can never hold together",
+        ),
         find: predicates::contradicting,
     },
-    Lint {
-        name: "unread-field",
-        help: "a field that neither a source nor a requested action reads",
-        is_default: true,
-        is_about_all_programs: true,
+    LanguageCheck {
+        lint: of_all_programs(
+            "unread-field",
+            "a field that neither a source nor a requested action reads",
+        ),
         find: reads::unread_fields,
     },
 ];
+
+/// Creates a lint whose findings hold whatever other programs do.
+const fn of_one_program(name: &'static str, help: &'static str) -> Lint {
+    Lint { name, help, default: LintDefault::Check, is_about_all_programs: false }
+}
+
+/// Creates a lint whose findings another program with the same files can refute.
+const fn of_all_programs(name: &'static str, help: &'static str) -> Lint {
+    Lint { name, help, default: LintDefault::Check, is_about_all_programs: true }
+}
+
+/// Iterates over the lints on the language.
+pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
+    CHECKS.iter().map(|check| &check.lint)
+}
+
+/// Returns the lint on the language with this name.
+pub fn lint(name: &str) -> Option<&'static Lint> {
+    lints().find(|lint| lint.name == name)
+}
 
 /// Runs the lints for which `is_enabled` returns true. The result is sorted by location, then by
 /// lint. Empty if the records were evaluated without an index.
@@ -168,8 +165,8 @@ pub fn run(program: &Program<'_>, is_enabled: impl Fn(&Lint) -> bool) -> Vec<Fin
     let Program { records, roots } = *program;
     let checked = Checked { records, index, roots, usage: Usage::new(records, index) };
     let mut findings = Vec::new();
-    for lint in LINTS.iter().filter(|lint| is_enabled(lint)) {
-        (lint.find)(&checked, &mut findings);
+    for check in CHECKS.iter().filter(|check| is_enabled(&check.lint)) {
+        (check.find)(&checked, &mut findings);
     }
     let sources = records.sources();
     findings.retain(|one| !sources.is_from_include_path(one.loc) && !is_allowed(records, one));

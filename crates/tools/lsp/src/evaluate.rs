@@ -10,8 +10,8 @@ use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
 use tablegen_core::{
     Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap,
 };
+use tablegen_lint::report::{Config, Level};
 use tablegen_lint::{Program, Roots};
-use tablegen_report::{Config, Level};
 
 use crate::actions;
 use crate::analysis::Analysis;
@@ -227,13 +227,12 @@ fn lint(
     let records = analysis.records();
     let sources = records.sources();
     let roots = Roots { classes: config.roots.clone(), fields: None };
-    let is_on = |name: &str, is_default| config.level(name, is_default) != Level::Allow;
     let program = Program { records, roots: &roots };
     let findings = tablegen_lint::run(&program, |lint| {
-        !cancellation.is_cancelled() && is_on(lint.name, lint.is_default)
+        !cancellation.is_cancelled() && config.level(lint) != Level::Allow
     });
     for one in findings {
-        let lint = tablegen_lint::LINTS.iter().find(|lint| lint.name == one.lint);
+        let lint = tablegen_lint::lint(one.lint);
         let is_main = sources.find(one.loc).is_some_and(|(file, _)| {
             sources.find(sources.main_location()).is_some_and(|(main, _)| main == file)
         });
@@ -249,7 +248,7 @@ fn lint(
             });
             actions::fix_data(&fix.message, &edits.collect::<Vec<_>>())
         });
-        let is_denied = config.level(one.lint, true) == Level::Deny;
+        let is_denied = lint.is_some_and(|lint| config.level(lint) == Level::Deny);
         out.entry(normal(sources.name(file).as_ref())).or_default().push(Diagnostic {
             range: location.range,
             severity: Some(match is_denied {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use tablegen_core::{Cancellation, Records, Severity};
-use tablegen_report::Includers;
+use tablegen_lint::report::Includers;
 
 use crate::analysis::Analysis;
 use crate::evaluate::evaluator;

@@ -18,7 +18,7 @@ use lsp_types::{
 use serde_json::Value;
 use tablegen_core::Cancellation;
 use tablegen_fmt::Style;
-use tablegen_report::Config;
+use tablegen_lint::report::Config;
 
 use crate::analysis::Analysis;
 use crate::background::{LongAnswer, LongRequest, What};

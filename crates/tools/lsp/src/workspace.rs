@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use tablegen_core::Sources;
 use tablegen_core::internal::read_file;
-use tablegen_report::{Includers, collect};
+use tablegen_lint::report::{Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
 use crate::index::Index;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 use tablegen_core::{Diagnostic, SourceMap};
-use tablegen_report::{Report, Reported};
+use tablegen_lint::report::{Report, Reported};
 
 /// Returns an object for each diagnostic.
 pub(crate) fn of_sources(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<Value> {
@@ -43,7 +43,7 @@ pub(crate) fn of_report(report: &Report) -> Vec<Value> {
 }
 
 fn of_finding(report: &Report, one: &Reported) -> Vec<Value> {
-    let located = |severity: &str, message: &str, range: Option<&tablegen_report::FileRange>| {
+    let located = |severity: &str, message: &str, range: Option<&tablegen_lint::report::FileRange>| {
         let text = range.and_then(|range| report.text(&range.path));
         match (range, text) {
             (Some(range), Some(text)) => {

@@ -12,8 +12,8 @@ use tablegen_driver::{
     Backend, BackendError, Files, Lints, LookupError, OutputForm, OutputRequest, backend, backends,
     find_backend, library_files, lints,
 };
-use tablegen_lint::{LINTS, Program, Roots};
-use tablegen_report::{Level, Report};
+use tablegen_lint::{Program, Roots};
+use tablegen_lint::report::{Level, Report};
 
 use crate::diagnostics;
 use crate::sources::Evaluated;
@@ -217,12 +217,8 @@ pub(crate) fn findings(name: &str, evaluated: &Evaluated) -> Value {
     let Some(on) = &evaluated.lints else { return json!({"diagnostics": []}) };
     let records = evaluated.records;
     let level = |name: &str| {
-        let language = LINTS.iter().find(|lint| lint.name == name);
-        let is_default = match language {
-            Some(lint) => lint.is_default,
-            None => lints().any(|lint| lint.name == name && lint.is_default),
-        };
-        if is_default { Level::Warn } else { Level::Allow }
+        let lint = lints().find(|lint| lint.name == name);
+        lint.map_or(Level::Allow, Level::default_of)
     };
     let mut report = Report::default();
     let reads = records.reads();

@@ -8,8 +8,7 @@ use std::num::NonZero;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tablegen_core::{DiagnosticCode, Failure, MemoryFiles, Records};
-use tablegen_driver::{Input, Lints, OutputRequest, Request, Session, lints};
-use tablegen_lint::LINTS;
+use tablegen_driver::{Input, Lint, LintDefault, Lints, OutputRequest, Request, Session, lints};
 
 use crate::diagnostics;
 
@@ -106,13 +105,11 @@ fn of_failure(failure: &Failure) -> Vec<Value> {
 /// Returns the lints that are enabled by default.
 fn default_lints() -> Lints {
     let mut on = Lints::none();
-    for lint in lints().filter(|lint| lint.is_default && !is_of_language(lint.name)) {
+    let is_of_language = |lint: &Lint| tablegen_lint::lint(lint.name).is_some();
+    let is_default = |lint: &Lint| lint.default == LintDefault::Always && !is_of_language(lint);
+    for lint in lints().filter(|lint| is_default(lint)) {
         // The name comes from the list.
         let _ = on.set(lint.name, true);
     }
     on
-}
-
-fn is_of_language(name: &str) -> bool {
-    LINTS.iter().any(|lint| lint.name == name)
 }

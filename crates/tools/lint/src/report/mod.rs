@@ -3,11 +3,11 @@
 //! ```
 //! use tablegen_core::Evaluator;
 //! use tablegen_lint::{Program, Roots, run};
-//! use tablegen_report::{Config, Format, Report};
+//! use tablegen_lint::report::{Config, Format, Level, Report};
 //!
 //! let records = Evaluator::new().index(true).evaluate_text("x.td", "class Unused;\n")?;
 //! let config = Config::parse("[lints]\nunused-class = \"deny\"\n")?;
-//! let level = |name: &str| config.level(name, true);
+//! let level = |name: &str| tablegen_lint::lint(name).map_or(Level::Allow, |one| config.level(one));
 //!
 //! let found = run(&Program { records: &records, roots: &Roots::default() }, |_| true);
 //! let mut report = Report::default();
@@ -29,17 +29,15 @@
 //! - [`apply`] applies fixes.
 //!
 //! Nothing panics on any input.
-#![deny(missing_docs)]
-#![forbid(unsafe_code)]
 
 mod config;
 mod includers;
-mod report;
+mod joined;
 mod write;
 
 pub use config::Config;
 pub use includers::{Includers, collect};
-pub use report::{FileRange, Level, Report, Reported};
+pub use joined::{FileRange, Level, Report, Reported};
 pub use write::{Format, apply};
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
-use crate::report::{FileRange, Report, Reported};
+use super::{FileRange, Report, Reported};
 
 /// Format of a report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -201,8 +201,7 @@ impl Report {
             }
             result
         });
-        let help = |name: &str| tablegen_lint::LINTS.iter().find(|lint| lint.name == name);
-        let described = rules.iter().map(|&name| match help(name) {
+        let described = rules.iter().map(|&name| match crate::lint(name) {
             Some(lint) => json!({"id": name, "shortDescription": {"text": lint.help}}),
             None => json!({"id": name}),
         });

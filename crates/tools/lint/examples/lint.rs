@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use tablegen_core::Evaluator;
+use tablegen_lint::report::{Format, Level, Report};
 use tablegen_lint::{Program, Roots};
-use tablegen_report::{Format, Level, Report};
 
 fn main() -> std::io::Result<()> {
     let mut args = std::env::args().skip(1);

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use tablegen_core::{Diagnostic, Loc, Records, Severity, SourceMap};
+use tablegen_core::{Diagnostic, Lint, LintDefault, Loc, Records, Severity, SourceMap};
 
-use tablegen_lint::{Finding, LINTS};
+use crate::Finding;
 
 /// Severity with which the findings of a lint are reported.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,6 +27,11 @@ impl Level {
             "deny" => Some(Level::Deny),
             _ => None,
         }
+    }
+
+    /// Returns the level of a lint in programs for checking sources.
+    pub fn default_of(lint: &Lint) -> Level {
+        if lint.default == LintDefault::Off { Level::Allow } else { Level::Warn }
     }
 
     /// Returns `allow`, `warning` or `error`, as messages have it.
@@ -213,7 +218,7 @@ impl Report {
 }
 
 fn is_about_all_programs(lint: &str) -> bool {
-    LINTS.iter().any(|known| known.name == lint && known.is_about_all_programs)
+    crate::lint(lint).is_some_and(|lint| lint.is_about_all_programs)
 }
 
 /// Returns the range of the identifier or byte at a location.

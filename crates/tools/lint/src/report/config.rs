@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::report::Level;
+use tablegen_core::Lint;
+
+use super::Level;
 
 /// Levels of lints, and roots.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -17,11 +19,12 @@ impl Config {
     /// the values `"allow"`, `"warn"` or `"deny"`, and `roots`, a list of names of classes.
     ///
     /// ```
-    /// use tablegen_report::{Config, Level};
+    /// use tablegen_lint::report::{Config, Level};
     ///
     /// let config = Config::parse("[lints]\nunused-class = \"deny\"\nroots = [\"Op\"]\n").unwrap();
-    /// assert_eq!(config.level("unused-class", true), Level::Deny);
-    /// assert_eq!(config.level("unused-let", true), Level::Warn);
+    /// let level = |name| config.level(tablegen_lint::lint(name).unwrap());
+    /// assert_eq!(level("unused-class"), Level::Deny);
+    /// assert_eq!(level("unused-let"), Level::Warn);
     /// assert!(config.roots.contains("Op"));
     /// assert!(Config::parse("[lints]\nunused-class = 1\n").is_err());
     /// ```
@@ -68,10 +71,10 @@ impl Config {
         self.levels.keys().map(String::as_str)
     }
 
-    /// Returns the level of a lint, given whether it is enabled by default.
-    pub fn level(&self, lint: &str, is_default: bool) -> Level {
-        let all = || self.levels.get("all").copied();
-        let set = self.levels.get(lint).copied().or_else(all);
-        set.unwrap_or(if is_default { Level::Warn } else { Level::Allow })
+    /// Returns the level of a lint. If neither it nor `all` is set, it is that of
+    /// [`Level::default_of`].
+    pub fn level(&self, lint: &Lint) -> Level {
+        let set = self.levels.get(lint.name).or_else(|| self.levels.get("all"));
+        set.copied().unwrap_or_else(|| Level::default_of(lint))
     }
 }

@@ -1,9 +1,9 @@
 //! Findings of several programs, formats, fixes.
 
+use crate::{Program, Roots, run};
 use tablegen_core::{Evaluator, MemoryFiles};
-use tablegen_lint::{Program, Roots, run};
 
-use crate::{Format, Level, Report, apply};
+use super::{Format, Level, Report, apply};
 
 #[test]
 fn programs_are_joined() {
