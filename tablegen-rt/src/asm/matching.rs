@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 use core::ops::Range;
 
-use tablegen_format::asm_matcher::Step;
+use tablegen_format::asm_matcher::OperandStep;
 
 pub use tables::{Aliases, Lists, Numbers, Sets, Slots, Tables, Texts};
 
@@ -384,7 +384,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
         for (step, operand) in tables.conversion(entry) {
             let Some(step) = tables.step(step) else { continue };
             match step {
-                Step::Render { class, len } => {
+                OperandStep::Render { class, len } => {
                     let class = class as usize;
                     let default;
                     let operand = match self.written(operand, fitting) {
@@ -402,14 +402,14 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                         None => {}
                     }
                 }
-                Step::Immediate { index } => {
+                OperandStep::Immediate { index } => {
                     inst.add_immediate(tables.immediates.get(index as usize).cast_signed());
                 }
-                Step::Register { register } => {
+                OperandStep::Register { register } => {
                     let register = register.and_then(|index| T::Register::ALL.get(index as usize));
                     inst.add_register(register.copied());
                 }
-                Step::Tie { copied, one, other } => {
+                OperandStep::Tie { copied, one, other } => {
                     has_ties |= one != other;
                     if let Some(copied) = copied.map(|copied| copied as usize)
                         && copied < inst.operand_count()
@@ -418,7 +418,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
                         inst.add(operand);
                     }
                 }
-                Step::Convert { converter } => {
+                OperandStep::Convert { converter } => {
                     let operands = self.operands(fitting);
                     T::convert(self.hooks, converter as usize, operands, &mut inst);
                 }
@@ -430,7 +430,7 @@ impl<T: Rules<H>, H: ?Sized> Search<'_, T, H> {
     /// Returns the index of the first operand that differs from the operand it is tied to.
     fn differing(&self, entry: usize, fitting: FittingOf<'_, T, H>) -> Option<usize> {
         T::tables().conversion(entry).find_map(|(step, _)| {
-            let Step::Tie { one, other, .. } = T::tables().step(step)? else { return None };
+            let OperandStep::Tie { one, other, .. } = T::tables().step(step)? else { return None };
             if one == other {
                 return None;
             }

@@ -15,7 +15,7 @@ use core::marker::PhantomData;
 
 use tablegen_format::asm_writer::{
     ALIAS_LEN, ALIAS_LIST_LEN, Alias, AliasList, CONDITION_LEN, Condition, OPCODE_LEN, Opcode,
-    Rest, SPAN_LEN, STEP_LEN, Span, Step, Test,
+    PrintStep, Rest, SPAN_LEN, STEP_LEN, Span, Test,
 };
 
 pub use crate::asm::output::Output;
@@ -143,7 +143,7 @@ impl<'h, T: Target<H>, H: ?Sized> Printer<'h, T, H> {
         out.write_span(tables.text, first)?;
         let (steps, mut index) = (tables.steps.as_chunks::<STEP_LEN>().0, program as usize);
         loop {
-            let step = Step::from_bytes(*steps.get(index).ok_or(fmt::Error)?);
+            let step = PrintStep::from_bytes(*steps.get(index).ok_or(fmt::Error)?);
             T::print_operand(self, step.hook, inst, step.operand.into(), out)?;
             out.write_span(tables.text, step.text)?;
             if step.is_last {

@@ -1,8 +1,8 @@
 //! Assemblers: `--gen-asm-matcher`.
 //!
 //! A *matchable* is one spelling of an instruction: a mnemonic and operand classes. It has a
-//! requirement set, and a list of [`Step`]s that make the operands of the instruction. All numbers
-//! are unsigned.
+//! requirement set, and a list of [`OperandStep`]s that make the operands of the instruction. All
+//! numbers are unsigned.
 
 use crate::optional;
 
@@ -17,7 +17,7 @@ pub const CUSTOM_POSITIONS: usize = 32;
 
 /// Step that makes operands of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Step {
+pub enum OperandStep {
     /// Appends an operand that was written, as `len` operands, or the default operand of its class.
     Render {
         /// Class of the operand.
@@ -52,18 +52,18 @@ pub enum Step {
     },
 }
 
-impl Step {
+impl OperandStep {
     /// Returns the numbers that stand in tables.
     #[must_use]
     pub const fn to_numbers(self) -> [u64; STEP_LEN] {
         match self {
-            Step::Render { class, len } => [0, class as u64, len as u64, 0],
-            Step::Immediate { index } => [1, index as u64, 0, 0],
-            Step::Register { register } => [2, optional::to_number(register), 0, 0],
-            Step::Tie { copied, one, other } => {
+            OperandStep::Render { class, len } => [0, class as u64, len as u64, 0],
+            OperandStep::Immediate { index } => [1, index as u64, 0, 0],
+            OperandStep::Register { register } => [2, optional::to_number(register), 0, 0],
+            OperandStep::Tie { copied, one, other } => {
                 [3, optional::to_number(copied), one as u64, other as u64]
             }
-            Step::Convert { converter } => [4, converter as u64, 0, 0],
+            OperandStep::Convert { converter } => [4, converter as u64, 0, 0],
         }
     }
 
@@ -74,15 +74,15 @@ impl Step {
     #[must_use]
     pub fn read(column: impl Fn(usize) -> u64) -> Option<Self> {
         Some(match column(0) {
-            0 => Step::Render { class: column(1) as u32, len: column(2) as u32 },
-            1 => Step::Immediate { index: column(1) as u32 },
-            2 => Step::Register { register: optional::from_number(column(1)) },
-            3 => Step::Tie {
+            0 => OperandStep::Render { class: column(1) as u32, len: column(2) as u32 },
+            1 => OperandStep::Immediate { index: column(1) as u32 },
+            2 => OperandStep::Register { register: optional::from_number(column(1)) },
+            3 => OperandStep::Tie {
                 copied: optional::from_number(column(1)),
                 one: column(2) as u32,
                 other: column(3) as u32,
             },
-            4 => Step::Convert { converter: column(1) as u32 },
+            4 => OperandStep::Convert { converter: column(1) as u32 },
             _ => return None,
         })
     }
@@ -127,23 +127,23 @@ impl CustomOperand {
 
 #[cfg(test)]
 mod tests {
-    use super::{CustomOperand, Step};
+    use super::{CustomOperand, OperandStep};
 
     #[test]
     fn steps_are_read_as_they_were_written() {
         for step in [
-            Step::Render { class: 300, len: 2 },
-            Step::Immediate { index: u32::MAX },
-            Step::Register { register: None },
-            Step::Register { register: Some(u32::MAX) },
-            Step::Tie { copied: None, one: 1, other: 2 },
-            Step::Tie { copied: Some(0), one: 3, other: 3 },
-            Step::Convert { converter: 7 },
+            OperandStep::Render { class: 300, len: 2 },
+            OperandStep::Immediate { index: u32::MAX },
+            OperandStep::Register { register: None },
+            OperandStep::Register { register: Some(u32::MAX) },
+            OperandStep::Tie { copied: None, one: 1, other: 2 },
+            OperandStep::Tie { copied: Some(0), one: 3, other: 3 },
+            OperandStep::Convert { converter: 7 },
         ] {
             let numbers = step.to_numbers();
-            assert_eq!(Step::read(|column| numbers[column]), Some(step));
+            assert_eq!(OperandStep::read(|column| numbers[column]), Some(step));
         }
-        assert_eq!(Step::read(|_| 5), None);
+        assert_eq!(OperandStep::read(|_| 5), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Printers of instructions: `--gen-asm-writer`.
 //!
-//! A [`Span`] is a part of the printer's text. A [`Step`] prints an operand, and a text after it. A
-//! *program* is a sequence of steps up to one that is marked as the last.
+//! A [`Span`] is a part of the printer's text. A [`PrintStep`] prints an operand, and a text after it.
+//! A *program* is a sequence of steps up to one that is marked as the last.
 //!
 //! Each opcode has an [`Opcode`]: the text that it begins with, and the program of the rest. An
 //! opcode with aliases has an [`AliasList`] instead of a program. The list has a sequence of
@@ -89,10 +89,10 @@ impl Span {
 
 /// Operand, and the text after it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Step {
+pub struct PrintStep {
     /// Number of the hook that prints the operand, from 1. 0 prints none.
     pub hook: u16,
-    /// Index of the machine operand, from 0, at most [`Step::MAX_OPERAND`].
+    /// Index of the machine operand, from 0, at most [`PrintStep::MAX_OPERAND`].
     pub operand: u16,
     /// True for the last step of a program.
     pub is_last: bool,
@@ -100,7 +100,7 @@ pub struct Step {
     pub text: Span,
 }
 
-impl Step {
+impl PrintStep {
     /// Largest index of an operand.
     pub const MAX_OPERAND: u16 = u16::MAX >> 1;
 
@@ -120,7 +120,7 @@ impl Step {
         // One number: the compiler reads it at once.
         let number = u64::from_le_bytes(bytes);
         let operand = (number >> 16) as u16;
-        Step {
+        PrintStep {
             hook: number as u16,
             operand: operand >> 1,
             is_last: operand & 1 != 0,
@@ -326,7 +326,7 @@ impl Condition {
 
 #[cfg(test)]
 mod tests {
-    use super::{Alias, AliasList, Condition, Opcode, Rest, Span, Step, Test};
+    use super::{Alias, AliasList, Condition, Opcode, PrintStep, Rest, Span, Test};
 
     #[test]
     fn entries_are_read_as_they_were_written() {
@@ -341,9 +341,9 @@ mod tests {
         assert_eq!(spans[1].of("012345678"), "34567");
         assert_eq!(spans[1].of("0123"), "");
         let text = spans[2];
-        for (operand, is_last) in [(0, true), (Step::MAX_OPERAND, false), (0x1234, true)] {
-            let step = Step { hook: 0x102, operand, is_last, text };
-            assert_eq!(Step::from_bytes(step.to_bytes()), step);
+        for (operand, is_last) in [(0, true), (PrintStep::MAX_OPERAND, false), (0x1234, true)] {
+            let step = PrintStep { hook: 0x102, operand, is_last, text };
+            assert_eq!(PrintStep::from_bytes(step.to_bytes()), step);
         }
         for rest in [Rest::Program, Rest::Aliases] {
             for index in [0, 0x0102_0304, Opcode::MAX_INDEX] {

@@ -2,8 +2,8 @@
 //!
 //! A form is a [`Header`] of [`HEADER_LEN`] bytes. The headers of one opcode's forms are adjacent,
 //! in the order in which they are tried. A header has the conditions and results that most forms
-//! have. Others are [`Step`]s of [`STEP_LEN`] bytes in a table of their own: those of a form are
-//! adjacent, first conditions, then results.
+//! have. Others are [`CompressStep`]s of [`STEP_LEN`] bytes in a table of their own: those of a form
+//! are adjacent, first conditions, then results.
 //!
 //! A header checks the registers of the first [`CHECKED`] operands without a branch. Each operand
 //! has a mask with a bit for each of the first [`MASK_SETS`] sets of registers: there is one mask
@@ -29,7 +29,7 @@ pub const MASK_SETS: usize = 64;
 /// Set of all registers and of operands that are no registers. Every mask contains it.
 pub const ANY: u8 = 0;
 
-/// Maximum number of operands in a [`Header`] or [`Step`].
+/// Maximum number of operands in a [`Header`] or [`CompressStep`].
 pub const MAX_OPERANDS: usize = 4;
 
 /// Number of features in a [`Header`].
@@ -111,7 +111,7 @@ pub struct Header {
 
 /// Condition or result of a form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Step {
+pub struct CompressStep {
     /// Kind of the step.
     pub op: Op,
     /// Number of an operand, from 0, or of operands; see [`Op`].
@@ -164,7 +164,7 @@ impl Header {
     }
 }
 
-impl Step {
+impl CompressStep {
     /// Returns the bytes that stand in tables.
     #[must_use]
     pub const fn to_bytes(self) -> [u8; STEP_LEN] {
@@ -321,35 +321,35 @@ impl PackedStep {
         PackedStep(u64::from_le_bytes(bytes))
     }
 
-    /// Returns [`Step::op`], or `None` if no [`Op`] has its byte.
+    /// Returns [`CompressStep::op`], or `None` if no [`Op`] has its byte.
     #[inline(always)]
     #[must_use]
     pub const fn op(self) -> Option<Op> {
         Op::from_byte(self.0 as u8)
     }
 
-    /// Returns true if [`Step::op`] is `op`.
+    /// Returns true if [`CompressStep::op`] is `op`.
     #[inline(always)]
     #[must_use]
     pub const fn is(self, op: Op) -> bool {
         self.0 as u8 == op.to_byte()
     }
 
-    /// Returns [`Step::operand`].
+    /// Returns [`CompressStep::operand`].
     #[inline(always)]
     #[must_use]
     pub const fn operand(self) -> usize {
         (self.0 >> 8) as u8 as usize
     }
 
-    /// Returns [`Step::count`].
+    /// Returns [`CompressStep::count`].
     #[inline(always)]
     #[must_use]
     pub const fn count(self) -> usize {
         (self.0 >> 16) as u16 as usize
     }
 
-    /// Returns [`Step::value`].
+    /// Returns [`CompressStep::value`].
     #[inline(always)]
     #[must_use]
     pub const fn value(self) -> u32 {
@@ -369,21 +369,25 @@ mod tests {
     use std::vec::Vec;
 
     use super::{
-        Header, LACKS, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader, PackedStep, STEP_LEN,
-        Step, same, same_bit,
+        CompressStep, Header, LACKS, NO_FEATURE, NO_PREDICATE, OF_STEP, Op, PackedHeader,
+        PackedStep, STEP_LEN, same, same_bit,
     };
 
     #[test]
     fn steps_are_read_as_they_were_written() {
         for (index, &op) in Op::ALL.iter().enumerate() {
-            let step =
-                Step { op, operand: index as u8, count: 700 + index as u16, value: u32::MAX - 3 };
+            let step = CompressStep {
+                op,
+                operand: index as u8,
+                count: 700 + index as u16,
+                value: u32::MAX - 3,
+            };
             let read = PackedStep::new(step.to_bytes());
             assert_eq!((read.op(), read.operand(), read.count()), (Some(op), index, 700 + index));
             assert!(read.is(op) && read.value() == u32::MAX - 3);
         }
         assert_eq!(PackedStep::new([Op::ALL.len() as u8; STEP_LEN]).op(), None);
-        let step = Step { op: Op::AddOperands, operand: 3, count: 0, value: 0x0403_00ff };
+        let step = CompressStep { op: Op::AddOperands, operand: 3, count: 0, value: 0x0403_00ff };
         let numbers: Vec<u8> = PackedStep::new(step.to_bytes()).operands().collect();
         assert_eq!(numbers, [255, 0, 3]);
     }

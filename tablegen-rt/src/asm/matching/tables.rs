@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use tablegen_format::asm_matcher::{CUSTOM_LEN, CustomOperand, STEP_LEN, Step};
+use tablegen_format::asm_matcher::{CUSTOM_LEN, CustomOperand, OperandStep, STEP_LEN};
 use tablegen_format::optional;
 
 use crate::asm::parse::Available;
@@ -255,8 +255,8 @@ impl Tables {
     /// Returns a conversion step.
     // Inlined into a match on the step: only the numbers of its kind are read.
     #[inline(always)]
-    pub(super) fn step(&self, step: usize) -> Option<Step> {
-        Step::read(|column| self.steps.get(step * STEP_LEN + column))
+    pub(super) fn step(&self, step: usize) -> Option<OperandStep> {
+        OperandStep::read(|column| self.steps.get(step * STEP_LEN + column))
     }
 
     /// Returns the index of the diagnostic of a class. `None` if it has none.

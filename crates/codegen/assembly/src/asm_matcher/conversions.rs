@@ -16,7 +16,7 @@ use tablegen_model::registers::{CodeGenRegisters, RegisterId};
 
 /// Effect of a conversion step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step<'r> {
+pub(super) enum ConversionStep<'r> {
     /// Appends a parsed operand of `class`, which becomes `len` machine operands.
     Render { class: ClassId, len: usize },
     /// Appends an immediate.
@@ -43,7 +43,7 @@ pub(super) enum Action {
 #[derive(Debug, Default)]
 pub(super) struct Conversions<'r> {
     /// Steps with the names of their enumerators.
-    pub(super) steps: Vec<(String, Step<'r>)>,
+    pub(super) steps: Vec<(String, ConversionStep<'r>)>,
     /// Lists of actions with the names of their enumerators.
     pub(super) lists: Vec<(String, Vec<Action>)>,
     /// Ties with the names of their enumerators, sorted.
@@ -66,7 +66,7 @@ struct Finder<'r> {
 
 impl<'r> Finder<'r> {
     /// Returns the number of a step. As in llvm-tblgen, it is truncated to a byte.
-    fn step(&mut self, name: String, step: Step<'r>) -> u8 {
+    fn step(&mut self, name: String, step: ConversionStep<'r>) -> u8 {
         let Finder { all, steps, .. } = self;
         *steps.entry(name).or_insert_with_key(|name| {
             all.steps.push((name.clone(), step));
@@ -124,7 +124,7 @@ pub(super) fn find<'r>(
             signature.push_str(converter);
             if !finder.lists.contains_key(&signature) {
                 let name = format!("CVT_{}", identifier(converter));
-                let step = finder.step(name, Step::Custom(converter));
+                let step = finder.step(name, ConversionStep::Custom(converter));
                 actions.push(Action::Step(step, 0));
             }
         } else {
@@ -146,7 +146,7 @@ pub(super) fn find<'r>(
                         let step = match rendered.get(&(operand.class, len)) {
                             Some(&known) => known,
                             None => {
-                                let step = Step::Render { class: operand.class, len };
+                                let step = ConversionStep::Render { class: operand.class, len };
                                 let name = if is_register { "Reg" } else { class.render_method() };
                                 let mut name = format!("CVT_{name}");
                                 if let Some(user) = class.user().filter(|user| user.optional) {
@@ -173,14 +173,16 @@ pub(super) fn find<'r>(
                     ResultOperand::Number(number) => {
                         let name = identifier(&format!("imm_{number}"));
                         append(&mut signature, &["__", &name]);
-                        let step = finder.step(format!("CVT_{name}"), Step::Number(number));
+                        let step =
+                            finder.step(format!("CVT_{name}"), ConversionStep::Number(number));
                         Action::Step(step, 0)
                     }
                     ResultOperand::Register(register) => {
                         let name =
                             register.map_or("0", |register| &target_registers[register].name);
                         append(&mut signature, &["__reg", name]);
-                        let step = finder.step(format!("CVT_reg{name}"), Step::Register(register));
+                        let step = finder
+                            .step(format!("CVT_reg{name}"), ConversionStep::Register(register));
                         Action::Step(step, 0)
                     }
                 };

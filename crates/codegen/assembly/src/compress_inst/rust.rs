@@ -8,8 +8,8 @@ use std::num::TryFromIntError;
 use quote::quote;
 use tablegen_core::{Record, RecordError};
 use tablegen_format::compress::{
-    ANY, CHECKED, HEADER_LEN, Header, LACKS, MASK_SETS, NO_FEATURE, NO_OPERAND, NO_PREDICATE,
-    OF_STEP, Op, STEP_LEN, Step, same_bit,
+    ANY, CHECKED, CompressStep, HEADER_LEN, Header, LACKS, MASK_SETS, NO_FEATURE, NO_OPERAND,
+    NO_PREDICATE, OF_STEP, Op, STEP_LEN, same_bit,
 };
 use tablegen_format::packed;
 
@@ -113,7 +113,7 @@ impl<'r> Writer<'_, 'r> {
             header.results = u8::try_from(steps.len() - conditions).map_err(too_large)?;
             steps.extend(constants);
             header.steps = u32::try_from(all_steps.len()).map_err(too_large)?;
-            all_steps.extend(steps.into_iter().map(Step::to_bytes));
+            all_steps.extend(steps.into_iter().map(CompressStep::to_bytes));
             forms.push((self.opcode(from)?, header.to_bytes()));
         }
         forms.sort_by_key(|(opcode, _)| *opcode);
@@ -168,7 +168,7 @@ impl<'r> Writer<'_, 'r> {
         found.map_or(0, |(id, _)| id.enum_value())
     }
 
-    fn requirement(&self, requirement: &Requirement<'_>) -> Step {
+    fn requirement(&self, requirement: &Requirement<'_>) -> CompressStep {
         let mut all = self.features.all().iter();
         let index = all.position(|feature| feature.record.name() == requirement.feature);
         let op = if requirement.is_negated { Op::Lacks } else { Op::Has };
@@ -220,7 +220,7 @@ impl<'r> Writer<'_, 'r> {
         direction: &Direction<'r>,
         case: &Case<'r>,
         table: &mut Table,
-    ) -> Result<Vec<Step>, TryFromIntError> {
+    ) -> Result<Vec<CompressStep>, TryFromIntError> {
         let predicate = |index: usize| {
             let record = direction.predicates[index].operand;
             self.predicates.iter().position(|one| *one == record).unwrap_or_default() as u32
@@ -256,7 +256,7 @@ impl<'r> Writer<'_, 'r> {
 }
 
 /// Moves a condition to the header if the header has a place for it. Returns true if it did.
-fn move_to_header(step: Step, header: &mut Header) -> bool {
+fn move_to_header(step: CompressStep, header: &mut Header) -> bool {
     match step.op {
         Op::Fits if [NO_OPERAND, step.operand].contains(&header.fits) => {
             let slot = header.predicates.iter_mut().find(|one| **one == NO_PREDICATE);
@@ -305,7 +305,7 @@ impl Table {
         &mut self,
         checks: &RegisterChecks,
         header: &mut Header,
-    ) -> Result<Vec<Step>, TryFromIntError> {
+    ) -> Result<Vec<CompressStep>, TryFromIntError> {
         let mut steps = Vec::new();
         for (&offset, set) in &checks.sets {
             if offset < CHECKED
@@ -351,7 +351,7 @@ impl Table {
 
 /// Moves a result to the header if the header has a place for it. Returns true if it did.
 /// Registers and immediates are appended to `constants`.
-fn move_result(step: Step, header: &mut Header, constants: &mut Vec<Step>) -> bool {
+fn move_result(step: CompressStep, header: &mut Header, constants: &mut Vec<CompressStep>) -> bool {
     let Some(slot) = header.operands.get_mut(usize::from(header.operand_count)) else {
         return false;
     };
@@ -376,8 +376,8 @@ fn index_in<T: PartialEq>(all: &mut Vec<T>, one: T) -> usize {
     })
 }
 
-fn step(op: Op, operand: u8, count: u16, value: u32) -> Step {
-    Step { op, operand, count, value }
+fn step(op: Op, operand: u8, count: u16, value: u32) -> CompressStep {
+    CompressStep { op, operand, count, value }
 }
 
 /// Returns the first opcode, and where the forms of each opcode begin and those of the last one end,

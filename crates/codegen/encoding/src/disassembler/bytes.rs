@@ -10,7 +10,7 @@ use tablegen_format::decode::{
 };
 
 use super::filter::Field;
-use super::steps::{Step, StepKind};
+use super::steps::{DecoderStep, StepKind};
 
 /// Number of links per case up to which a switch has a link for each value.
 const LINKS_PER_CASE: usize = 16;
@@ -27,7 +27,7 @@ type FieldRange = (u32, u32);
 
 /// Returns the bytes of a table. `first_program` is the number of the first of its programs. Bits of
 /// words can be compared at once, while other instructions may not have been read in full.
-pub(super) fn table(step: &Step, first_program: u32, is_word: bool) -> Vec<u8> {
+pub(super) fn table(step: &DecoderStep, first_program: u32, is_word: bool) -> Vec<u8> {
     let mut writer = Writer { bytes: Link::FAIL.to_bytes().to_vec(), first_program, is_word };
     let root = writer.step(step, Link::FAIL);
     writer.put(0, &root.to_bytes());
@@ -60,7 +60,7 @@ impl Writer {
     }
 
     /// Writes a step. A failure leads to `on_fail`.
-    fn step(&mut self, step: &Step, on_fail: Link) -> Link {
+    fn step(&mut self, step: &DecoderStep, on_fail: Link) -> Link {
         match &step.kind {
             StepKind::All(steps) => self.all(steps, on_fail),
             StepKind::Any(steps) => {
@@ -72,7 +72,7 @@ impl Writer {
     }
 
     /// Writes steps that are taken one after the other.
-    fn all(&mut self, steps: &[Step], on_fail: Link) -> Link {
+    fn all(&mut self, steps: &[DecoderStep], on_fail: Link) -> Link {
         let Some((last, before)) = steps.split_last() else { return on_fail };
         let checks = before.iter().filter_map(|step| match step.kind {
             StepKind::Check(field) => Some(field),
@@ -130,7 +130,7 @@ impl Writer {
     }
 
     /// Writes a switch over a field, whose cases are ascending.
-    fn switch(&mut self, range: FieldRange, cases: &[(u64, Step)], on_fail: Link) -> Link {
+    fn switch(&mut self, range: FieldRange, cases: &[(u64, DecoderStep)], on_fail: Link) -> Link {
         if !is_dense(range, cases.len()) {
             return self.search(range, cases, on_fail);
         }
@@ -172,7 +172,12 @@ impl Writer {
     }
 
     /// Writes a search in a field, whose cases are ascending.
-    fn search(&mut self, (start, len): FieldRange, cases: &[(u64, Step)], on_fail: Link) -> Link {
+    fn search(
+        &mut self,
+        (start, len): FieldRange,
+        cases: &[(u64, DecoderStep)],
+        on_fail: Link,
+    ) -> Link {
         let search = Search { field: field(start, len), count: cases.len() as u32 };
         let mut arguments = search.to_bytes().to_vec();
         arguments.extend(cases.iter().flat_map(|(value, _)| value.to_le_bytes()));
@@ -207,7 +212,7 @@ fn is_dense((start, len): FieldRange, cases: usize) -> bool {
 
 /// Returns the field that most cases of a switch switch over, if both fields can be looked up at
 /// once.
-fn second((_, len): FieldRange, cases: &[(u64, Step)]) -> Option<FieldRange> {
+fn second((_, len): FieldRange, cases: &[(u64, DecoderStep)]) -> Option<FieldRange> {
     let mut found: BTreeMap<FieldRange, (usize, usize)> = BTreeMap::new();
     for (_, step) in cases {
         if let StepKind::Switch { start, len, cases } = &step.kind

@@ -1,4 +1,4 @@
-//! [`Step`]s of decoder tables, with their sizes in bytes.
+//! [`DecoderStep`]s of decoder tables, with their sizes in bytes.
 //!
 //! Input are decision trees. Output are steps, which refer to subtarget conditions and to
 //! [`Program`]s that decode operands by number. Equal conditions and programs are shared.
@@ -20,7 +20,7 @@ use tablegen_model::features::{Condition, Features};
 
 /// Step of a table.
 #[derive(Debug)]
-pub(super) struct Step {
+pub(super) struct DecoderStep {
     /// Size in the table in bytes.
     pub(super) size: u32,
     pub(super) kind: StepKind,
@@ -30,11 +30,11 @@ pub(super) struct Step {
 #[derive(Debug)]
 pub(super) enum StepKind {
     /// All steps in order.
-    All(Vec<Step>),
+    All(Vec<DecoderStep>),
     /// First step that does not fail.
-    Any(Vec<Step>),
+    Any(Vec<DecoderStep>),
     /// Step for the value of a field. Fails for other values.
-    Switch { start: u32, len: u32, cases: Vec<(u64, Step)> },
+    Switch { start: u32, len: u32, cases: Vec<(u64, DecoderStep)> },
     /// Fails if a field has another value.
     Check(Field),
     /// Fails if the condition with this number does not hold.
@@ -153,53 +153,57 @@ impl<'a, 'r> Builder<'a, 'r> {
     ///
     /// # Errors
     /// Returns an error if a condition is malformed. Operands without location are reported.
-    pub(super) fn steps(&mut self, tree: Tree) -> Result<Step, RecordError> {
+    pub(super) fn steps(&mut self, tree: Tree) -> Result<DecoderStep, RecordError> {
         Ok(match tree {
             Tree::One(id, fields) => self.identified(id, fields)?,
             Tree::Check(field, then) => {
                 let then = self.steps(*then)?;
-                let mut all = vec![Step::check(field)];
+                let mut all = vec![DecoderStep::check(field)];
                 match then.kind {
                     StepKind::All(more) => all.extend(more),
                     _ => all.push(then),
                 }
-                Step::all(all)
+                DecoderStep::all(all)
             }
             Tree::Switch { start, len, cases } => {
                 let mut steps = Vec::with_capacity(cases.len());
                 for (value, tree) in cases {
                     steps.push((value, self.steps(tree)?));
                 }
-                Step::switch(start, len, steps)
+                DecoderStep::switch(start, len, steps)
             }
             Tree::Any(trees) => {
                 let steps = trees.into_iter().map(|tree| self.steps(tree));
-                Step::any(steps.collect::<Result<_, _>>()?)
+                DecoderStep::any(steps.collect::<Result<_, _>>()?)
             }
         })
     }
 
     /// Returns the steps that identify one encoding.
-    fn identified(&mut self, id: EncodingId, fields: Vec<Field>) -> Result<Step, RecordError> {
+    fn identified(
+        &mut self,
+        id: EncodingId,
+        fields: Vec<Field>,
+    ) -> Result<DecoderStep, RecordError> {
         let encoding = &self.encodings[id.index()];
         let mut all = Vec::with_capacity(fields.len() + 2);
         if let Some(condition) = self.condition(encoding)? {
-            all.push(Step {
+            all.push(DecoderStep {
                 size: 1 + vbr_len(condition.into()),
                 kind: StepKind::Condition(condition),
             });
         }
-        all.extend(fields.into_iter().map(Step::check));
+        all.extend(fields.into_iter().map(DecoderStep::check));
         if encoding.soft.has_ones() {
             let (zeros, ones) = encoding.bits.split(&encoding.soft);
             let size = 1 + vbr_len(zeros) + vbr_len(ones);
-            all.push(Step { size, kind: StepKind::SoftFail { zeros, ones } });
+            all.push(DecoderStep { size, kind: StepKind::SoftFail { zeros, ones } });
         }
         let program = self.program(id, encoding);
         let opcode = encoding.opcode.0;
         let size = 1 + vbr_len(opcode.into()) + vbr_len(program.into());
-        all.push(Step { size, kind: StepKind::Decode { encoding: id, opcode, program } });
-        Ok(Step::all(all))
+        all.push(DecoderStep { size, kind: StepKind::Decode { encoding: id, opcode, program } });
+        Ok(DecoderStep::all(all))
     }
 
     /// Returns the number of the assembler condition of an instruction, or `None` if it has none.
@@ -277,11 +281,13 @@ impl<'a, 'r> Builder<'a, 'r> {
     }
 }
 
-impl Step {
+impl DecoderStep {
     /// Returns true if the step contains a soft failure check.
     pub(super) fn can_soft_fail(&self) -> bool {
         match &self.kind {
-            StepKind::All(steps) | StepKind::Any(steps) => steps.iter().any(Step::can_soft_fail),
+            StepKind::All(steps) | StepKind::Any(steps) => {
+                steps.iter().any(DecoderStep::can_soft_fail)
+            }
             StepKind::Switch { cases, .. } => cases.iter().any(|(_, step)| step.can_soft_fail()),
             StepKind::SoftFail { .. } => true,
             StepKind::Check(_) | StepKind::Condition(_) | StepKind::Decode { .. } => false,
@@ -290,28 +296,28 @@ impl Step {
 
     fn check(field: Field) -> Self {
         let size = 2 + vbr_len(field.start.into()) + vbr_len(field.value);
-        Step { size, kind: StepKind::Check(field) }
+        DecoderStep { size, kind: StepKind::Check(field) }
     }
 
-    fn all(mut steps: Vec<Step>) -> Self {
+    fn all(mut steps: Vec<DecoderStep>) -> Self {
         if steps.len() == 1
             && let Some(one) = steps.pop()
         {
             return one;
         }
         let size = steps.iter().map(|step| step.size).sum();
-        Step { size, kind: StepKind::All(steps) }
+        DecoderStep { size, kind: StepKind::All(steps) }
     }
 
-    fn any(steps: Vec<Step>) -> Self {
+    fn any(steps: Vec<DecoderStep>) -> Self {
         let last = steps.len().saturating_sub(1);
-        let head = |step: &Step| 1 + vbr_len(step.size.into());
+        let head = |step: &DecoderStep| 1 + vbr_len(step.size.into());
         let heads: u32 = steps.iter().take(last).map(head).sum();
         let size = heads + steps.iter().map(|step| step.size).sum::<u32>();
-        Step { size, kind: StepKind::Any(steps) }
+        DecoderStep { size, kind: StepKind::Any(steps) }
     }
 
-    fn switch(start: u32, len: u32, cases: Vec<(u64, Step)>) -> Self {
+    fn switch(start: u32, len: u32, cases: Vec<(u64, DecoderStep)>) -> Self {
         let last = cases.len().saturating_sub(1);
         let sizes = cases.iter().enumerate().map(|(index, (value, step))| {
             // A size of 0 marks the last case.
@@ -319,7 +325,7 @@ impl Step {
             vbr_len(*value) + vbr_len(skip.into()) + step.size
         });
         let size = 2 + vbr_len(start.into()) + sizes.sum::<u32>();
-        Step { size, kind: StepKind::Switch { start, len, cases } }
+        DecoderStep { size, kind: StepKind::Switch { start, len, cases } }
     }
 }
 

@@ -9,7 +9,7 @@ use tablegen_core::{Diagnostic, Record, RecordError};
 use super::collect::{Collected, Duplicates, collect};
 use super::encoding::{Encoding, EncodingId, MethodId, Methods};
 use super::filter::{self, Undecided};
-use super::steps::{Builder, Leniency, Program, Step};
+use super::steps::{Builder, DecoderStep, Leniency, Program};
 use crate::Context;
 use tablegen_model::derived_if_defined;
 use tablegen_model::features::{Condition, Features};
@@ -73,7 +73,7 @@ pub(super) struct Table<'r> {
     /// Hardware mode and its name. `None` for the default mode.
     pub(super) mode: Option<(HwModeId, &'r str)>,
     /// Root step.
-    pub(super) step: Step,
+    pub(super) step: DecoderStep,
 }
 
 /// Register class that depends on the hardware mode.

@@ -3,7 +3,7 @@
 use std::io;
 
 use super::super::read::VarId;
-use super::super::solve::{Check, Found, Or, Program, Step, ValueId};
+use super::super::solve::{Check, CheckStep, Found, Or, Program, ValueId};
 use super::template::Environment;
 use super::values::Texts;
 use tablegen_emit::cxx::emit;
@@ -27,17 +27,17 @@ impl<'t> Printer<'_, 't, '_> {
         self.steps(&program.steps, true)
     }
 
-    fn steps(&mut self, steps: &[Step], loud: bool) -> io::Result<()> {
+    fn steps(&mut self, steps: &[CheckStep], loud: bool) -> io::Result<()> {
         for step in steps {
             match step {
-                Step::Remark(text) => emit!(self.out; text),
-                Step::Evaluate { nested, found, .. } => {
+                CheckStep::Remark(text) => emit!(self.out; text),
+                CheckStep::Evaluate { nested, found, .. } => {
                     self.steps(nested, loud)?;
                     self.text(found.value)?;
                     self.found(found, loud)?;
                 }
-                Step::Check(check) => self.check(check, loud)?,
-                Step::Or(or) => self.or(or, loud)?,
+                CheckStep::Check(check) => self.check(check, loud)?,
+                CheckStep::Or(or) => self.or(or, loud)?,
             }
         }
         Ok(())

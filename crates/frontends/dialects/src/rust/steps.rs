@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use super::super::read::{Dialect, Meaning, PredicateId, VarId};
-use super::super::solve::{Evaluation, Found, Program, Source, Step, ValueId, Values};
+use super::super::solve::{CheckStep, Evaluation, Found, Program, Source, ValueId, Values};
 use super::predicates::{Capture, Evaluate, Form, Test};
 
 /// Printer of steps.
@@ -35,7 +35,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         self.steps(&program.values, &program.steps)
     }
 
-    fn steps(&self, values: &Values, steps: &[Step]) -> TokenStream {
+    fn steps(&self, values: &Values, steps: &[CheckStep]) -> TokenStream {
         let mut all = Vec::new();
         steps.iter().for_each(|step| self.step(values, step, &mut all));
         quote!(&[#(#all),*])
@@ -114,10 +114,10 @@ impl<'s, 'r> Steps<'s, 'r> {
         all.push(quote!(dialect::Step::equal(#variable, #new, #old, #constraint)));
     }
 
-    fn step(&self, values: &Values, step: &Step, all: &mut Vec<TokenStream>) {
+    fn step(&self, values: &Values, step: &CheckStep, all: &mut Vec<TokenStream>) {
         match step {
-            Step::Remark(_) => {}
-            Step::Evaluate { predicate, nested, found } => {
+            CheckStep::Remark(_) => {}
+            CheckStep::Evaluate { predicate, nested, found } => {
                 let meaning = &self.dialect.predicates[*predicate].meaning;
                 if matches!(meaning, Meaning::Expression { .. }) {
                     nested.iter().for_each(|step| self.step(values, step, all));
@@ -126,7 +126,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                 }
                 self.found(found, all);
             }
-            Step::Check(check) => {
+            CheckStep::Check(check) => {
                 let given = std::iter::once(check.own).chain(check.others.iter().copied());
                 let shown = &check.shown;
                 let operands = self.operands(given.clone());
@@ -174,7 +174,7 @@ impl<'s, 'r> Steps<'s, 'r> {
                 all.extend(same);
                 check.found.iter().for_each(|found| self.found(found, all));
             }
-            Step::Or(or) => {
+            CheckStep::Or(or) => {
                 let own = match or.own {
                     Some((variable, value)) => {
                         let (shown, value) = (self.shown(variable), number(value));

@@ -30,19 +30,19 @@ pub(crate) struct Program {
     pub(crate) values: Values,
     /// Values of the given variables, by index.
     pub(crate) given: Vec<ValueId>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<CheckStep>,
 }
 
 /// Step of a program.
 #[derive(Debug)]
-pub(crate) enum Step {
+pub(crate) enum CheckStep {
     /// Log entry on the next attempt.
     Remark(String),
     /// Evaluation of a predicate's first argument.
     Evaluate {
         predicate: PredicateId,
         /// Checks of the predicate's expression. Empty if the predicate has no expression.
-        nested: Vec<Step>,
+        nested: Vec<CheckStep>,
         found: Found,
     },
     /// Test of a predicate.
@@ -73,7 +73,7 @@ pub(crate) struct Check {
     /// Arguments that the check requires.
     pub(crate) others: Vec<(VarId, ValueId)>,
     /// Checks of the predicate's expression. `None` if the predicate has no expression.
-    pub(crate) nested: Option<Vec<Step>>,
+    pub(crate) nested: Option<Vec<CheckStep>>,
     pub(crate) found: Vec<Found>,
 }
 
@@ -89,9 +89,9 @@ pub(crate) struct Or {
 pub(crate) struct Choice {
     pub(crate) term: String,
     /// Checks without messages.
-    pub(crate) quiet: Vec<Step>,
+    pub(crate) quiet: Vec<CheckStep>,
     /// Checks with messages on failure. Empty within quiet checks.
-    pub(crate) loud: Vec<Step>,
+    pub(crate) loud: Vec<CheckStep>,
 }
 
 type Known = BTreeMap<VarId, ValueId>;
@@ -134,10 +134,10 @@ struct Maker<'m, 'r> {
 }
 
 impl<'r> Maker<'_, 'r> {
-    fn remark(&self, steps: &mut Vec<Step>, what: &str, constraint: &Constraint<'r>) {
+    fn remark(&self, steps: &mut Vec<CheckStep>, what: &str, constraint: &Constraint<'r>) {
         if self.explains {
             let shown = constraint.shown(self.variables);
-            steps.push(Step::Remark(format!("// {what}{shown}\n")));
+            steps.push(CheckStep::Remark(format!("// {what}{shown}\n")));
         }
     }
 
@@ -146,7 +146,7 @@ impl<'r> Maker<'_, 'r> {
         system: &System<'r>,
         known: &mut Known,
         loud: bool,
-    ) -> Result<Result<Vec<Step>, String>, Stop> {
+    ) -> Result<Result<Vec<CheckStep>, String>, Stop> {
         if self.depth >= MAX_DEPTH {
             let message = format!("constraints are nested more than {MAX_DEPTH} levels deep");
             return Err(Stop::Fatal(message));
@@ -162,12 +162,12 @@ impl<'r> Maker<'_, 'r> {
         system: &System<'r>,
         known: &mut Known,
         loud: bool,
-    ) -> Result<Result<Vec<Step>, String>, Stop> {
+    ) -> Result<Result<Vec<CheckStep>, String>, Stop> {
         let mut steps = Vec::new();
         if self.explains {
             let mut text = "// Checking the constraint system:\n".to_owned();
             show(system, self.predicates, self.variables, "//   ", &mut text);
-            steps.push(Step::Remark(text));
+            steps.push(CheckStep::Remark(text));
         }
         let mut done = vec![false; system.constraints.len()];
         loop {
@@ -248,7 +248,7 @@ impl<'r> Maker<'_, 'r> {
         apply: &Apply,
         known: &mut Known,
         loud: bool,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<CheckStep>,
         errors: &mut String,
     ) -> Result<bool, Stop> {
         let predicate = apply.predicate;
@@ -297,7 +297,7 @@ impl<'r> Maker<'_, 'r> {
             _ => self.values.add(Source::Evaluated { predicate, arguments }),
         };
         let found = self.found(apply.arguments[0], value, constraint, known)?;
-        steps.push(Step::Evaluate { predicate, nested, found });
+        steps.push(CheckStep::Evaluate { predicate, nested, found });
         Ok(true)
     }
 
@@ -326,7 +326,7 @@ impl<'r> Maker<'_, 'r> {
         apply: &Apply,
         known: &mut Known,
         loud: bool,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<CheckStep>,
         errors: &mut String,
     ) -> Result<bool, Stop> {
         let predicate = apply.predicate;
@@ -384,7 +384,7 @@ impl<'r> Maker<'_, 'r> {
             }
         };
         let shown = constraint.shown(self.variables);
-        steps.push(Step::Check(Check { predicate, shown, own, others, nested, found }));
+        steps.push(CheckStep::Check(Check { predicate, shown, own, others, nested, found }));
         Ok(true)
     }
 
@@ -395,7 +395,7 @@ impl<'r> Maker<'_, 'r> {
         branches: &[Branch<'r>],
         known: &Known,
         loud: bool,
-        steps: &mut Vec<Step>,
+        steps: &mut Vec<CheckStep>,
         errors: &mut String,
     ) -> Result<bool, Stop> {
         let shown = || constraint.shown(self.variables);
@@ -430,7 +430,7 @@ impl<'r> Maker<'_, 'r> {
             }
         }
         let own = constraint.own.and_then(|own| Some((own, *known.get(&own)?)));
-        steps.push(Step::Or(Or { own, branches: choices }));
+        steps.push(CheckStep::Or(Or { own, branches: choices }));
         Ok(true)
     }
 }

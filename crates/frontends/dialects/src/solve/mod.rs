@@ -9,7 +9,7 @@ mod derive;
 mod evaluate;
 mod values;
 
-pub(crate) use check::{Check, Found, Or, Program, Step, checks};
+pub(crate) use check::{Check, CheckStep, Found, Or, Program, checks};
 pub(crate) use derive::Derivations;
 pub(crate) use evaluate::{Evaluation, Goal};
 pub(crate) use values::{Source, ValueId, Values};

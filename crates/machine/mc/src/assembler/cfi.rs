@@ -18,7 +18,7 @@ use super::elf_constants::{SHF_ALLOC, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node, Specifier};
 use super::leb::push_leb;
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::object::Format;
 use super::section::{Code, Content, Distance, Fixup, SectionId};
 use super::symbols::SymbolId;
@@ -162,7 +162,7 @@ impl<T: Target> Assembly<T> {
 
     fn frame_register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<i64> {
         let fault = cursor.fault(ErrorKind::Expected("a register"));
-        if let Kind::Integer(_) = cursor.token().kind {
+        if let TokenKind::Integer(_) = cursor.token().kind {
             return self.absolute(cursor);
         }
         let mut name = cursor.take();

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::error::{ErrorKind, Fault, Parsed};
-use super::lexer::{Kind, Token, unescape};
+use super::lexer::{Token, TokenKind, unescape};
 
 /// Position in the tokens of a statement. Copies can look ahead.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ impl<'t, 's> Cursor<'t, 's> {
         Cursor { tokens, index: 0 }
     }
 
-    /// Returns the present token. At the end of the statement, its kind is [`Kind::End`].
+    /// Returns the present token. At the end of the statement, its kind is [`TokenKind::End`].
     #[must_use]
     pub fn token(&self) -> Token<'s> {
         self.peek(0)
@@ -29,7 +29,7 @@ impl<'t, 's> Cursor<'t, 's> {
     #[must_use]
     pub fn peek(&self, ahead: usize) -> Token<'s> {
         let offset = self.tokens.last().map_or(0, |token| token.offset);
-        let end = Token { kind: Kind::End, text: "", offset };
+        let end = Token { kind: TokenKind::End, text: "", offset };
         self.tokens.get(self.index + ahead).copied().unwrap_or(end)
     }
 
@@ -43,14 +43,14 @@ impl<'t, 's> Cursor<'t, 's> {
     /// Returns true at the end of the statement.
     #[must_use]
     pub fn is_end(&self) -> bool {
-        self.token().kind == Kind::End
+        self.token().kind == TokenKind::End
     }
 
     /// Returns true if the present token is this operator.
     #[must_use]
     pub fn is(&self, operator: &str) -> bool {
         let token = self.token();
-        token.kind == Kind::Operator && token.text == operator
+        token.kind == TokenKind::Operator && token.text == operator
     }
 
     /// Moves past an operator, and returns true, if it is the present token.
@@ -91,11 +91,11 @@ impl<'t, 's> Cursor<'t, 's> {
     pub fn identifier(&mut self) -> Option<&'s str> {
         let token = self.token();
         match token.kind {
-            Kind::Identifier if token.text != "." => {
+            TokenKind::Identifier if token.text != "." => {
                 self.index += 1;
                 Some(token.text)
             }
-            Kind::String => {
+            TokenKind::String => {
                 self.index += 1;
                 token.text.get(1..token.text.len() - 1)
             }
@@ -119,7 +119,7 @@ impl<'t, 's> Cursor<'t, 's> {
     pub(super) fn string(&mut self) -> Parsed<Vec<u8>> {
         let fault = self.fault(ErrorKind::Expected("a string"));
         let token = self.take();
-        Some(token.text).filter(|_| token.kind == Kind::String).and_then(unescape).ok_or(fault)
+        Some(token.text).filter(|_| token.kind == TokenKind::String).and_then(unescape).ok_or(fault)
     }
 
     /// Parses the rest of the statement: nothing, or items with commas between them. `item` parses

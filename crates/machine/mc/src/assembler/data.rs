@@ -4,7 +4,7 @@ use super::assembly::{Assembly, fits};
 use super::cursor::Cursor;
 use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
-use super::lexer::{Kind, Token, octa};
+use super::lexer::{Token, TokenKind, octa};
 use super::section::Align;
 use super::target::Target;
 
@@ -82,7 +82,7 @@ impl<T: Target> Assembly<T> {
             // Adjacent strings are one.
             loop {
                 this.bytes(&cursor.string()?);
-                if is_terminated || cursor.token().kind != Kind::String {
+                if is_terminated || cursor.token().kind != TokenKind::String {
                     break;
                 }
             }
@@ -113,10 +113,10 @@ impl<T: Target> Assembly<T> {
             let all = u64::MAX >> (65 - 8 * size);
             let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
                 // An exponent can lack its digits.
-                (Kind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
-                (Kind::Integer(_), _) => Ok(token.text),
-                (Kind::Identifier, "inf" | "infinity") => Ok("inf"),
-                (Kind::Identifier, "nan") => Err(all),
+                (TokenKind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
+                (TokenKind::Integer(_), _) => Ok(token.text),
+                (TokenKind::Identifier, "inf" | "infinity") => Ok("inf"),
+                (TokenKind::Identifier, "nan") => Err(all),
                 _ => return Err(fault),
             };
             let bits = match (text, size) {

@@ -12,7 +12,7 @@ use super::elf_constants::{
 use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::MAX_NODES;
 use super::expression::{ExprId, Node};
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::section::FixupKind;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
@@ -104,7 +104,7 @@ impl<T: Target> Assembly<T> {
         let symbol = self.symbols.intern(cursor.symbol()?);
         cursor.eat(",");
         let fault = cursor.fault(ErrorKind::Expected("a symbol type"));
-        if cursor.token().kind == Kind::Operator
+        if cursor.token().kind == TokenKind::Operator
             && !cursor.eat("@")
             && !cursor.eat("%")
             && !cursor.eat("#")
@@ -263,7 +263,7 @@ impl<T: Target> Assembly<T> {
     }
 
     fn file_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        if matches!(cursor.token().kind, Kind::Integer(_)) {
+        if matches!(cursor.token().kind, TokenKind::Integer(_)) {
             return self.numbered_file(cursor);
         }
         let fault = cursor.fault(ErrorKind::Expected("the name of a file"));

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 /// Kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TokenKind {
     /// Name: letters, digits, `_`, `.`, `$`.
     Identifier,
     /// String with its quotes.
@@ -30,7 +30,7 @@ pub enum Kind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token<'s> {
     /// Kind, with the value of an integer.
-    pub kind: Kind,
+    pub kind: TokenKind,
     /// Text.
     pub text: &'s str,
     /// Offset of the text in the source.
@@ -110,8 +110,8 @@ impl<'s> Lexer<'s> {
         Lexer { source, syntax, offset: 0, is_too_long: false }
     }
 
-    /// Reads the tokens of the next statement, with a token [`Kind::End`] at the end. Returns false
-    /// at the end of the source.
+    /// Reads the tokens of the next statement, with a token [`TokenKind::End`] at the end. Returns
+    /// false at the end of the source.
     pub(super) fn statement(&mut self, tokens: &mut Vec<Token<'s>>) -> bool {
         tokens.clear();
         self.is_too_long = false;
@@ -121,10 +121,10 @@ impl<'s> Lexer<'s> {
         loop {
             let token = self.token(tokens.is_empty());
             self.is_too_long |= tokens.len() >= MAX_TOKENS;
-            if !self.is_too_long || token.kind == Kind::End {
+            if !self.is_too_long || token.kind == TokenKind::End {
                 tokens.push(token);
             }
-            if token.kind == Kind::End {
+            if token.kind == TokenKind::End {
                 return true;
             }
         }
@@ -156,7 +156,7 @@ impl<'s> Lexer<'s> {
     }
 
     fn end(&self, offset: usize) -> Token<'s> {
-        Token { kind: Kind::End, text: "", offset }
+        Token { kind: TokenKind::End, text: "", offset }
     }
 
     fn token(&mut self, is_first: bool) -> Token<'s> {
@@ -178,7 +178,7 @@ impl<'s> Lexer<'s> {
                     Some(len) => self.offset = start + 2 + len + 2,
                     None => {
                         self.offset = self.source.len();
-                        return self.made(Kind::Error, start);
+                        return self.made(TokenKind::Error, start);
                     }
                 }
                 continue;
@@ -206,7 +206,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Returns the token from `start` to the present offset.
-    fn made(&mut self, kind: Kind, start: usize) -> Token<'s> {
+    fn made(&mut self, kind: TokenKind, start: usize) -> Token<'s> {
         // Tokens end at a character boundary.
         while !self.source.is_char_boundary(self.offset) {
             self.offset += 1;
@@ -221,7 +221,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Reads a token that begins with a byte, and returns its kind.
-    fn kind(&mut self, byte: u8) -> Kind {
+    fn kind(&mut self, byte: u8) -> TokenKind {
         let start = self.offset;
         match byte {
             b'.' if self.byte(start + 1).is_ascii_digit() => {
@@ -245,8 +245,8 @@ impl<'s> Lexer<'s> {
                 let double = DOUBLE.into_iter().find(|text| self.starts_with(text));
                 self.offset += double.map_or(1, str::len);
                 match byte {
-                    b'!'..=b'~' if byte != b'`' => Kind::Operator,
-                    _ => Kind::Error,
+                    b'!'..=b'~' if byte != b'`' => TokenKind::Operator,
+                    _ => TokenKind::Error,
                 }
             }
         }
@@ -258,18 +258,18 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn identifier(&mut self) -> Kind {
+    fn identifier(&mut self) -> TokenKind {
         while self.offset < self.source.len() && self.is_identifier(self.byte(self.offset)) {
             self.offset += 1;
         }
-        Kind::Identifier
+        TokenKind::Identifier
     }
 
     /// Reads the rest of a real number after its point.
-    fn exponent(&mut self) -> Kind {
+    fn exponent(&mut self) -> TokenKind {
         self.skip(|byte| byte.is_ascii_digit());
         if matches!(self.byte(self.offset), b'-' | b'+') {
-            return Kind::Error;
+            return TokenKind::Error;
         }
         if matches!(self.byte(self.offset), b'e' | b'E') {
             self.offset += 1;
@@ -278,10 +278,10 @@ impl<'s> Lexer<'s> {
             }
             self.skip(|byte| byte.is_ascii_digit());
         }
-        Kind::Real
+        TokenKind::Real
     }
 
-    fn number(&mut self) -> Kind {
+    fn number(&mut self) -> TokenKind {
         let start = self.offset;
         let second = self.byte(start + 1);
         if self.byte(start) != b'0' || second == b'.' {
@@ -299,7 +299,7 @@ impl<'s> Lexer<'s> {
             b'b' | b'B' => {
                 if !self.byte(start + 2).is_ascii_digit() {
                     self.offset += 1;
-                    return Kind::Integer(0);
+                    return TokenKind::Integer(0);
                 }
                 self.offset += 2;
                 self.skip(|byte| matches!(byte, b'0' | b'1'));
@@ -309,7 +309,7 @@ impl<'s> Lexer<'s> {
                 self.offset += 2;
                 self.skip(|byte| byte.is_ascii_hexdigit());
                 if matches!(self.byte(self.offset), b'.' | b'p' | b'P') {
-                    return Kind::Error;
+                    return TokenKind::Error;
                 }
                 self.integer(start + 2, 16)
             }
@@ -321,30 +321,30 @@ impl<'s> Lexer<'s> {
     }
 
     /// Returns the integer of the digits from `start` on, and skips a suffix such as `ULL`.
-    fn integer(&mut self, start: usize, radix: u32) -> Kind {
+    fn integer(&mut self, start: usize, radix: u32) -> TokenKind {
         let digits = self.source.get(start..self.offset).unwrap_or_default();
         let is_valid = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
         if !is_valid {
-            return Kind::Error;
+            return TokenKind::Error;
         }
         for suffix in [b'u', b'l', b'l'] {
             if self.byte(self.offset).to_ascii_lowercase() == suffix {
                 self.offset += 1;
             }
         }
-        u64::from_str_radix(digits, radix).map_or(Kind::BigInteger, Kind::Integer)
+        u64::from_str_radix(digits, radix).map_or(TokenKind::BigInteger, TokenKind::Integer)
     }
 
-    fn string(&mut self) -> Kind {
+    fn string(&mut self) -> TokenKind {
         self.offset += 1;
         loop {
             if self.offset >= self.source.len() {
-                return Kind::Error;
+                return TokenKind::Error;
             }
             match self.byte(self.offset) {
                 b'"' => {
                     self.offset += 1;
-                    return Kind::String;
+                    return TokenKind::String;
                 }
                 b'\\' => self.offset = (self.offset + 2).min(self.source.len()),
                 _ => self.offset += 1,
@@ -352,13 +352,13 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn character(&mut self) -> Kind {
+    fn character(&mut self) -> TokenKind {
         let start = self.offset;
         let escape = usize::from(self.byte(start + 1) == b'\\');
         let value = self.byte(start + 1 + escape);
         if start + 2 + escape >= self.source.len() || self.byte(start + 2 + escape) != b'\'' {
             self.offset += 1;
-            return Kind::Error;
+            return TokenKind::Error;
         }
         self.offset = start + 3 + escape;
         let value = match (escape, value) {
@@ -369,7 +369,7 @@ impl<'s> Lexer<'s> {
             (1, b'r') => b'\r',
             (_, value) => value,
         };
-        Kind::Integer(i64::from(value.cast_signed()).cast_unsigned())
+        TokenKind::Integer(i64::from(value.cast_signed()).cast_unsigned())
     }
 }
 
@@ -420,8 +420,8 @@ pub fn unescape(text: &str) -> Option<Vec<u8>> {
 /// Returns the value of an integer of at most 128 bits. `None` for other tokens.
 pub(super) fn octa(token: Token<'_>) -> Option<u128> {
     match token.kind {
-        Kind::Integer(value) => return Some(value.into()),
-        Kind::BigInteger => {}
+        TokenKind::Integer(value) => return Some(value.into()),
+        TokenKind::BigInteger => {}
         _ => return None,
     }
     let lower = token.text.to_ascii_lowercase();
@@ -448,10 +448,10 @@ mod tests {
         while lexer.statement(&mut tokens) {
             for token in &tokens {
                 text += &match token.kind {
-                    Kind::Integer(value) => format!("{value} "),
-                    Kind::End => "| ".into(),
-                    Kind::Error => format!("error:{} ", token.text),
-                    Kind::Real => format!("real:{} ", token.text),
+                    TokenKind::Integer(value) => format!("{value} "),
+                    TokenKind::End => "| ".into(),
+                    TokenKind::Error => format!("error:{} ", token.text),
+                    TokenKind::Real => format!("real:{} ", token.text),
                     _ => format!("{} ", token.text),
                 };
             }

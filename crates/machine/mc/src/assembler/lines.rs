@@ -19,7 +19,7 @@ use super::elf_constants::{SHF_MERGE, SHF_STRINGS, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node};
 use super::leb::push_leb;
-use super::lexer::{Kind, octa};
+use super::lexer::{TokenKind, octa};
 use super::line_table::{Lines, Location, SourceFile, opcodes, split, steps};
 use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
@@ -39,9 +39,9 @@ impl<T: Target> Assembly<T> {
     /// Executes `.file` with a number: `.file 1 "directory" "name" md5 0x1234 source "text"`.
     pub(super) fn numbered_file(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let fault = cursor.fault(ErrorKind::Expected("the number of a file"));
-        let Kind::Integer(number) = cursor.take().kind else { return Err(fault) };
+        let TokenKind::Integer(number) = cursor.take().kind else { return Err(fault) };
         let (mut directory, mut name) = (Vec::new(), cursor.string()?);
-        if cursor.token().kind == Kind::String {
+        if cursor.token().kind == TokenKind::String {
             directory = core::mem::replace(&mut name, cursor.string()?);
         }
         let mut file = SourceFile { name, directory: 0, checksum: None, source: None };
@@ -113,7 +113,7 @@ impl<T: Target> Assembly<T> {
             discriminator: 0,
         };
         let number = |cursor: &mut Cursor<'_, '_>| match cursor.token().kind {
-            Kind::Integer(number) => {
+            TokenKind::Integer(number) => {
                 cursor.take();
                 i64::try_from(number).ok().filter(|&number| number <= i64::from(u32::MAX))
             }

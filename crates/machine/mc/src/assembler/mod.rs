@@ -54,7 +54,7 @@ pub use encode::EncodeContext;
 pub use error::{Error, ErrorKind, Fault, Parsed};
 pub use evaluate::Value;
 pub use expression::{ExprId, Node};
-pub use lexer::{Kind, Syntax, Token};
+pub use lexer::{Syntax, Token, TokenKind};
 pub use object::{Format, Object};
 pub use program::Emit;
 pub use section::{Code, Fixup, FixupKind, SectionId};
@@ -159,17 +159,17 @@ impl<T: Target> Assembler<T> {
         loop {
             let token = cursor.take();
             let name = match token.kind {
-                Kind::End => return Ok(()),
-                Kind::Integer(number) if cursor.eat(":") => {
+                TokenKind::End => return Ok(()),
+                TokenKind::Integer(number) if cursor.eat(":") => {
                     let symbol = self.assembly.symbols.define_local(number);
                     self.assembly.define_label(symbol, token.offset)?;
                     continue;
                 }
-                Kind::Identifier => token.text,
-                Kind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
+                TokenKind::Identifier => token.text,
+                TokenKind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
                     return self.target.instruction(token, cursor, &mut self.assembly);
                 }
-                Kind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
+                TokenKind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
                 _ => return Err(Fault::new(token.offset, ErrorKind::Expected("a statement"))),
             };
             if cursor.eat(":") {

@@ -4,7 +4,7 @@ use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node, Specifier, Unary};
-use super::lexer::{Kind, unescape};
+use super::lexer::{TokenKind, unescape};
 use super::symbols::Definition;
 use super::target::Target;
 
@@ -102,7 +102,7 @@ impl<T: Target> Assembly<T> {
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
         let name = cursor.take();
-        let specifier = Some(name.text).filter(|_| name.kind == Kind::Identifier);
+        let specifier = Some(name.text).filter(|_| name.kind == TokenKind::Identifier);
         let specifier = specifier.and_then(T::specifier).ok_or_else(|| fault.clone())?;
         self.specified(id, specifier).ok_or(fault)
     }
@@ -151,7 +151,7 @@ impl<T: Target> Assembly<T> {
         let mut left = first;
         let operator = |cursor: &Cursor<'_, '_>| {
             let token = cursor.token();
-            Some(token.text).filter(|_| token.kind == Kind::Operator).and_then(Binary::of)
+            Some(token.text).filter(|_| token.kind == TokenKind::Operator).and_then(Binary::of)
         };
         while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
             cursor.take();
@@ -180,10 +180,10 @@ impl<T: Target> Assembly<T> {
         let token = cursor.token();
         let fault = cursor.fault(ErrorKind::Expected("an expression"));
         match token.kind {
-            Kind::Integer(value) => {
+            TokenKind::Integer(value) => {
                 cursor.take();
                 let suffix = cursor.token();
-                if suffix.kind == Kind::Identifier && matches!(suffix.text, "f" | "b") {
+                if suffix.kind == TokenKind::Identifier && matches!(suffix.text, "f" | "b") {
                     cursor.take();
                     let symbol = self.symbols.local(value, suffix.text == "b");
                     let is_defined = self.symbols.get(symbol).is_defined();
@@ -195,21 +195,21 @@ impl<T: Target> Assembly<T> {
                 }
                 Ok(self.number(value.cast_signed()))
             }
-            Kind::Real => {
+            TokenKind::Real => {
                 cursor.take();
                 let value: f64 = token.text.parse().map_err(|_| fault)?;
                 Ok(self.number(value.to_bits().cast_signed()))
             }
-            Kind::Identifier if token.text == "." => {
+            TokenKind::Identifier if token.text == "." => {
                 cursor.take();
                 let here = self.label_here();
                 Ok(self.add_node(Node::Symbol(here, 0)))
             }
-            Kind::Identifier => {
+            TokenKind::Identifier => {
                 cursor.take();
                 self.symbol_expression(token.text, token.text, fault)
             }
-            Kind::String => {
+            TokenKind::String => {
                 cursor.take();
                 let name = unescape(token.text)
                     .and_then(|name| alloc::string::String::from_utf8(name).ok());
@@ -217,7 +217,7 @@ impl<T: Target> Assembly<T> {
                 let symbol = self.symbols.intern(&name);
                 Ok(self.add_node(Node::Symbol(symbol, 0)))
             }
-            Kind::Operator => {
+            TokenKind::Operator => {
                 let unary = match token.text {
                     "-" => Unary::Minus,
                     "+" => Unary::Plus,
@@ -229,7 +229,8 @@ impl<T: Target> Assembly<T> {
                     }
                     "$" | "@" => {
                         let name = cursor.peek(1);
-                        let is_name = matches!(name.kind, Kind::Identifier | Kind::Integer(_));
+                        let is_name =
+                            matches!(name.kind, TokenKind::Identifier | TokenKind::Integer(_));
                         if !is_name || name.offset != token.end() {
                             return Err(fault);
                         }

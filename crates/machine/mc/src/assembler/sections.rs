@@ -13,7 +13,7 @@ use super::elf_constants::{
     SHT_LLVM_SYMPART, SHT_NOBITS, SHT_NOTE, SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
 };
 use super::error::{ErrorKind, Parsed};
-use super::lexer::{Kind, Token};
+use super::lexer::{Token, TokenKind};
 use super::section::SectionKey;
 use super::target::Target;
 
@@ -69,7 +69,8 @@ impl<T: Target> Assembly<T> {
             let fault = cursor.fault(ErrorKind::Expected("a string with flags"));
             let token = cursor.take();
             let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
-            let text = text.filter(|_| token.kind == Kind::String).ok_or_else(|| fault.clone())?;
+            let text =
+                text.filter(|_| token.kind == TokenKind::String).ok_or_else(|| fault.clone())?;
             let more =
                 section_flags(text, self.format.machine, &mut uses_last_group).ok_or(fault)?;
             has_flags = more != 0;
@@ -90,7 +91,7 @@ impl<T: Target> Assembly<T> {
             }
             if flags & SHF_LINK_ORDER != 0 {
                 cursor.expect(",")?;
-                if !matches!(cursor.token().kind, Kind::Integer(0)) {
+                if !matches!(cursor.token().kind, TokenKind::Integer(0)) {
                     let symbol = self.symbols.intern(cursor.symbol()?);
                     linked_to = Some(symbol);
                 } else {
@@ -100,7 +101,7 @@ impl<T: Target> Assembly<T> {
             if flags & SHF_GROUP != 0 {
                 cursor.expect(",")?;
                 let name = match cursor.token().kind {
-                    Kind::Integer(_) => cursor.take().text,
+                    TokenKind::Integer(_) => cursor.take().text,
                     _ => cursor.symbol()?,
                 };
                 group = Some(String::from(name));
@@ -335,7 +336,7 @@ fn section_flags(text: &str, machine: u16, uses_last_group: &mut bool) -> Option
 /// Reads the name of a section, which can contain `-` and other characters.
 fn section_name(cursor: &mut Cursor<'_, '_>) -> Parsed<String> {
     let fault = cursor.fault(ErrorKind::Expected("the name of a section"));
-    if cursor.token().kind == Kind::String {
+    if cursor.token().kind == TokenKind::String {
         return cursor.identifier().map(String::from).ok_or(fault);
     }
     let mut name = String::new();
@@ -351,11 +352,11 @@ fn section_name(cursor: &mut Cursor<'_, '_>) -> Parsed<String> {
 
 fn section_type_name<'s>(cursor: &mut Cursor<'_, 's>) -> Parsed<&'s str> {
     let fault = cursor.fault(ErrorKind::Expected("a section type"));
-    if cursor.token().kind != Kind::String && !cursor.eat("@") && !cursor.eat("%") {
+    if cursor.token().kind != TokenKind::String && !cursor.eat("@") && !cursor.eat("%") {
         return Err(fault);
     }
     match cursor.token().kind {
-        Kind::Integer(_) => Ok(cursor.take().text),
+        TokenKind::Integer(_) => Ok(cursor.take().text),
         _ => cursor.identifier().ok_or(fault),
     }
 }

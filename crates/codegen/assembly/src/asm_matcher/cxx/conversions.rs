@@ -1,6 +1,6 @@
 //! Conversion of operands in C++, and the check of tied operands.
 
-use super::super::conversions::{Action, Step};
+use super::super::conversions::{Action, ConversionStep};
 use super::Printer;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::template::{Print, Template};
@@ -90,7 +90,7 @@ impl Printer<'_, '_> {
         for (name, step) in &self.plan.conversions.steps {
             emit!(out; "    case ", name, ":\n");
             match *step {
-                Step::Render { class, len } => {
+                ConversionStep::Render { class, len } => {
                     let class = &self.plan.classes[class];
                     let method = class.render_method();
                     if let Some(user) = class.user().filter(|user| user.optional) {
@@ -104,16 +104,18 @@ impl Printer<'_, '_> {
                         emit!(out; operand, method, "(Inst, ", len, ");\n");
                     }
                 }
-                Step::Number(number) => {
+                ConversionStep::Number(number) => {
                     emit!(out; "      Inst.addOperand(MCOperand::createImm(", number, "));\n");
                 }
-                Step::Register(register) => {
+                ConversionStep::Register(register) => {
                     let name = register
                         .map(|register| self.plan.target_registers[register].qualified_name());
                     let name = name.as_deref().unwrap_or("0");
                     emit!(out; "      Inst.addOperand(MCOperand::createReg(", name, "));\n");
                 }
-                Step::Custom(method) => emit!(out; "      ", method, "(Inst, Operands);\n"),
+                ConversionStep::Custom(method) => {
+                    emit!(out; "      ", method, "(Inst, Operands);\n")
+                }
             }
             emit!(out; "      break;\n");
         }
@@ -130,13 +132,13 @@ impl Printer<'_, '_> {
     fn map_steps(&self, out: &mut Vec<u8>) {
         for (name, step) in &self.plan.conversions.steps {
             let (constraint, len) = match *step {
-                Step::Render { class, len } => {
+                ConversionStep::Render { class, len } => {
                     let is_register = self.plan.classes[class].is_registers();
                     (if is_register { "r" } else { "m" }, Some(len))
                 }
-                Step::Number(_) => ("", None),
-                Step::Register(_) => ("m", None),
-                Step::Custom(_) => continue,
+                ConversionStep::Number(_) => ("", None),
+                ConversionStep::Register(_) => ("m", None),
+                ConversionStep::Custom(_) => continue,
             };
             emit!(
                 out;

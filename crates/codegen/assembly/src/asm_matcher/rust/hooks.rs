@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::super::Plan;
 use super::super::classes::{Kind, User};
-use super::super::conversions::Step;
+use super::super::conversions::ConversionStep;
 use tablegen_emit::rust::{
     HookMethod, HookTrait, MacroCall, Module, Names, Source, check_block, doc, field_name,
     with_location,
@@ -294,7 +294,7 @@ fn common() -> TokenStream {
 fn converters<'p>(plan: &'p Plan<'_>, names: &mut Names) -> Vec<(Ident, &'p str)> {
     let steps = plan.conversions.steps.iter();
     let all = steps.filter_map(|(_, step)| match step {
-        Step::Custom(method) => Some(*method),
+        ConversionStep::Custom(method) => Some(*method),
         _ => None,
     });
     all.map(|method| (names.claim(&field_name(method)), method)).collect()

@@ -3,11 +3,11 @@
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
-use tablegen_format::asm_matcher::{CustomOperand, STEP_LEN, Step as Packed};
+use tablegen_format::asm_matcher::{CustomOperand, OperandStep, STEP_LEN};
 use tablegen_format::optional;
 
 use super::super::Plan;
-use super::super::conversions::{Action, STANDARD_STEPS, Step};
+use super::super::conversions::{Action, ConversionStep, STANDARD_STEPS};
 use super::super::mnemonics::MnemonicAlias;
 use tablegen_emit::rust::Source;
 use tablegen_emit::rust::tables::{numbers, sets, slots, starts, texts};
@@ -148,19 +148,19 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
     let mut converters = 0;
     for (_, step) in &conversions.steps {
         let step = match *step {
-            Step::Render { class, len } => {
-                Packed::Render { class: class.index() as u32, len: len as u32 }
+            ConversionStep::Render { class, len } => {
+                OperandStep::Render { class: class.index() as u32, len: len as u32 }
             }
-            Step::Number(number) => {
+            ConversionStep::Number(number) => {
                 immediates.push(number.cast_unsigned());
-                Packed::Immediate { index: immediates.len() as u32 - 1 }
+                OperandStep::Immediate { index: immediates.len() as u32 - 1 }
             }
-            Step::Register(register) => {
-                Packed::Register { register: register.map(|register| register.index() as u32) }
+            ConversionStep::Register(register) => {
+                OperandStep::Register { register: register.map(|register| register.index() as u32) }
             }
-            Step::Custom(_) => {
+            ConversionStep::Custom(_) => {
                 converters += 1;
-                Packed::Convert { converter: converters - 1 }
+                OperandStep::Convert { converter: converters - 1 }
             }
         };
         steps.extend(step.to_numbers());
@@ -171,7 +171,7 @@ fn conversions(plan: &Plan<'_>, tables: &mut Tables) {
         // The plan has LLVM's number for no operand.
         let copied = (copied != 255).then_some(copied);
         ties.insert(tie, (steps.len() / STEP_LEN) as u64);
-        steps.extend(Packed::Tie { copied, one, other }.to_numbers());
+        steps.extend(OperandStep::Tie { copied, one, other }.to_numbers());
     }
     let lists_of_steps: Vec<Vec<u64>> = conversions
         .lists

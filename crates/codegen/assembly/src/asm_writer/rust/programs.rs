@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
-use tablegen_format::asm_writer::{Span, Step};
+use tablegen_format::asm_writer::{PrintStep, Span};
 
 use crate::asm_writer::Plan;
 use crate::asm_writer::aliases::{AliasPiece, Pattern};
@@ -108,7 +108,7 @@ impl Builder {
             Some(&number) => Some(number),
             None => u16::try_from(self.methods.len() + 1).ok(),
         };
-        let operand = u16::try_from(operand).ok().filter(|&one| one <= Step::MAX_OPERAND);
+        let operand = u16::try_from(operand).ok().filter(|&one| one <= PrintStep::MAX_OPERAND);
         let Some((number, operand)) = number.zip(operand) else {
             return Err(RecordError::new(&[], "too many operands or print methods for Rust"));
         };
@@ -182,7 +182,7 @@ impl Programs {
             }
             parts.push(of_piece);
         }
-        let mut all: Vec<(Span, Vec<Step>)> = Vec::new();
+        let mut all: Vec<(Span, Vec<PrintStep>)> = Vec::new();
         for (_, sequence) in &printing.sequences {
             let parts = sequence.iter().flat_map(|&piece| &parts[piece.index()]).copied();
             all.push(steps(parts));
@@ -192,7 +192,7 @@ impl Programs {
                 all.push(steps(builder.alias(plan, pattern)?.into_iter()));
             }
         }
-        let slices: Vec<&[Step]> = all.iter().map(|(_, steps)| steps.as_slice()).collect();
+        let slices: Vec<&[PrintStep]> = all.iter().map(|(_, steps)| steps.as_slice()).collect();
         let table = SequenceTable::new(&slices, false);
         let written = table.written.iter().flat_map(|&index| slices[index as usize]);
         let firsts = all.iter().map(|(first, _)| *first);
@@ -210,10 +210,10 @@ impl Programs {
 }
 
 /// Returns the text before the first operand, and the steps for the rest: at least one.
-fn steps(parts: impl Iterator<Item = Part>) -> (Span, Vec<Step>) {
+fn steps(parts: impl Iterator<Item = Part>) -> (Span, Vec<PrintStep>) {
     let none = Span::default();
-    let step = |hook, operand, text| Step { hook, operand, is_last: false, text };
-    let (mut first, mut steps) = (none, Vec::<Step>::new());
+    let step = |hook, operand, text| PrintStep { hook, operand, is_last: false, text };
+    let (mut first, mut steps) = (none, Vec::<PrintStep>::new());
     for part in parts {
         match (part, steps.last_mut()) {
             (Part::Text(text), None) if first == none => first = text,

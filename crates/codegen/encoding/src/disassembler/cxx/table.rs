@@ -1,7 +1,7 @@
 //! C++ tables of steps: numbers, with a comment per line.
 
 use super::super::filter::Field;
-use super::super::steps::{Step, StepKind, vbr_len};
+use super::super::steps::{DecoderStep, StepKind, vbr_len};
 use super::super::tables::{Table, Tables};
 use super::encoding_name;
 use tablegen_emit::cxx::{Hex, emit};
@@ -92,7 +92,7 @@ impl Lines<'_, '_> {
         emit!(self.out; text, "\n");
     }
 
-    fn step(&mut self, step: &Step, indent: usize) {
+    fn step(&mut self, step: &DecoderStep, indent: usize) {
         match &step.kind {
             StepKind::All(steps) => steps.iter().for_each(|step| self.step(step, indent)),
             StepKind::Any(steps) => self.any(steps, indent),
@@ -137,7 +137,7 @@ impl Lines<'_, '_> {
         }
     }
 
-    fn any(&mut self, steps: &[Step], indent: usize) {
+    fn any(&mut self, steps: &[DecoderStep], indent: usize) {
         let Some((last, others)) = steps.split_last() else { return };
         for (index, step) in others.iter().enumerate() {
             self.opcode("OPC_Scope");
@@ -151,7 +151,7 @@ impl Lines<'_, '_> {
         self.comment_line(indent, "}");
     }
 
-    fn switch(&mut self, start: u32, len: u32, cases: &[(u64, Step)], indent: usize) {
+    fn switch(&mut self, start: u32, len: u32, cases: &[(u64, DecoderStep)], indent: usize) {
         let bits = bits(start, len);
         self.opcode("OPC_SwitchField");
         self.number(start.into());

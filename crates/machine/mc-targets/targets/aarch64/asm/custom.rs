@@ -1,7 +1,7 @@
 //! Parsers of operand classes: registers, vectors, numbers and labels.
 
 use tablegen_mc::assembler::expression::{Node, Specifier};
-use tablegen_mc::assembler::{Cursor, ErrorKind, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Cursor, ErrorKind, Parsed, TokenKind};
 
 use super::fixups::{
     ABS, ABS_PAGE, ABS_PAGE_NC, GOT_AUTH_PAGE, GOT_PAGE, GOT_PAGE_LO15, GOTTPREL_PAGE,

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString as _};
 
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
-    Assembly, Code, Cursor, ErrorKind, Fault, Fixup, FixupKind, Kind as TokenKind, Parsed,
+    Assembly, Code, Cursor, ErrorKind, Fault, Fixup, FixupKind, Parsed, TokenKind,
 };
 use tablegen_mc::elf;
 

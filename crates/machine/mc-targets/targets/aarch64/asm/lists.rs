@@ -1,6 +1,6 @@
 //! Parsers of lists of vectors, of tiles, and of parts of the matrix.
 
-use tablegen_mc::assembler::{Cursor, ErrorKind, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Cursor, ErrorKind, Parsed, TokenKind};
 
 use super::operand::{Kind, List, Operand, RegisterKind, Shape};
 use super::parse::{Parser, expected, lower};

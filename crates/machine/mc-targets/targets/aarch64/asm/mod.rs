@@ -28,8 +28,8 @@ use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::encode::check_fixed_operands;
 use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo, Parsed,
+    Record, Syntax, Target, Token, TokenKind, Value,
 };
 use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::features::ParseError;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed, Token,
+    Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, Token, TokenKind,
 };
 
 use super::operand::{

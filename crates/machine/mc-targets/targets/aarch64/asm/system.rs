@@ -1,7 +1,7 @@
 //! Parsers of operands with names: system registers, barriers, prefetches and hints, and of the
 //! instructions that are aliases of `sys`.
 
-use tablegen_mc::assembler::{Cursor, ErrorKind, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Cursor, ErrorKind, Parsed, TokenKind};
 
 use super::operand::{Hint, Kind, Operand};
 use super::parse::{Parser, expected, lower};

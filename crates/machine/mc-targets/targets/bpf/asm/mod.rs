@@ -10,8 +10,7 @@ use tablegen_mc::assembler::encode::operand_number;
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, EncodeContext, ErrorKind, Evaluated, ExprId, Fault, Fixup,
-    FixupKind, Format, FrameInfo, Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
-    field,
+    FixupKind, Format, FrameInfo, Parsed, Record, Syntax, Target, Token, TokenKind, Value, field,
 };
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::{ByteOrder, fixup_kinds};

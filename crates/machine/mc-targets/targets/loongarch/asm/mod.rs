@@ -15,7 +15,7 @@ use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, SectionId, Syntax, Target, Token,
+    Parsed, Record, SectionId, Syntax, Target, Token, TokenKind,
 };
 use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::features::ParseError;

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Parsed, TokenKind};
 use tablegen_rt::asm::parse::Target as _;
 
 use super::fixups::specifier;

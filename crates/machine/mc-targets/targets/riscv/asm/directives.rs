@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::encode::inst_of;
-use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Parsed, TokenKind};
 use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Operand as Value;
 

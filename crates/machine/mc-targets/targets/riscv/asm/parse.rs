@@ -4,9 +4,7 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::symbols::Definition;
-use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed,
-};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, TokenKind};
 use tablegen_rt::asm::parse::Target as _;
 
 use super::fixups::{R_RISCV_CALL_PLT, specifier};

@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, Format, FrameInfo,
-    Kind as TokenKind, Parsed, Record, Syntax, Target, Token, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, Format, FrameInfo, Parsed, Record,
+    Syntax, Target, Token, TokenKind, Value,
 };
 use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::desc::OperandDesc;

@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::{Binary, Node};
-use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed,
-};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, TokenKind};
 
 use super::fixups::{TLSGD, TLSLDM};
 use super::operand::{Class, Form, Kind, Memory, Number, Operand};

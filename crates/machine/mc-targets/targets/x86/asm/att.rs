@@ -1,9 +1,7 @@
 //! Operands in AT&T's syntax.
 
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, ExprId, Fault, Kind as TokenKind, Parsed,
-};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, TokenKind};
 
 use super::operand::{Kind, Memory, Number, Operand};
 use super::{Machine, Mode, fixups, registers};

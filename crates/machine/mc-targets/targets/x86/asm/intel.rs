@@ -1,7 +1,7 @@
 //! Operands in Intel's syntax: `qword ptr fs:[base + 4*index + symbol]`.
 
 use tablegen_mc::assembler::expression::{Binary, Node};
-use tablegen_mc::assembler::{Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed};
+use tablegen_mc::assembler::{Cursor, ErrorKind, Fault, Parsed, TokenKind};
 
 use super::att::{Line, number_of, register_named};
 use super::calculator::{Calculator, Operator};

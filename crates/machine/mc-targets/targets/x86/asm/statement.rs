@@ -3,9 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, Fault, Kind as TokenKind, Parsed, Token,
-};
+use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Parsed, Token, TokenKind};
 
 use super::att::Line;
 use super::hooks::Rules;
