@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::{Assertion, Dump, Extras, RecordKind};
 use crate::record_id::RecordId;
 use crate::resolve::Resolver;
 use crate::source::Loc;
+use crate::storage::record::{Assertion, Dump, Extras, RecordKind};
 use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, Node, Val};
 

@@ -9,11 +9,11 @@ use std::io::Write;
 use rustc_hash::FxHashMap;
 
 use crate::evaluation::Evaluation;
-use crate::record::{Heads, RecordKind};
-use crate::records::{Inner, Record, Records};
-use crate::rows::RowId;
 use crate::source::Loc;
+use crate::storage::record::{Heads, RecordKind};
+use crate::storage::rows::RowId;
 use crate::value::{Kind, Val};
+use crate::view::records::{Inner, Record, Records};
 
 /// Texts by key, in one buffer. Forgets all of them when they exceed [`Texts::MOST`].
 #[derive(Debug)]

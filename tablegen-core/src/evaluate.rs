@@ -17,11 +17,11 @@ use crate::footprint::{self, Footprint};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
 use crate::profile::Profiler;
-use crate::records::{Inner, Reading, Records};
 use crate::render::render_with_help;
 use crate::source::{
     FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
 };
+use crate::view::records::{Inner, Reading, Records};
 
 /// Evaluates sources into [`Records`].
 ///

@@ -3,10 +3,10 @@
 
 use crate::define::{Checked, ClassRef, Defset, Substitutions};
 use crate::evaluation::{Eval, Evaluation};
-use crate::record::{Assertion, Dump};
 use crate::record_id::RecordId;
 use crate::resolve::Resolver;
 use crate::source::Loc;
+use crate::storage::record::{Assertion, Dump};
 use crate::types::TypeId;
 use crate::value::{Node, TernOp, Val};
 

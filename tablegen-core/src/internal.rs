@@ -1,6 +1,5 @@
 //! Interface for the crates of this workspace. The whole interface is unstable.
 
-pub use crate::columns::Columns;
 pub use crate::dump::Dumper;
 pub use crate::evaluate::{
     EvaluationCache, Request, io_message, passed_paths, snapshot, texts_read,
@@ -10,9 +9,10 @@ pub use crate::render::render_unlabeled;
 pub use crate::source::{MAX_SOURCE, Reader as TextReader, open_error, read_bounded, read_file};
 pub use crate::temporary::{Locked, TEMPORARY_PREFIX, TemporaryFile, while_locked};
 pub use crate::tokens::token_ranges;
+pub use crate::view::columns::Columns;
 
 use crate::evaluate::Evaluator;
-use crate::records::{Record, Records};
+use crate::view::records::{Record, Records};
 
 /// Hash of the sources of this crate. Snapshots of one build are read by no other.
 pub const BUILD: &str = env!("TABLEGEN_CORE_BUILD");

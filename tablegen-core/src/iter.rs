@@ -2,6 +2,8 @@
 //!
 //! All of them implement `Clone`, `ExactSizeIterator` and `DoubleEndedIterator`.
 
-pub use crate::records::{Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs};
 pub use crate::source::Dependencies;
-pub use crate::view::{DagArgs, Values};
+pub use crate::view::records::{
+    Fields, FieldsByName, Globals, RecordIter, Superclasses, TemplateArgs,
+};
+pub use crate::view::values::{DagArgs, Values};

@@ -45,11 +45,6 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
-mod access;
-mod ancestry;
-mod by_class;
-mod columns;
-mod convert;
 mod define;
 mod diag;
 mod dump;
@@ -57,7 +52,6 @@ mod error;
 mod evaluate;
 mod evaluation;
 mod expand;
-mod extract;
 mod footprint;
 pub mod guide;
 mod help;
@@ -75,19 +69,16 @@ mod parser;
 mod print;
 mod proc_macros;
 mod profile;
-mod record;
 mod record_id;
-mod records;
 mod regex;
 mod render;
 mod resolve;
-mod rows;
 #[cfg(feature = "serde")]
 pub mod serde;
 mod sets;
-mod slots;
 mod snapshot;
 mod source;
+mod storage;
 mod suggest;
 mod temporary;
 mod text;
@@ -107,7 +98,6 @@ pub use lint::{Lint, LintDefault};
 pub use order::natural as natural_order;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record_id::RecordId;
-pub use records::{Field, Record, Records, TemplateArg};
 pub use regex::{Regex, RegexError};
 pub use render::{render, render_all, render_with_help};
 pub use sets::{
@@ -116,7 +106,8 @@ pub use sets::{
 };
 pub use source::{FileId, FileSystem, LineColumn, Loc, MemoryFiles, SourceMap, Sources};
 pub use suggest::nearest;
-pub use view::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};
+pub use view::records::{Field, Record, Records, TemplateArg};
+pub use view::values::{Bits, Dag, Expression, List, Type, TypeKind, Value, ValueKind};
 
 /// Examples of the README, which are compiled as documentation tests.
 #[cfg(doctest)]

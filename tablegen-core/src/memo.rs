@@ -8,7 +8,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use crate::slots::{self, Slots};
+use crate::storage::slots::{self, Slots};
 use crate::value::{NameSets, Val};
 
 /// Key of a lookup: an expression, and the values of the names in it.

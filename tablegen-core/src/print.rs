@@ -4,8 +4,8 @@
 use std::io::Write;
 
 use crate::evaluation::Evaluation;
-use crate::record::{FieldDecl, Heads};
 use crate::record_id::RecordId;
+use crate::storage::record::{FieldDecl, Heads};
 use crate::types::{Type, TypeId};
 use crate::value::{BinOp, Kind, Node, UnOp, Val};
 

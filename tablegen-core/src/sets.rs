@@ -8,9 +8,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::RecordError;
 use crate::record_id::RecordId;
-use crate::records::{Record, Records};
 use crate::source::Loc;
-use crate::view::{Dag, Value, ValueKind};
+use crate::view::records::{Record, Records};
+use crate::view::values::{Dag, Value, ValueKind};
 
 /// Elements of the sets of a [`SetTheory`].
 ///

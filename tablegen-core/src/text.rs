@@ -8,8 +8,8 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use crate::record_id::RecordId;
-use crate::rows::Growing;
-use crate::slots::{self, Slots};
+use crate::storage::rows::Growing;
+use crate::storage::slots::{self, Slots};
 use crate::value::Val;
 
 /// An interned byte string.

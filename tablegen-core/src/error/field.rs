@@ -5,9 +5,9 @@ use std::fmt;
 
 use super::{RecordError, ValueError, location, rendered, report};
 use crate::diag::{Diagnostic, Severity};
-use crate::records::{Record, Records};
 use crate::source::Loc;
 use crate::suggest::nearest;
+use crate::view::records::{Record, Records};
 
 /// Cause of the [`RecordError`] about a field that is missing, is not set, or holds a value of
 /// another type than the accessor returns.

@@ -19,9 +19,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::diag::{Diagnostic, DiagnosticCode, DiagnosticData, Severity};
-use crate::records::{Record, Records};
 use crate::render::render_with_help;
 use crate::source::{Loc, SourceMap};
+use crate::view::records::{Record, Records};
 
 /// Error about a record, or about the records as a whole.
 ///

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
-use crate::view::{Bits, Value};
+use crate::view::values::{Bits, Value};
 
 /// Error about a value, a list element or a dag argument that has another type than the accessor
 /// returns, or is missing.

@@ -7,9 +7,9 @@ use std::io::Read;
 use std::time::SystemTime;
 
 use super::Evaluator;
-use crate::records::Records;
 use crate::snapshot::Input;
 use crate::source::{Given, Reader, Text};
+use crate::view::records::Records;
 
 /// Cache that an [`Evaluator`] uses.
 pub trait EvaluationCache: Sync {

@@ -7,8 +7,8 @@ use crate::diag::Diagnostics;
 use crate::evaluate::Failure;
 use crate::evaluation::Evaluation;
 use crate::parser::{Checkpoint, Parser, Setting, Watch};
-use crate::records::Records;
 use crate::source::{Loc, SourceMap, Text, terminated};
+use crate::view::records::Records;
 
 /// Number of bytes before an edit in which no checkpoint is made, so that later edits can be a
 /// little before it.

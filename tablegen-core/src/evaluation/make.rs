@@ -1,9 +1,9 @@
 //! Construction of values, types and records, and simple questions about them.
 
 use super::Evaluation;
-use crate::record::RecordKind;
 use crate::record_id::RecordId;
 use crate::source::Loc;
+use crate::storage::record::RecordKind;
 use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Node, Summary, TernOp, UnOp, Val};

@@ -10,6 +10,7 @@
 //! - [`Observer`], [`Profiler`] and [`Recorder`]: listeners, off by default.
 
 mod bounds;
+mod convert;
 mod make;
 mod names;
 mod observer;
@@ -17,6 +18,7 @@ mod report;
 
 pub use bounds::Cancellation;
 pub(crate) use bounds::{Bounds, Limits};
+pub(crate) use convert::Vals;
 pub(crate) use observer::{Observer, Step};
 
 use hashbrown::HashMap;
@@ -26,10 +28,10 @@ use crate::diag::Diagnostics;
 use crate::index::Recorder;
 use crate::memo::{BodyCache, Memo};
 use crate::profile::Profiler;
-use crate::record::RecordPool;
 use crate::record_id::RecordId;
 use crate::regex::Regex;
 use crate::source::{Loc, SourceMap};
+use crate::storage::record::RecordPool;
 use crate::text::{TextId, TextPool};
 use crate::types::TypePool;
 use crate::value::{NameSets, Val, ValuePool};

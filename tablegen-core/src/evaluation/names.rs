@@ -1,8 +1,8 @@
 //! Names of records, classes and template arguments.
 
 use super::Evaluation;
-use crate::record::RecordKind;
 use crate::record_id::RecordId;
+use crate::storage::record::RecordKind;
 use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, Val};

@@ -8,8 +8,8 @@ use rustc_hash::FxBuildHasher;
 use super::{Declaration, DeclarationKind, LetUse, NameUse, SourceIndex};
 use crate::evaluation::{ByText, Evaluation};
 use crate::record_id::RecordId;
-use crate::rows::Growing;
 use crate::source::Loc;
+use crate::storage::rows::Growing;
 use crate::value::Val;
 
 /// Recorder of an evaluation.

@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 
-use crate::convert::Vals;
 use crate::evaluation::Step;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::text::TextId;

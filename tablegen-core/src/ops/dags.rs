@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::types::TypeId;

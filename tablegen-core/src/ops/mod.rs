@@ -17,7 +17,7 @@ use crate::value::{Kind, Val};
 
 impl Evaluation {
     /// Returns the elements of a known list.
-    pub(crate) fn known_items(&self, v: Val) -> Option<crate::convert::Vals> {
+    pub(crate) fn known_items(&self, v: Val) -> Option<crate::evaluation::Vals> {
         (self.values.kind(v) == Kind::List).then(|| self.values.items(v).collect())
     }
 }

@@ -1,13 +1,13 @@
 //! Operators on records and classes: casts of names, fields, `!isa`, `!exists`, `!instances`, and
 //! creation of anonymous records.
 
-use crate::convert::Vals;
 use crate::evaluation::Step;
+use crate::evaluation::Vals;
 use crate::evaluation::{Derived, Eval, Evaluation};
-use crate::record::RecordKind;
 use crate::record_id::RecordId;
 use crate::regex::Regex;
 use crate::resolve::Resolver;
+use crate::storage::record::RecordKind;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::{Kind, UnOp, Val};

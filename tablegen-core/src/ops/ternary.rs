@@ -2,9 +2,9 @@
 
 use memchr::memmem::{self, Finder};
 
-use crate::convert::Vals;
 use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::Step;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::resolve::{Body, Resolver};

@@ -1,7 +1,7 @@
 //! Operators with one operand.
 
-use crate::convert::Vals;
 use crate::evaluation::Step;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::types::TypeId;

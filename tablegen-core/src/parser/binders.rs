@@ -1,12 +1,12 @@
 //! Operators that bind names (`!foreach`, `!filter`, `!foldl`), and `!cond`.
 
 use super::{Bound, Parse, Parser};
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::index::DeclarationKind;
 use crate::lexer::Tok;
-use crate::record::RecordKind;
 use crate::record_id::RecordId;
 use crate::source::Loc;
+use crate::storage::record::RecordKind;
 use crate::types::TypeId;
 use crate::value::{TernOp, Val};
 

@@ -7,9 +7,9 @@ use crate::expand::Entry;
 use crate::index::{DeclarationKind, LetEffect, UseKind};
 use crate::lexer::Tok;
 use crate::lint::Lint;
-use crate::record::{FieldDecl, RecordKind};
 use crate::record_id::RecordId;
 use crate::source::Loc;
+use crate::storage::record::{FieldDecl, RecordKind};
 use crate::value::{Kind, Val};
 
 impl Parser<'_> {

@@ -6,8 +6,8 @@ use crate::define::ClassRef;
 use crate::expand::{Entry, Target};
 use crate::index::DeclarationKind;
 use crate::lexer::Tok;
-use crate::record::RecordKind;
 use crate::source::Loc;
+use crate::storage::record::RecordKind;
 use crate::value::Val;
 
 impl Parser<'_> {

@@ -1,7 +1,7 @@
 //! Operators that start with `!`: parsing and type checking of their arguments.
 
 use super::{Parse, Parser};
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::lexer::{Bang, Tok};
 use crate::record_id::RecordId;
 use crate::source::Loc;

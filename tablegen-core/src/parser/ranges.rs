@@ -1,7 +1,7 @@
 //! Bit ranges `{7-4, 0}` and list slices `[1...3, x]`.
 
 use super::{Parse, Parser};
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
 use crate::source::Loc;

@@ -6,9 +6,9 @@ use crate::define::Defset;
 use crate::expand::{Entry, Loop};
 use crate::index::{DeclarationKind, LetEffect};
 use crate::lexer::Tok;
-use crate::record::{Assertion, Dump};
 use crate::record_id::RecordId;
 use crate::resolve::Resolver;
+use crate::storage::record::{Assertion, Dump};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, UnOp, Val};
 

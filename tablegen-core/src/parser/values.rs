@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 
 use super::scope::Mode;
 use super::{Parse, Parser, Stop};
-use crate::convert::Vals;
 use crate::define::ClassRef;
 use crate::diag::DiagnosticCode;
+use crate::evaluation::Vals;
 use crate::index::UseKind;
 use crate::lexer::{Bang, Tok};
 use crate::record_id::RecordId;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::Resolver;
 use super::rewrite::{Strategy, rewrite};
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::value::{Kind, Node, Summary, TernOp, Val};

@@ -16,7 +16,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use smallvec::SmallVec;
 
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::memo::Key;
 use crate::record_id::RecordId;

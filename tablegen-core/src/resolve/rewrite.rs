@@ -8,7 +8,7 @@
 //! The order of steps is llvm-tblgen's. It is visible in the numbers of anonymous records and in
 //! which error comes first.
 
-use crate::convert::Vals;
+use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::value::{BinOp, Node, TernOp, UnOp, Val};

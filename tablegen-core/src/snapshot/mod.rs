@@ -1,7 +1,7 @@
 //! Parts that all pools need to write and read snapshots: bytes, and the numbers of what is kept.
 //!
 //! Each pool writes and reads its own part, in its module `snapshot`. The order of the parts is in
-//! `records::snapshot`.
+//! `view::records::snapshot`.
 
 mod bytes;
 mod live;

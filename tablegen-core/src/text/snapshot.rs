@@ -1,8 +1,8 @@
 //! Texts in a snapshot: all bytes, then a row of three numbers for each text, and the hash table.
 
 use super::{Text, TextId, TextPool, hash_bytes};
-use crate::slots::Slots;
 use crate::snapshot::{Input, Live, Output};
+use crate::storage::slots::Slots;
 use crate::value::Val;
 
 impl TextPool {

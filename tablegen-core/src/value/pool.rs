@@ -9,9 +9,9 @@ use rustc_hash::{FxBuildHasher, FxHasher};
 
 use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record_id::RecordId;
-use crate::rows::Growing;
-use crate::slots::{self, Slots};
 use crate::source::Loc;
+use crate::storage::rows::Growing;
+use crate::storage::slots::{self, Slots};
 use crate::text::TextId;
 use crate::types::TypeId;
 

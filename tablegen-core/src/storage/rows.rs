@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut, Range};
 
 use rustc_hash::FxHasher;
 
-use crate::slots::{self, Slots};
+use crate::storage::slots::{self, Slots};
 
 /// Position of a row in a pool.
 #[derive(Clone, Copy, Debug, Default)]

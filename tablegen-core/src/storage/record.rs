@@ -16,8 +16,8 @@ use hashbrown::{HashMap, HashSet, HashTable};
 use rustc_hash::FxBuildHasher;
 
 use crate::record_id::RecordId;
-use crate::rows::{Growing, Pool, RowId, Rows, Span};
 use crate::source::Loc;
+use crate::storage::rows::{Growing, Pool, RowId, Rows, Span};
 use crate::types::TypeId;
 use crate::value::Val;
 

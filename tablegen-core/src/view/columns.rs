@@ -3,9 +3,9 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::records::{Record, Records};
 use crate::value::Val;
-use crate::view::Value;
+use crate::view::records::{Record, Records};
+use crate::view::values::Value;
 
 /// Set of field names to read from many records.
 ///

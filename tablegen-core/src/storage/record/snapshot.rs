@@ -6,9 +6,9 @@ use hashbrown::{HashMap, HashSet, HashTable};
 use super::{
     Extras, FieldDecl, RecordData, RecordId, RecordKind, RecordPool, Shape, TemplateArg, Val,
 };
-use crate::rows::{Pool, RowId, Rows, Span};
 use crate::snapshot::{Input, Live, Output};
 use crate::source::Loc;
+use crate::storage::rows::{Pool, RowId, Rows, Span};
 use crate::types::TypeId;
 use crate::value::{Kind, ValuePool};
 

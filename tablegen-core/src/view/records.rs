@@ -8,7 +8,6 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 use std::{fmt, slice, vec};
 
-use crate::by_class::ByClass;
 use crate::diag::Diagnostics;
 use crate::error::{FieldError, LookupError, LookupKind, RecordError};
 use crate::evaluation::Evaluation;
@@ -16,14 +15,15 @@ use crate::footprint::Footprint;
 use crate::index::{Reads, SourceIndex, Tracker};
 use crate::iterators::iterators;
 use crate::profile::EvaluationProfile;
-use crate::record::RecordKind;
 use crate::record_id::RecordId;
 use crate::source::{Loc, SourceMap};
+use crate::storage::record::RecordKind;
 use crate::suggest::nearest;
 use crate::text::TextId;
 use crate::types::{Lineage, TypeId};
 use crate::value::Val;
-use crate::view::{Type, Value};
+use crate::view::by_class::ByClass;
+use crate::view::values::{Type, Value};
 
 use names::{Named, sort_by_name};
 
@@ -429,7 +429,7 @@ impl<'r> Record<'r> {
         Record { inner, id }
     }
 
-    fn data(&self) -> &'r crate::record::RecordData {
+    fn data(&self) -> &'r crate::storage::record::RecordData {
         self.inner.ev.records.get(self.id)
     }
 
@@ -609,7 +609,7 @@ impl<'r> Field<'r> {
         self.record
     }
 
-    fn decl(&self) -> crate::record::FieldDecl {
+    fn decl(&self) -> crate::storage::record::FieldDecl {
         self.record.inner.ev.records.decl(self.record.id, self.index)
     }
 
@@ -690,7 +690,7 @@ impl<'r> TemplateArg<'r> {
         TemplateArg { class, index }
     }
 
-    fn arg(&self) -> &'r crate::record::TemplateArg {
+    fn arg(&self) -> &'r crate::storage::record::TemplateArg {
         &self.class.data().args()[self.index]
     }
 

@@ -13,9 +13,9 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::record::RecordPool;
 use crate::record_id::RecordId;
-use crate::rows::RowId;
+use crate::storage::record::RecordPool;
+use crate::storage::rows::RowId;
 use crate::types::Lineage;
 
 /// Number of steps made without recording visited classes. In the benchmark `superclasses`, a test

@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 
 use crate::evaluation::Evaluation;
 use crate::order;
-use crate::record::RecordPool;
 use crate::record_id::RecordId;
-use crate::rows::RowId;
+use crate::storage::record::RecordPool;
+use crate::storage::rows::RowId;
 
 /// An index of records by class.
 ///

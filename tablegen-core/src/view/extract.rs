@@ -4,8 +4,8 @@
 //! the value found. Success allocates only the vectors that are returned.
 
 use crate::error::{Expected, FieldError, RecordError, Step, ValueError};
-use crate::records::{Field, Record};
-use crate::view::{Bits, Dag, List, Value};
+use crate::view::records::{Field, Record};
+use crate::view::values::{Bits, Dag, List, Value};
 
 impl<'r> Value<'r> {
     /// Returns the integer, as [`Value::as_int`].

@@ -6,9 +6,9 @@ use std::{fmt, slice};
 
 use crate::iterators::iterators;
 use crate::record_id::RecordId;
-use crate::records::{Inner, Record, RecordIter};
 use crate::types::{Type as Stored, TypeId};
 use crate::value::{Kind, Node, Val, ValuePool};
+use crate::view::records::{Inner, Record, RecordIter};
 
 /// Value in a [`crate::Records`]. [`Value::kind`] returns the kind and the content. `Display` writes
 /// the value as source text.

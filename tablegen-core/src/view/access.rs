@@ -4,8 +4,8 @@
 //! that names record, field and location. Success allocates only the vectors that are returned.
 
 use crate::error::{Expected, FieldError, RecordError, ValueError};
-use crate::records::Record;
-use crate::view::{Bits, Dag, List, Value, ValueKind};
+use crate::view::records::Record;
+use crate::view::values::{Bits, Dag, List, Value, ValueKind};
 
 impl<'r> Record<'r> {
     /// Returns the value of a field, converted to `T`.
