@@ -78,6 +78,7 @@ const WORD_FILES: &[(&str, &str)] = &[
     ("crates/codegen/codegen/src/subtarget", "64 bits of a set of features"),
     ("crates/emit/format/src/compress.rs", "64 bits of a row"),
     ("crates/tools/lsp/src/index.rs", "words of a text"),
+    ("crates/machine/mc/src/assembler/encode.rs", "encodings"),
     ("crates/machine/mc-targets/targets", "encodings"),
     ("crates/codegen/model/src", "64 bits of a set, and the register class of a test"),
     ("crates/emit/quirks/src/unordered_map.rs", "64 bits of a text"),

@@ -59,11 +59,11 @@ impl EncodeContext {
         I: Inst<Opcode = E::Opcode> + Instruction<Opcode = E::Opcode> + ?Sized,
         H: ?Sized,
     {
-        let word = match self.is_checked {
+        let encoded = match self.is_checked {
             true => Encoder::<E>::encode(inst, hooks),
             false => Encoder::<E>::encode_truncating(inst, hooks),
         };
-        word.map_err(|error| encode_error::<E, I>(inst, error))
+        encoded.map_err(|error| encode_error::<E, I>(inst, error))
     }
 
     /// Creates a fixup at the start of the instruction, which is not relative to its address.

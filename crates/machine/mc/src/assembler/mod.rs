@@ -1,9 +1,8 @@
 //! Assembler: text of a compiler to sections, symbols and relocations.
 //!
 //! [`Assembler`] reads a source: labels, expressions, directives, and the instructions of a
-//! [`Target`]. Its result is an [`Object`], which [`elf::write`](crate::assembler::elf::write) writes
-//! as an ELF file. A crate that `tablegen mc new` makes has a type that implements [`Target`], if its
-//! feature `assembler` is on.
+//! [`Target`]. Its result is an [`Object`], which [`elf::write`] writes as an ELF file. A crate that
+//! `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.
 //! - [`expression`], `parse.rs`, [`evaluate`]: expressions and their values.

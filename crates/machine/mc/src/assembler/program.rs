@@ -185,10 +185,9 @@ impl<T: Target> Assembler<T> {
     }
 
     /// Appends an instruction to the present section: opcode and operands, such as a
-    /// [`MachineInst`](tablegen_rt::mc::machine::MachineInst) or a decoded instruction. Operands
-    /// that are expressions have the numbers of [`expression`](Self::expression). Pseudo instructions
-    /// that text expands are expanded. Prefixes of X86 that a decoded instruction has apart from its
-    /// opcode are not emitted.
+    /// [`MachineInst`] or a decoded instruction. Operands that are expressions have the numbers of
+    /// [`expression`](Self::expression). Pseudo instructions that text expands are expanded. Prefixes of
+    /// X86 that a decoded instruction has apart from its opcode are not emitted.
     ///
     /// Registers are checked against the register classes of the description, and equal operands
     /// against its constraints. Immediates are checked against the bits of their fields; the

@@ -1,4 +1,4 @@
-//! [`Section`]: contents of a section before the layout.
+//! Contents of a section before the layout: [`Code`] with its [`Fixup`]s.
 
 use alloc::string::String;
 use alloc::vec::Vec;
