@@ -10,16 +10,16 @@ use crate::model::operator::Operator;
 use crate::plan::{Header, text_plan};
 use crate::{Context, PlanResult};
 
-/// Source of a conversion.
+/// Origin of a conversion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Source {
+enum Origin {
     Instructions,
     Intrinsics,
 }
 
 /// Conversion to one operation.
 struct Conversion<'r> {
-    source: Source,
+    origin: Origin,
     /// Name of the opcode or intrinsic.
     name: &'r str,
     operands: Vec<Converted<'r>>,
@@ -39,18 +39,38 @@ enum Placeholder<'r> {
     /// Operand of LLVM at this index.
     Attribute(i64),
     Operand(&'r str),
+    /// C++ class of the operation.
     Class(String),
-    Fixed(&'static str),
+    /// Value for the only result.
+    Result,
+    /// Operation without results.
+    Operation,
+    /// Conversion of the metadata of an operand to an attribute.
+    Matcher(Matcher),
+    ResultType,
+    Location,
+    Builder,
+}
+
+/// Conversion of metadata to an attribute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Matcher {
+    Integer,
+    Float,
+    LocalVariable,
+    Label,
+    RoundingMode,
+    FPExceptionBehavior,
 }
 
 /// Plans the conversions of instructions.
 pub(super) fn plan_of_operations<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    plan(cx, Source::Instructions, "LLVM_OpBase")
+    plan(cx, Origin::Instructions, "LLVM_OpBase")
 }
 
 /// Plans the conversions of intrinsics.
 pub(super) fn plan_of_intrinsics<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    plan(cx, Source::Intrinsics, "LLVM_IntrOpBase")
+    plan(cx, Origin::Intrinsics, "LLVM_IntrOpBase")
 }
 
 /// Plans the list of the intrinsics that have a conversion.
@@ -60,15 +80,13 @@ pub(super) fn plan_of_convertible<'r>(cx: &Context<'_, 'r>, _: &Options) -> Plan
         def.string("llvmEnumName")
     });
     let names = names.collect::<Result<Vec<_>, _>>()?;
-    text_plan(Header::None, names, |names, out| {
-        names.iter().for_each(|name| emit!(out; "llvm::Intrinsic::", name, ",\n"));
-    })
+    text_plan(Header::None, names, |names, out| print_convertible(out, names))
 }
 
-fn plan<'r>(cx: &Context<'_, 'r>, source: Source, class: &str) -> PlanResult<'r> {
+fn plan<'r>(cx: &Context<'_, 'r>, origin: Origin, class: &str) -> PlanResult<'r> {
     let mut conversions = Vec::new();
     for def in derived_from(cx.records(), class)? {
-        conversions.extend(Conversion::read(cx, source, def)?);
+        conversions.extend(Conversion::read(cx, origin, def)?);
     }
     text_plan(Header::None, conversions, |conversions, out| {
         conversions.iter().for_each(|one| print(out, one));
@@ -78,7 +96,7 @@ fn plan<'r>(cx: &Context<'_, 'r>, source: Source, class: &str) -> PlanResult<'r>
 impl<'r> Conversion<'r> {
     fn read(
         cx: &Context<'_, 'r>,
-        source: Source,
+        origin: Origin,
         def: Record<'r>,
     ) -> Result<Option<Self>, BackendError> {
         let op = Operator::new(cx.records(), def)?;
@@ -101,11 +119,11 @@ impl<'r> Conversion<'r> {
         let mut operands = Vec::new();
         let code =
             code::parts(builder, |name| placeholder(def, &op, &indices, name, &mut operands))?;
-        let name = def.string(match source {
-            Source::Instructions => "llvmInstName",
-            Source::Intrinsics => "llvmEnumName",
+        let name = def.string(match origin {
+            Origin::Instructions => "llvmInstName",
+            Origin::Intrinsics => "llvmEnumName",
         })?;
-        Ok(Some(Conversion { source, name, operands, code }))
+        Ok(Some(Conversion { origin, name, operands, code }))
     }
 }
 
@@ -131,33 +149,37 @@ fn placeholder<'r>(
     }
     if code::has_result(op, name) {
         return match op.results() {
-            [_] => Ok(Placeholder::Fixed("moduleImport.mapValue(inst)")),
+            [_] => Ok(Placeholder::Result),
             _ => Err(def.error("expected op to have one result")),
         };
     }
-    Ok(Placeholder::Fixed(match name {
-        "_op" => "moduleImport.mapNoResultOp(inst)",
-        "_int_attr" => "moduleImport.matchIntegerAttr",
-        "_float_attr" => "moduleImport.matchFloatAttr",
-        "_var_attr" => "moduleImport.matchLocalVariableAttr",
-        "_label_attr" => "moduleImport.matchLabelAttr",
-        "_roundingMode_attr" => "moduleImport.matchRoundingModeAttr",
-        "_fpExceptionBehavior_attr" => "moduleImport.matchFPExceptionBehaviorAttr",
-        "_resultType" => "moduleImport.convertType(inst->getType())",
-        "_location" => "moduleImport.translateLoc(inst->getDebugLoc())",
-        "_builder" => "odsBuilder",
-        "_qualCppClassName" => return Ok(Placeholder::Class(op.qualified_class_name())),
+    Ok(match name {
+        "_op" => Placeholder::Operation,
+        "_int_attr" => Placeholder::Matcher(Matcher::Integer),
+        "_float_attr" => Placeholder::Matcher(Matcher::Float),
+        "_var_attr" => Placeholder::Matcher(Matcher::LocalVariable),
+        "_label_attr" => Placeholder::Matcher(Matcher::Label),
+        "_roundingMode_attr" => Placeholder::Matcher(Matcher::RoundingMode),
+        "_fpExceptionBehavior_attr" => Placeholder::Matcher(Matcher::FPExceptionBehavior),
+        "_resultType" => Placeholder::ResultType,
+        "_location" => Placeholder::Location,
+        "_builder" => Placeholder::Builder,
+        "_qualCppClassName" => Placeholder::Class(op.qualified_class_name()),
         _ => {
             let message = "expected keyword, argument, or result, but got ";
             return Err(def.error([message, name].concat()));
         }
-    }))
+    })
+}
+
+fn print_convertible(out: &mut Vec<u8>, names: &[&str]) {
+    names.iter().for_each(|name| emit!(out; "llvm::Intrinsic::", name, ",\n"));
 }
 
 fn print(out: &mut Vec<u8>, one: &Conversion<'_>) {
-    let condition = match one.source {
-        Source::Instructions => "inst->getOpcode() == llvm::Instruction::",
-        Source::Intrinsics => "intrinsicID == llvm::Intrinsic::",
+    let condition = match one.origin {
+        Origin::Instructions => "inst->getOpcode() == llvm::Instruction::",
+        Origin::Intrinsics => "intrinsicID == llvm::Intrinsic::",
     };
     emit!(out; "if (", condition, one.name, ") {\n");
     for Converted { name, kind, index } in &one.operands {
@@ -173,15 +195,32 @@ fn print(out: &mut Vec<u8>, one: &Conversion<'_>) {
     for part in &one.code {
         match part {
             Part::Text(text) => emit!(out; text),
-            Part::Placeholder(Placeholder::Attribute(index)) => {
-                emit!(out; "llvmOperands[", index, "]");
-            }
-            Part::Placeholder(Placeholder::Operand(name)) => {
-                emit!(out; "*_llvmir_gen_operand_", name);
-            }
-            Part::Placeholder(Placeholder::Class(name)) => emit!(out; name),
-            Part::Placeholder(Placeholder::Fixed(text)) => emit!(out; text),
+            Part::Placeholder(placeholder) => print_placeholder(out, placeholder),
         }
     }
     emit!(out; "\n  return success();\n}\n");
+}
+
+fn print_placeholder(out: &mut Vec<u8>, placeholder: &Placeholder<'_>) {
+    match placeholder {
+        Placeholder::Attribute(index) => emit!(out; "llvmOperands[", index, "]"),
+        Placeholder::Operand(name) => emit!(out; "*_llvmir_gen_operand_", name),
+        Placeholder::Class(name) => emit!(out; name),
+        Placeholder::Result => emit!(out; "moduleImport.mapValue(inst)"),
+        Placeholder::Operation => emit!(out; "moduleImport.mapNoResultOp(inst)"),
+        Placeholder::Matcher(matcher) => {
+            let name = match matcher {
+                Matcher::Integer => "Integer",
+                Matcher::Float => "Float",
+                Matcher::LocalVariable => "LocalVariable",
+                Matcher::Label => "Label",
+                Matcher::RoundingMode => "RoundingMode",
+                Matcher::FPExceptionBehavior => "FPExceptionBehavior",
+            };
+            emit!(out; "moduleImport.match", name, "Attr");
+        }
+        Placeholder::ResultType => emit!(out; "moduleImport.convertType(inst->getType())"),
+        Placeholder::Location => emit!(out; "moduleImport.translateLoc(inst->getDebugLoc())"),
+        Placeholder::Builder => emit!(out; "odsBuilder"),
+    }
 }

@@ -40,14 +40,7 @@ struct Case<'r> {
 pub(super) fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let header = Header::TitleAndSource("SPIR-V Enum Availability Declarations");
     text_plan(header, read(cx, false)?, |all, out| {
-        for one in all {
-            namespace(out, one.info.namespace(), |out| {
-                for query in &one.queries {
-                    signature(out, one, query);
-                    emit!(out; ";\n");
-                }
-            });
-        }
+        all.iter().for_each(|one| declarations(out, one))
     })
 }
 
@@ -61,13 +54,7 @@ pub(super) fn plan_of_definitions<'r>(cx: &Context<'_, 'r>, _: &Options) -> Plan
         one.queries = order.into_iter().filter_map(|index| queries[index].take()).collect();
     }
     let header = Header::TitleAndSource("SPIR-V Enum Availability Definitions");
-    text_plan(header, all, |all, out| {
-        for one in all {
-            namespace(out, one.info.namespace(), |out| {
-                one.queries.iter().for_each(|query| definition(out, one, query));
-            });
-        }
-    })
+    text_plan(header, all, |all, out| all.iter().for_each(|one| definitions(out, one)))
 }
 
 fn read<'r>(cx: &Context<'_, 'r>, define: bool) -> Result<Vec<Enum<'r>>, BackendError> {
@@ -107,6 +94,21 @@ impl<'r> Case<'r> {
     }
 }
 
+fn declarations(out: &mut Vec<u8>, one: &Enum<'_>) {
+    namespace(out, one.info.namespace(), |out| {
+        for query in &one.queries {
+            signature(out, one, query);
+            emit!(out; ";\n");
+        }
+    });
+}
+
+fn definitions(out: &mut Vec<u8>, one: &Enum<'_>) {
+    namespace(out, one.info.namespace(), |out| {
+        one.queries.iter().for_each(|query| definition(out, one, query));
+    });
+}
+
 fn signature(out: &mut Vec<u8>, one: &Enum<'_>, query: &Query<'_>) {
     emit!(out; "std::optional<", query.ty, "> ", query.name, "(", one.info.class_name(),
         " value)");
@@ -136,17 +138,20 @@ fn definition(out: &mut Vec<u8>, one: &Enum<'_>, query: &Query<'_>) {
 pub(super) fn plan_of_attribute_names<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let defs = derived_from(cx.records(), "EnumInfo")?;
     let names: Vec<&str> = defs.map(|def| def.string("className")).collect::<Result<_, _>>()?;
-    text_plan(Header::TitleAndSource("SPIR-V Attribute Utilities"), names, |names, out| {
-        emit!(out; "#ifndef MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H_\n\
-            #define MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H_\n\
-            template <typename EnumClass> inline constexpr StringRef attributeName();\n");
-        for name in names {
-            emit!(out; "template <> inline StringRef attributeName<", name,
-                ">() {\n  static constexpr const char attrName[] = \"", snake_from_camel(name),
-                "\";\n  return attrName;\n}\n");
-        }
-        emit!(out; "#endif // MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H\n");
-    })
+    let header = Header::TitleAndSource("SPIR-V Attribute Utilities");
+    text_plan(header, names, |names, out| attribute_names(out, names))
+}
+
+fn attribute_names(out: &mut Vec<u8>, names: &[&str]) {
+    emit!(out; "#ifndef MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H_\n\
+        #define MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H_\n\
+        template <typename EnumClass> inline constexpr StringRef attributeName();\n");
+    for name in names {
+        emit!(out; "template <> inline StringRef attributeName<", name,
+            ">() {\n  static constexpr const char attrName[] = \"", snake_from_camel(name),
+            "\";\n  return attrName;\n}\n");
+    }
+    emit!(out; "#endif // MLIR_DIALECT_SPIRV_IR_ATTR_UTILS_H\n");
 }
 
 /// Plans the function that returns the capabilities that a capability implies.
@@ -166,17 +171,20 @@ pub(super) fn plan_of_implied_capabilities<'r>(
             implied.push((case.symbol, symbols));
         }
     }
-    text_plan(Header::TitleAndSource("SPIR-V Capability Implication"), implied, |implied, out| {
-        emit!(out; "ArrayRef<spirv::Capability> \
-            spirv::getDirectImpliedCapabilities(spirv::Capability cap) {\n\
-            \x20 switch (cap) {\n  default: return {};\n");
-        for (symbol, others) in implied {
-            let count = others.len();
-            emit!(out; "  case spirv::Capability::", symbol,
-                ": {static const spirv::Capability implies[", count, "] = {");
-            comma_separated(out, others, |out, other| emit!(out; "spirv::Capability::", other));
-            emit!(out; "}; return ArrayRef<spirv::Capability>(implies, ", count, "); }\n");
-        }
-        emit!(out; "  }\n}\n");
-    })
+    let header = Header::TitleAndSource("SPIR-V Capability Implication");
+    text_plan(header, implied, |implied, out| implied_capabilities(out, implied))
+}
+
+fn implied_capabilities(out: &mut Vec<u8>, implied: &[(&str, Vec<&str>)]) {
+    emit!(out; "ArrayRef<spirv::Capability> \
+        spirv::getDirectImpliedCapabilities(spirv::Capability cap) {\n\
+        \x20 switch (cap) {\n  default: return {};\n");
+    for (symbol, others) in implied {
+        let count = others.len();
+        emit!(out; "  case spirv::Capability::", symbol,
+            ": {static const spirv::Capability implies[", count, "] = {");
+        comma_separated(out, others, |out, other| emit!(out; "spirv::Capability::", other));
+        emit!(out; "}; return ArrayRef<spirv::Capability>(implies, ", count, "); }\n");
+    }
+    emit!(out; "  }\n}\n");
 }

@@ -35,14 +35,7 @@ pub(super) fn plan_of_declarations<'r>(cx: &Context<'_, 'r>, _: &Options) -> Pla
 /// Plans the definitions of the interfaces' methods.
 pub(super) fn plan_of_definitions<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let header = Header::TitleAndSource("Availability Interface Definitions");
-    text_plan(header, read(cx, false)?, |all, out| {
-        for one in all {
-            let scope = one.namespace.strip_prefix("::").unwrap_or(one.namespace);
-            let separator = if scope.is_empty() { "" } else { "::" };
-            emit!(out; one.ty, " ", scope, separator, one.name, "::", one.query,
-                "() {\n  return getImpl()->", one.query, "(getImpl(), getOperation());\n}\n");
-        }
-    })
+    text_plan(header, read(cx, false)?, |all, out| all.iter().for_each(|one| definition(out, one)))
 }
 
 fn read<'r>(cx: &Context<'_, 'r>, describe: bool) -> Result<Vec<Interface<'r>>, BackendError> {
@@ -118,4 +111,11 @@ fn declaration(out: &mut Vec<u8>, one: &Interface<'_>) {
     }
     let template = Template::new(DECLARATION).with("models", &models);
     print(template.with("description", &one.description), out);
+}
+
+fn definition(out: &mut Vec<u8>, one: &Interface<'_>) {
+    let scope = one.namespace.strip_prefix("::").unwrap_or(one.namespace);
+    let separator = if scope.is_empty() { "" } else { "::" };
+    emit!(out; one.ty, " ", scope, separator, one.name, "::", one.query,
+        "() {\n  return getImpl()->", one.query, "(getImpl(), getOperation());\n}\n");
 }
