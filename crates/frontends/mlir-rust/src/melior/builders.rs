@@ -17,6 +17,8 @@ struct Part<'p> {
     name: &'p str,
     /// Type of the parameter.
     ty: String,
+    /// True if the type has the lifetime of borrowed values.
+    borrows: bool,
     /// Call that adds the parameter to the parts.
     call: String,
     is_required: bool,
@@ -36,6 +38,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             kind,
             name: one.name,
             ty: if is_variadic { format!("&[{ty}]") } else { ty },
+            borrows: false,
             call: match is_variadic {
                 true => format!("{call}s({index}, {ident})"),
                 false => format!("{call}({index}, {ident})"),
@@ -51,7 +54,8 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
         parts.push(part);
     }
     for (index, (one, named)) in op.operands.iter().zip(&named.operands).enumerate() {
-        parts.push(value(index, one, named, "operand", "Value<'c, 'a>", "operand"));
+        let part = value(index, one, named, "operand", "Value<'c, 'a>", "operand");
+        parts.push(Part { borrows: true, ..part });
     }
     for (index, (one, named)) in op.regions.iter().zip(&named.regions).enumerate() {
         let ident = &named.ident;
@@ -60,8 +64,16 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             false => ("Region<'c>", format!("region({index}, {ident})")),
         };
         let (ty, name) = (ty.to_owned(), one.name);
-        let (is_required, is_parameter) = (true, true);
-        parts.push(Part { named, kind: "region", name, ty, call, is_required, is_parameter });
+        parts.push(Part {
+            named,
+            kind: "region",
+            name,
+            ty,
+            borrows: false,
+            call,
+            is_required: true,
+            is_parameter: true,
+        });
     }
     for (index, (one, named)) in op.successors.iter().zip(&named.successors).enumerate() {
         let ident = &named.ident;
@@ -70,8 +82,16 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             false => ("&'a Block<'c>", format!("successor({index}, {ident})")),
         };
         let (ty, name) = (ty.to_owned(), one.name);
-        let (is_required, is_parameter) = (true, true);
-        parts.push(Part { named, kind: "successor", name, ty, call, is_required, is_parameter });
+        parts.push(Part {
+            named,
+            kind: "successor",
+            name,
+            ty,
+            borrows: true,
+            call,
+            is_required: true,
+            is_parameter: true,
+        });
     }
     for (attribute, AttributeNames { named, .. }) in op.attributes.iter().zip(&named.attributes) {
         let (ident, name) = (&named.ident, attribute.name);
@@ -83,9 +103,16 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
                 None => ("Attribute<'c>".to_owned(), format!("attribute({name:?}, {ident})")),
             }
         };
-        let is_required = attribute.is_required();
-        let is_parameter = is_required;
-        parts.push(Part { named, kind: "attribute", name, ty, call, is_required, is_parameter });
+        parts.push(Part {
+            named,
+            kind: "attribute",
+            name,
+            ty,
+            borrows: false,
+            call,
+            is_required: attribute.is_required(),
+            is_parameter: attribute.is_required(),
+        });
     }
     parts
 }
@@ -185,7 +212,7 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         ),
     );
     let arguments: Vec<&Part<'_>> = parts.iter().filter(|part| part.is_parameter).collect();
-    let has_parts = arguments.iter().any(|part| part.ty.contains("'a"));
+    let has_parts = arguments.iter().any(|part| part.borrows);
     let lifetimes = if has_parts { "<'c, 'a>" } else { "<'c>" };
     put(
         text,

@@ -62,7 +62,7 @@ fn conversions(text: &mut String, one: &Enum<'_>, ty: &Ident) {
              Ok(::melior::ir::attribute::IntegerAttribute::new(ty.into(), self.value() as i64).into())\n"
         ),
         Form::Named(name) => {
-            let parameters = if one.has_brackets() { "<{self}>" } else { " {self}" };
+            let parameters = if one.has_brackets { "<{self}>" } else { " {self}" };
             format!(
                 "        let parameters = ::std::format!(\"{parameters}\");\n        \
                  let text = support::with_parameters(\"#{name}\", &parameters);\n        \

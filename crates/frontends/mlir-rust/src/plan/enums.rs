@@ -22,6 +22,8 @@ pub(crate) struct Enum<'r> {
     pub form: Form<'r>,
     /// Width in bits of properties with a value of the enum.
     pub width: u32,
+    /// True if values of a [`Form::Named`] are in angle brackets.
+    pub has_brackets: bool,
     /// Definition of an attribute with a value of the enum.
     wrapper: Option<Record<'r>>,
 }
@@ -54,12 +56,6 @@ pub(crate) fn enum_of_property<'r>(property: &Property<'r>) -> Read<Option<Recor
 }
 
 impl Enum<'_> {
-    /// Returns true if values of the attribute are in angle brackets.
-    pub(crate) fn has_brackets(&self) -> bool {
-        let format = self.wrapper.and_then(|one| one.field("assemblyFormat")?.value().as_str());
-        format.is_some_and(|format| format.trim_start().starts_with("`<`"))
-    }
-
     /// Returns true if an attribute of this definition has a value of the enum.
     pub(crate) fn is_of(&self, attribute: Record<'_>) -> bool {
         self.record.id() == attribute.id()
@@ -106,6 +102,8 @@ pub(crate) fn read<'r>(
         };
         let wrapper = wrappers.iter().copied().find(|one| is_wrapper(&one));
         let name = wrapper.and_then(|one| one.field("attrName")?.value().as_str());
+        let format = wrapper.and_then(|one| one.field("assemblyFormat")?.value().as_str());
+        let has_brackets = format.is_some_and(|format| format.trim_start().starts_with("`<`"));
         let width = width(info.underlying_type());
         let form = match (name, width) {
             (Some(name), _) => Form::Named(name),
@@ -128,6 +126,7 @@ pub(crate) fn read<'r>(
             separator: info.bits().map(|bits| bits.separator),
             form,
             width: width.unwrap_or(32),
+            has_brackets,
             wrapper,
         });
     }

@@ -20,7 +20,7 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> S
             format!(
                 "EnumForm::Dialect {{\n            dialect: {dialect:?},\n            \
                  mnemonic: {mnemonic:?},\n            has_brackets: {},\n        }}",
-                one.has_brackets()
+                one.has_brackets
             )
         }
         Form::Unknown => integer(one.width),
