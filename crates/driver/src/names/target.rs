@@ -54,8 +54,7 @@ fn registers(
         target_registers.register_ids().zip(target_registers.registers()).map(entry).collect();
     let about =
         format!("Registers of target `{}`. The number 0 is no register.", cx.target()?.name());
-    let form = Form::of_len(entries.len());
-    Ok(Enum { name: "Register", about: &about, form, entries }.print())
+    Ok(Enum { name: "Register", about: &about, form: Form::Variants, entries }.print())
 }
 
 /// Returns the documentation of a name whose record is absent if other records imply it.

@@ -5,8 +5,8 @@
 //!
 //! The form is chosen for rustc's speed. Writing the value of each variant, and any `match` over
 //! tens of thousands of variants, take time quadratic in their number. Values are therefore written
-//! only where they do not follow from the preceding one, and an enum that can become that large is
-//! a number with constants ([`Form::Number`]).
+//! only where they do not follow from the preceding one, and opcodes and intrinsics, of which there are
+//! tens of thousands, are numbers with constants ([`Form::Number`]).
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -56,23 +56,16 @@ pub fn names_of_values<'n>(form: Form, names: impl Iterator<Item = &'n str>) -> 
 
 /// Declaration form of an enum. The API is the same, but a `match` over a number needs a wildcard
 /// arm.
+///
+/// The form depends on what the values are, and not on their number: an enum of a closed set, such as
+/// registers, features and rows of a table, has variants; one of an open set, which users match in part, such
+/// as opcodes and intrinsics, is a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// Enum with variants.
     Variants,
     /// Struct around a number, with a constant for each value.
     Number,
-}
-
-/// Maximum number of variants of an enum whose form depends on it. The time that rustc takes for a
-/// list of all variants is quadratic in their number.
-const MOST_VARIANTS: usize = 2000;
-
-impl Form {
-    /// Returns the form for this number of values: variants unless there are thousands.
-    pub fn of_len(len: usize) -> Self {
-        if len > MOST_VARIANTS { Form::Number } else { Form::Variants }
-    }
 }
 
 /// Value of an [`Enum`].

@@ -18,7 +18,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
             Entry::new(record.name(), value, format!("{about}{location}."))
         });
         let entries: Vec<Entry> = entries.collect();
-        let form = Form::of_len(entries.len());
+        let form = Form::Variants;
         Enum { name, about, form, entries }.print()
     };
     let calls: Vec<_> = plan.calls.iter().map(|call| plain(call.record)).collect();

@@ -10,7 +10,7 @@ use tablegen_session::OutputContext;
 
 pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     let mut module = Module::new(output, "gen-clang-builtins");
-    let form = Form::of_len(plan.functions.len());
+    let form = Form::Variants;
     let entries = (0..).zip(&plan.functions).map(|(value, function)| {
         let name = format!("{}{}", function.prefix, function.name);
         let about = format!("{}.", with_location(output, &name, function.record));
