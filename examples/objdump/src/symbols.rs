@@ -89,7 +89,10 @@ impl Symbols {
         // Differences of labels of RISC-V refer to symbols of this name.
         let is_riscv = matches!(file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
         let is_label = is_riscv && name == ".L0 ";
-        if matches!(symbol.kind(), SymbolKind::Section | SymbolKind::File) || is_label {
+        // The first label of a section of Mach-O, such as `ltmp0`, is a symbol like others.
+        let is_section =
+            symbol.kind() == SymbolKind::Section && file.format() != BinaryFormat::MachO;
+        if is_section || symbol.kind() == SymbolKind::File || is_label {
             return;
         }
         let kind = elf_kind(symbol.flags());
