@@ -82,7 +82,6 @@ impl Layout {
         out.extend(std::iter::repeat_n(' ', spaces));
     }
 
-    /// Returns the column of comments.
     pub(crate) fn comment_column(self) -> usize {
         self.column + 32
     }

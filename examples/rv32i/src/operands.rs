@@ -156,7 +156,6 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns the message.
     pub(crate) fn message(self) -> String {
         match self {
             Form::Mnemonic => "there must be an instruction".to_owned(),

@@ -123,7 +123,6 @@ impl Generated {
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
-    /// Returns the Rust program.
     fn rust_program(&self) -> String {
         let mut hooks = String::new();
         let mut name = String::new();

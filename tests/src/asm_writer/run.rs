@@ -125,7 +125,6 @@ impl Generated {
         hooks.split_once("\n}").map_or("", |(hooks, _)| hooks)
     }
 
-    /// Returns the Rust program.
     fn rust_program(&self) -> String {
         let (mut hooks, mut predicates) = (String::new(), 0);
         let mut about = String::new();

@@ -9,7 +9,6 @@ use crate::Context;
 use tablegen_model::derived_from;
 use tablegen_model::features::AsmPredicates;
 
-/// Alias of a mnemonic.
 #[derive(Debug)]
 pub(super) struct MnemonicAlias {
     /// Mnemonic that is replaced, in lowercase.

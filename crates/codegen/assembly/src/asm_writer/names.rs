@@ -8,7 +8,6 @@ use tablegen_core::{Record, RecordError, Records};
 use tablegen_model::derived_from;
 use tablegen_model::registers::{CodeGenRegisters, Register};
 
-/// Names of registers.
 #[derive(Debug)]
 pub(super) struct RegisterNames<'r> {
     /// Namespace of the registers.

@@ -192,7 +192,6 @@ impl<T> Lists<T> {
         self.all[number].0
     }
 
-    /// Returns a list.
     pub(super) fn list(&self, number: usize) -> &[T] {
         &self.all[number].1
     }

@@ -7,7 +7,6 @@ use tablegen_model::value_types::ValueType;
 
 use super::types_in_mode;
 
-/// Lists of each register.
 pub(super) struct RegisterLists {
     /// Differential lists, in which numbers are differences to the preceding one. Each register has
     /// three: sub-registers and super-registers, which begin with the difference to the register
@@ -82,7 +81,6 @@ impl RegisterLists {
     }
 }
 
-/// Lists of each class.
 pub(super) struct ClassLists {
     /// Value types of each class, for each mode.
     pub(super) types: Table<ValueType>,

@@ -265,7 +265,6 @@ impl<'r> Pattern<'r> {
         }
     }
 
-    /// Returns true for code.
     pub(super) fn is_code(&self) -> bool {
         matches!(self.kind, Kind::Code { .. })
     }

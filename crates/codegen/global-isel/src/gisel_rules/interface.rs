@@ -134,7 +134,6 @@ impl<'r> Interface<'r> {
         self.numbers.functions.insert((function.kind.name(), function.name), number);
     }
 
-    /// Returns a hook.
     pub(crate) fn hook(&self, id: HookId) -> &Hook<'r> {
         &self.hooks[id.0]
     }

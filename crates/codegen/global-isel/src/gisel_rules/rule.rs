@@ -128,7 +128,6 @@ impl Rule {
         self.insns[insn.index()].predicates.push(predicate);
     }
 
-    /// Adds an operand.
     pub(crate) fn add_operand(
         &mut self,
         operand_ref: OperandRef,
@@ -144,7 +143,6 @@ impl Rule {
         });
     }
 
-    /// Returns an operand.
     pub(crate) fn operand(&self, operand_ref: OperandRef) -> Option<&Operand> {
         self.insn(operand_ref.insn)
             .operands

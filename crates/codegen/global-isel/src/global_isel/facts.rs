@@ -23,7 +23,6 @@ pub(super) struct Facts<'r> {
     pub(super) zero_extending: bool,
     /// True or false if a store must or must not truncate.
     pub(super) truncating: Option<bool>,
-    /// Type in memory.
     pub(super) memory_type: Option<Record<'r>>,
     /// Type of elements in memory.
     scalar_memory_type: Option<Record<'r>>,

@@ -38,7 +38,6 @@ impl Integers {
     }
 }
 
-/// A predicate on nodes.
 #[derive(Debug)]
 pub(crate) struct NodePredicate<'r> {
     pub(crate) record: Record<'r>,

@@ -509,7 +509,6 @@ impl<'r> Reader<'r, '_> {
         Ok(())
     }
 
-    /// Reads patterns that are records.
     pub(super) fn read_pattern_records(
         &mut self,
         records: &[Record<'r>],

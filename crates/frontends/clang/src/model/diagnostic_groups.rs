@@ -18,7 +18,6 @@ pub(crate) const PEDANTIC: &str = "pedantic";
 /// All groups with their diagnostics.
 #[derive(Debug)]
 pub(crate) struct Groups<'r> {
-    /// All diagnostics.
     pub(crate) diagnostics: Vec<Diagnostic<'r>>,
     /// All records of class `DiagGroup`. Several may have the same name.
     pub(crate) records: Vec<Record<'r>>,

@@ -11,7 +11,6 @@ pub(super) const FEATURE: &str = "zve32x";
 /// Attributes of all builtins.
 pub(super) const ATTRIBUTES: &str = "n";
 
-/// All builtins.
 pub(super) struct Builtins {
     /// Names, with encoded types where builtins are not overloaded.
     pub(super) functions: Vec<(String, Option<String>)>,

@@ -79,7 +79,6 @@ fn enums(output: &OutputContext<'_>, module: &mut Module, plan: &Plan<'_>) {
     module.text(of_names("Association", about, association_names(directives)));
 }
 
-/// Returns the names of the associations.
 fn association_names<'r>(directives: &Directives<'r>) -> Vec<&'r str> {
     directives.association_names.clone()
 }

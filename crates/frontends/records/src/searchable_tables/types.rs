@@ -7,7 +7,6 @@ use std::fmt;
 
 use tablegen_core::{Record, Type, TypeKind};
 
-/// Type of a column.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum ColumnType<'r> {
     Bit,

@@ -80,7 +80,6 @@ fn classes(all: &[Option<ClassId>], registers: &CodeGenRegisters<'_>) -> (Vec<u8
     (bytes, len)
 }
 
-/// Returns the table of register names.
 fn register_name_table(names: &RegisterNames<'_>) -> Result<Source, BackendError> {
     let (mut text, mut spans, mut known) = (String::new(), Vec::new(), FxHashMap::default());
     for name in names.resolved().concat() {

@@ -223,7 +223,6 @@ fn assembler_helpers(out: &mut Vec<u8>, plan: &Plan<'_>) {
     });
 }
 
-/// Returns the name of an instruction.
 fn instruction_name<'r>(plan: &Plan<'r>, id: u32) -> &'r str {
     plan.instructions.get(InstrId(id)).map_or("", |instruction| instruction.name())
 }

@@ -11,7 +11,6 @@ use tablegen_emit::rust::{Module, Names};
 use tablegen_emit_target::read::References;
 use tablegen_session::{BackendError, OutputContext};
 
-/// Returns the module.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,

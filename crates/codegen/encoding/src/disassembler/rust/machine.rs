@@ -21,7 +21,6 @@ pub(super) struct Machine {
     pub(super) operands: Vec<MachineOperand>,
     /// Programs, by the number in tables.
     pub(super) programs: Vec<Vec<Call>>,
-    /// Methods for operands.
     pub(super) operand_methods: Vec<MachineMethod>,
     /// Methods for whole instructions.
     pub(super) whole_methods: Vec<MachineMethod>,

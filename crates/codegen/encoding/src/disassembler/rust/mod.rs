@@ -25,7 +25,6 @@ use tablegen_session::{BackendError, OutputContext};
 use machine::{Default, Machine, MachineMethod, MachineOperand, Word};
 use tablegen_model::registers::CodeGenRegisters;
 
-/// Returns the module.
 pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,

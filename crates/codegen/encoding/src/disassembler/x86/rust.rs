@@ -26,7 +26,6 @@ const MEMORY_OPERANDS: usize = 5;
 const RELEASED: [(&str, &str); 2] =
     [("REP_PREFIX", "XRELEASE_PREFIX"), ("REPNE_PREFIX", "XACQUIRE_PREFIX")];
 
-/// Returns the module.
 pub(in super::super) fn module<'r>(
     output: &OutputContext<'_>,
     tables: &X86<'r>,

@@ -13,7 +13,6 @@ use tablegen_session::derived_from;
 /// Language versions. Index `i` is bit `i` of version masks.
 const VERSIONS: [u32; 5] = [100, 110, 120, 200, 300];
 
-/// All tables.
 pub(super) struct Tables<'r> {
     /// Names of the types, generic types last.
     pub(super) names: Vec<&'r str>,

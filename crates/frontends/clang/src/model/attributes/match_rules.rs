@@ -10,7 +10,6 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 use super::{Attribute, LateParsing};
 use tablegen_session::derived_from;
 
-/// All match rules.
 #[derive(Debug)]
 pub(crate) struct MatchRules<'r> {
     /// Rules, each sub-rule after its parent.

@@ -22,7 +22,6 @@ pub(crate) use spelling::{
 };
 pub(crate) use target::Target;
 
-/// All attributes.
 #[derive(Debug)]
 pub(crate) struct Attributes<'r> {
     records: &'r Records,
@@ -142,7 +141,6 @@ impl<'r> Attribute<'r> {
         Ok(self.spellings.get_or_try_init(|| Spelling::read_all(self.record))?)
     }
 
-    /// Returns the arguments.
     pub(crate) fn arguments(&self) -> Result<&[Argument<'r>], RecordError> {
         let read = || {
             let all = self.record.list_of_defs("Args")?.into_iter();

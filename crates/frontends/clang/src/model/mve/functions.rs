@@ -13,7 +13,6 @@ use super::types::{Scalars, Type, Types, VECTOR_BITS, wrong};
 use super::values::{Graph, Maker, Scope};
 use tablegen_session::derived_from;
 
-/// All functions.
 pub(crate) struct Functions<'r> {
     pub(crate) scalars: Scalars<'r>,
     /// Functions by full name.

@@ -99,7 +99,6 @@ pub(crate) enum Made<'r> {
 }
 
 impl Made<'_> {
-    /// Returns the operands.
     pub(crate) fn operands(&self) -> SmallVec<[ValueId; 8]> {
         match self {
             Made::Argument { .. } | Made::Number { .. } | Made::Type(_) => SmallVec::new(),

@@ -11,7 +11,6 @@ use crate::Context;
 use tablegen_session::BackendError;
 use tablegen_session::derived_from;
 
-/// All properties.
 #[derive(Debug)]
 pub(super) struct Properties<'r> {
     /// Nodes with properties or rules, by name.

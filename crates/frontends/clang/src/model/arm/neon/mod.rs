@@ -21,7 +21,6 @@ use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::derived_from;
 pub(crate) use types::{Kind, Type};
 
-/// All intrinsics.
 #[derive(Debug)]
 pub(crate) struct Intrinsics<'r> {
     /// Descriptions, sorted by record name.

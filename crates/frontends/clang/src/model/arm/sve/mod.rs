@@ -20,7 +20,6 @@ use tablegen_session::derived_from;
 use types::prototype;
 pub(crate) use types::{Kind, Type};
 
-/// All intrinsics.
 #[derive(Debug)]
 pub(crate) struct Intrinsics<'r> {
     pub(crate) numbers: Arc<Numbers<'r>>,
