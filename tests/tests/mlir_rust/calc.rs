@@ -1925,55 +1925,76 @@ impl Flags {
 /// Enum `Order`: `Calc_Order` (calc.td:25).
 ///
 /// Order of two numbers.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(clippy::enum_variant_names, clippy::upper_case_acronyms)]
-#[allow(dead_code)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::upper_case_acronyms
+)]
+#[repr(u64)]
 pub enum Order {
     /// `less` = 0.
-    Lt,
+    Lt = 0,
     /// `greater` = 1.
-    GT,
+    GT = 1,
     /// `equal` = 4.
-    EQUAL,
+    EQUAL = 4,
 }
 
 #[allow(dead_code)]
 impl Order {
-    /// All cases.
+    /// All values, each once, in the order of the description.
     pub const ALL: &'static [Self] = &[Self::Lt, Self::GT, Self::EQUAL];
-
-    /// Returns the integer that stands for the case.
-    pub const fn value(self) -> u64 {
-        match self {
-            Self::Lt => 0,
-            Self::GT => 1,
-            Self::EQUAL => 4,
+    /// Returns the variant with this number.
+    #[must_use]
+    pub const fn from_value(value: u64) -> ::core::option::Option<Self> {
+        match value {
+            0 => Some(Self::Lt),
+            1 => Some(Self::GT),
+            4 => Some(Self::EQUAL),
+            _ => None,
         }
     }
-
-    /// Returns the text that stands for the case.
-    pub const fn as_str(self) -> &'static str {
+    /// Returns the number of the variant.
+    #[must_use]
+    pub const fn value(self) -> u64 {
+        self as u64
+    }
+    /// Returns the name of the variant.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Lt => "less",
             Self::GT => "greater",
             Self::EQUAL => "equal",
         }
     }
-
-    /// Returns the case of an integer. `None` if no case has it.
-    pub fn from_value(value: u64) -> Option<Self> {
-        Self::ALL.iter().copied().find(|one| one.value() == value)
+    /// Returns the variant with this name. `None` if there is none.
+    #[must_use]
+    pub fn from_text(name: &str) -> ::core::option::Option<Self> {
+        static NAMES: [(&str, Order); 3] = [
+            ("equal", Order::EQUAL),
+            ("greater", Order::GT),
+            ("less", Order::Lt),
+        ];
+        let index = NAMES.partition_point(|&(known, _)| known < name);
+        match NAMES.get(index) {
+            Some(&(known, case)) if known == name => Some(case),
+            _ => None,
+        }
     }
+}
 
-    /// Returns the case of a text. `None` if no case has it.
-    pub fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|one| one.as_str() == text)
+impl ::core::convert::From<Order> for u64 {
+    fn from(case: Order) -> Self {
+        case.value()
     }
 }
 
 impl ::core::fmt::Display for Order {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.name())
     }
 }
 
@@ -2003,51 +2024,71 @@ impl Order {
 /// Enum `Rounding`: `Calc_Rounding` (calc.td:33).
 ///
 /// Direction of rounding.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(clippy::enum_variant_names, clippy::upper_case_acronyms)]
-#[allow(dead_code)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::upper_case_acronyms
+)]
+#[repr(u64)]
 pub enum Rounding {
     /// `up` = 0.
-    Up,
+    Up = 0,
     /// `down` = 1.
-    Down,
+    Down = 1,
 }
 
 #[allow(dead_code)]
 impl Rounding {
-    /// All cases.
+    /// All values, each once, in the order of the description.
     pub const ALL: &'static [Self] = &[Self::Up, Self::Down];
-
-    /// Returns the integer that stands for the case.
-    pub const fn value(self) -> u64 {
-        match self {
-            Self::Up => 0,
-            Self::Down => 1,
+    /// Returns the variant with this number.
+    #[must_use]
+    pub const fn from_value(value: u64) -> ::core::option::Option<Self> {
+        match value {
+            0 => Some(Self::Up),
+            1 => Some(Self::Down),
+            _ => None,
         }
     }
-
-    /// Returns the text that stands for the case.
-    pub const fn as_str(self) -> &'static str {
+    /// Returns the number of the variant.
+    #[must_use]
+    pub const fn value(self) -> u64 {
+        self as u64
+    }
+    /// Returns the name of the variant.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Up => "up",
             Self::Down => "down",
         }
     }
-
-    /// Returns the case of an integer. `None` if no case has it.
-    pub fn from_value(value: u64) -> Option<Self> {
-        Self::ALL.iter().copied().find(|one| one.value() == value)
+    /// Returns the variant with this name. `None` if there is none.
+    #[must_use]
+    pub fn from_text(name: &str) -> ::core::option::Option<Self> {
+        static NAMES: [(&str, Rounding); 2] = [
+            ("down", Rounding::Down),
+            ("up", Rounding::Up),
+        ];
+        let index = NAMES.partition_point(|&(known, _)| known < name);
+        match NAMES.get(index) {
+            Some(&(known, case)) if known == name => Some(case),
+            _ => None,
+        }
     }
+}
 
-    /// Returns the case of a text. `None` if no case has it.
-    pub fn from_text(text: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|one| one.as_str() == text)
+impl ::core::convert::From<Rounding> for u64 {
+    fn from(case: Rounding) -> Self {
+        case.value()
     }
 }
 
 impl ::core::fmt::Display for Rounding {
     fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-        f.write_str(self.as_str())
+        f.pad(self.name())
     }
 }
 

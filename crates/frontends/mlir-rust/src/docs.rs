@@ -80,26 +80,36 @@ fn link(text: &str) -> Option<usize> {
     address[end..].starts_with(')').then_some(close + 2 + end + 1)
 }
 
-/// Appends the documentation of an item: a first line, the location of its record, summary and
-/// description.
-pub(crate) fn docs(
-    text: &mut String,
+/// Returns the documentation of an item in Markdown: a first line, the location of its record,
+/// summary and description.
+pub(crate) fn about(
     output: &OutputContext<'_>,
     what: &str,
     record: tablegen_core::Record<'_>,
     [summary, description]: [&str; 2],
-) {
+) -> String {
     let mut all = format!("{what}: `{}`{}.", record.name(), location_after(output, record));
     let summary = summary.split_whitespace().collect::<Vec<_>>().join(" ");
     if !summary.is_empty() {
         put(&mut all, format_args!("\n\n{}.", capitalized(&prose(summary.trim_end_matches('.')))));
     }
-    let has_description = !description.trim().is_empty();
-    if has_description {
+    if !description.trim().is_empty() {
         put(&mut all, format_args!("\n\n{}", markdown(description)));
     }
-    text.push_str(&doc_text(all.trim_end(), ""));
-    if has_description {
+    all.truncate(all.trim_end().len());
+    all
+}
+
+/// Appends the documentation of an item as a doc comment.
+pub(crate) fn docs(
+    text: &mut String,
+    output: &OutputContext<'_>,
+    what: &str,
+    record: tablegen_core::Record<'_>,
+    texts: [&str; 2],
+) {
+    text.push_str(&doc_text(&about(output, what, record, texts), ""));
+    if !texts[1].trim().is_empty() {
         // The Markdown of descriptions was not written for these.
         text.push_str(
             "#[allow(clippy::doc_lazy_continuation, clippy::doc_overindented_list_items)]\n",

@@ -1,11 +1,15 @@
 //! Enums, with their strings and integers.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::{Names, constant_name, put, quoted};
+use tablegen_emit::rust::{
+    Lookup, Members, Names, NumberType, Section, Source, StandaloneEntry, StandaloneEnum,
+    constant_name, ident, put, quoted,
+};
 use tablegen_session::OutputContext;
 
-use crate::docs::docs;
+use crate::docs::{about, docs};
 use crate::plan::enums::Enum;
+use crate::unused_allowed;
 
 /// Returns the items of an enum. `runtime` is the crate with the module `mlir` that the module refers to, such
 /// as `::tablegen_rt`.
@@ -14,76 +18,50 @@ pub(crate) fn print(
     one: &Enum<'_>,
     ty: &Ident,
     runtime: &str,
-) -> String {
-    let mut text = String::new();
+) -> Source {
     match one.separator {
-        None => cases(&mut text, output, one, ty),
-        Some(separator) => bits(&mut text, output, one, ty, separator, runtime),
+        None => cases(output, one, ty),
+        Some(separator) => {
+            let mut text = String::new();
+            bits(&mut text, output, one, ty, separator, runtime);
+            unused_allowed(&text).into()
+        }
     }
-    text
 }
 
-fn cases(text: &mut String, output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) {
-    docs(text, output, &format!("Enum `{}`", quoted(one.name)), one.record, [one.summary, ""]);
+fn cases(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> Source {
     let mut names = Names::default();
     for own in ["ALL", "INFO", "PROPERTY"] {
         names.claim(own);
     }
     let variants: Vec<Ident> = one.cases.iter().map(|case| names.claim_type(case.symbol)).collect();
-    let mut values = std::collections::BTreeSet::new();
-    let distinct = one.cases.iter().all(|case| values.insert(case.value));
-    let allow = "#[allow(clippy::enum_variant_names, clippy::upper_case_acronyms)]\n";
-    put(
-        text,
-        format_args!(
-            "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]\n{allow}\
-             pub enum {ty} {{\n"
+    let entries = one.cases.iter().zip(&variants).map(|(case, name)| StandaloneEntry {
+        name,
+        text: case.text.to_owned(),
+        about: format!("`{}` = {}.", quoted(case.text), case.value),
+        value: case.value.cast_signed(),
+    });
+    let printed = StandaloneEnum {
+        name: ty,
+        about: &about(
+            output,
+            &format!("Enum `{}`", quoted(one.name)),
+            one.record,
+            [one.summary, ""],
         ),
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        let shown = quoted(case.text);
-        put(text, format_args!("    /// `{shown}` = {}.\n    {variant},\n", case.value));
-    }
-    put(
-        text,
-        format_args!(
-            "}}\n\nimpl {ty} {{\n    /// All cases.\n    pub const ALL: &'static [Self] = &["
-        ),
-    );
-    let all: Vec<String> = variants.iter().map(|variant| format!("Self::{variant}")).collect();
-    put(text, format_args!("{}];\n\n", all.join(", ")));
-    put(
-        text,
-        format_args!(
-            "    /// Returns the integer that stands for the case.\n    \
-             pub const fn value(self) -> u64 {{\n        match self {{\n"
-        ),
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("            Self::{variant} => {},\n", case.value));
-    }
-    text.push_str(
-        "        }\n    }\n\n    /// Returns the text that stands for the case.\n    \
-         pub const fn as_str(self) -> &'static str {\n        match self {\n",
-    );
-    for (case, variant) in one.cases.iter().zip(&variants) {
-        put(text, format_args!("            Self::{variant} => {:?},\n", case.text));
-    }
-    let first = if distinct { "" } else { " first" };
-    put(
-        text,
-        format_args!(
-            "        }}\n    }}\n\n    /// Returns the{first} case of an integer. `None` if no case \
-             has it.\n    pub fn from_value(value: u64) -> Option<Self> {{\n        \
-             Self::ALL.iter().copied().find(|one| one.value() == value)\n    }}\n\n    \
-             /// Returns the case of a text. `None` if no case has it.\n    \
-             pub fn from_text(text: &str) -> Option<Self> {{\n        \
-             Self::ALL.iter().copied().find(|one| one.as_str() == text)\n    }}\n}}\n\n\
-             impl ::core::fmt::Display for {ty} {{\n    \
-             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {{\n        \
-             f.write_str(self.as_str())\n    }}\n}}\n\n"
-        ),
-    );
+        listed_in: "description",
+        number: NumberType { bits: u64::BITS, is_signed: false },
+        entries: entries.collect(),
+        members: Members {
+            all: &ident("ALL"),
+            from_value: &ident("from_value"),
+            value: &ident("value"),
+            name: &ident("name"),
+            variable: &ident("case"),
+        },
+        lookup: Lookup::Method(&ident("from_text")),
+    };
+    printed.print(Section::Api)
 }
 
 fn bits(

@@ -31,6 +31,7 @@ pub use docs::{check_block, code_block, indented};
 pub use docs::{doc, doc_text, location, location_after, one_line, with_location};
 pub use enums::llvm_entry;
 pub use enums::{Entry, Enum, Form, names_of_values, put, variants};
+pub use enums::{Lookup, Members, NumberType, StandaloneEntry, StandaloneEnum};
 pub use hooks::{HOOKS, HookMethod, HookTrait};
 pub use names::module_name;
 pub use names::{Names, constant_name, field_name, ident, type_name, variant_name};

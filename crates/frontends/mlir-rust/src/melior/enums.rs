@@ -1,17 +1,19 @@
 //! Conversions between enums and attributes.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::put;
+use tablegen_emit::rust::{Source, put};
 use tablegen_session::OutputContext;
 
-use crate::enums;
 use crate::plan::enums::{Enum, Form};
+use crate::{enums, unused_allowed};
 
 /// Returns the items of an enum.
-pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
-    let mut text = enums::print(output, one, ty, "::tablegen_rt");
+pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> Source {
+    let mut source = enums::print(output, one, ty, "::tablegen_rt");
+    let mut text = String::new();
     conversions(&mut text, one, ty);
-    text
+    source.append(unused_allowed(&text));
+    source
 }
 
 /// Appends the conversions between values and attributes.

@@ -34,7 +34,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
         module.text(unused_allowed(&operations::all(output, plan, &names)));
     }
     for (one, name) in plan.enums.iter().zip(&names.enums) {
-        module.text(unused_allowed(&enums::print(output, one, name)));
+        module.text(enums::print(output, one, name));
     }
     for (one, name) in plan.definitions.iter().zip(&names.definitions) {
         module.text(unused_allowed(&definitions::print(output, one, name)));

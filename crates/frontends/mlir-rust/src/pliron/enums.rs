@@ -1,15 +1,16 @@
 //! Conversions between enums and attributes.
 
 use proc_macro2::Ident;
-use tablegen_emit::rust::put;
+use tablegen_emit::rust::{Source, put};
 use tablegen_session::OutputContext;
 
-use crate::enums;
 use crate::plan::enums::{Enum, Form};
+use crate::{enums, unused_allowed};
 
 /// Returns the items of an enum.
-pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> String {
-    let mut text = enums::print(output, one, ty, "::tablegen_pliron");
+pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> Source {
+    let mut source = enums::print(output, one, ty, "::tablegen_pliron");
+    let mut text = String::new();
     let cases: Vec<String> =
         one.cases.iter().map(|case| format!("({:?}, {})", case.text, case.value)).collect();
     let integer = |width| format!("EnumForm::Integer({width})");
@@ -50,5 +51,6 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> S
             width = one.width,
         ),
     );
-    text
+    source.append(unused_allowed(&text));
+    source
 }

@@ -60,7 +60,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         );
     }
     for (one, name) in plan.enums.iter().zip(&names.enums) {
-        module.text(unused_allowed(&enums::print(output, one, name)));
+        module.text(enums::print(output, one, name));
     }
     for (one, name) in plan.definitions.iter().zip(&names.definitions) {
         module.text(unused_allowed(&definitions::print(output, one, name, &mut types)));

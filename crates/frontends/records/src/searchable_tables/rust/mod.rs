@@ -33,7 +33,7 @@ pub(super) fn print<'r>(
     let printer = Printer { output, plan, names: ModuleNames::new(plan, numbers)? };
     let mut module = Module::new(output, "gen-searchable-tables");
     for (one, names) in plan.enums.iter().zip(&printer.names.enums) {
-        module.add(Section::Names, printer.print_enum(one, names));
+        module.text(printer.print_enum(one, names));
     }
     if !plan.enums.is_empty() {
         module.add(Section::Names, enums::unknown_value(&printer.names.unknown_value));

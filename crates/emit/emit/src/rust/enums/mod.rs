@@ -1,12 +1,16 @@
-//! Enums of generated modules: one printer and one form for all of them.
+//! Enums of generated modules.
 //!
 //! Input are names, values and comments. Output is text, because there may be tens of thousands of
-//! variants: the declaration and the names. The methods come from `tablegen_rt::names`.
+//! variants: the declaration and the names. The methods come from `tablegen_rt::names`. Modules that
+//! need no runtime library have a [`StandaloneEnum`], with the same declaration and its own methods.
 //!
 //! The form is chosen for rustc's speed. Writing the value of each variant, and any `match` over
 //! tens of thousands of variants, take time quadratic in their number. Values are therefore written
 //! only where they do not follow from the preceding one, and opcodes and intrinsics, of which there are
 //! tens of thousands, are numbers with constants ([`Form::Number`]).
+
+mod declaration;
+mod standalone;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -17,8 +21,11 @@ use tablegen_core::Record;
 use tablegen_format::names;
 
 use super::data::{byte_string, string, wrap};
+use super::docs::doc_text;
 use super::with_location;
 use super::{Names, Section, Source, constant_name, variant_name};
+use declaration::{Declaration, Variant};
+pub use standalone::{Lookup, Members, NumberType, StandaloneEntry, StandaloneEnum};
 use tablegen_session::OutputContext;
 
 /// Enum of a module.
@@ -118,9 +125,6 @@ impl Enum<'_> {
         let values = values.filter(|_| self.first().is_some());
         let variants = self.variants();
         let (mut text, mut data) = (String::new(), String::new());
-        for line in self.about.lines() {
-            put(&mut text, format_args!("///{}{line}\n", if line.is_empty() { "" } else { " " }));
-        }
         match self.form {
             Form::Variants => self.declare_variants(&variants, &mut text),
             Form::Number => self.declare_number(&variants, values, &mut text),
@@ -148,11 +152,9 @@ impl Enum<'_> {
         }
     }
 
-    /// Returns the lint that values without documentation need allowed, as a list item that
-    /// `separator` follows.
-    fn allow_undocumented(&self, separator: &str) -> String {
-        let is_missing = self.entries.iter().any(|entry| entry.about.is_empty());
-        if is_missing { format!("missing_docs,{separator}") } else { String::new() }
+    /// Returns true if a value has no documentation.
+    fn has_undocumented(&self) -> bool {
+        self.entries.iter().any(|entry| entry.about.is_empty())
     }
 
     /// Returns the name of the static with all values.
@@ -161,35 +163,29 @@ impl Enum<'_> {
     }
 
     fn declare_variants(&self, variants: &[Ident], text: &mut String) {
-        let Enum { name, entries, .. } = self;
-        let undocumented = self.allow_undocumented("\n    ");
-        put(
-            text,
-            format_args!(
-                "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]\n\
-                 #[allow(\n    dead_code,\n    {undocumented}non_camel_case_types,\n    \
-                 clippy::enum_variant_names,\n    clippy::unreadable_literal,\n    \
-                 clippy::upper_case_acronyms\n)]\n"
-            ),
-        );
-        if entries.is_empty() {
-            // An enum without variants cannot have a `repr` attribute.
-            put(text, format_args!("pub enum {name} {{}}\n\n"));
-        } else {
-            put(text, format_args!("#[repr({})]\npub enum {name} {{\n", self.repr()));
-            let mut next = None;
-            for (entry, variant) in entries.iter().zip(variants) {
-                about(entry, text);
-                match next {
-                    Some(next) if next == entry.value => {
-                        put(text, format_args!("    {variant},\n"))
-                    }
-                    _ => put(text, format_args!("    {variant} = {},\n", entry.value)),
-                }
-                next = entry.value.checked_add(1);
-            }
-            text.push_str("}\n\n");
-        }
+        let mut allowed = vec!["dead_code"];
+        allowed.extend(self.has_undocumented().then_some("missing_docs"));
+        allowed.extend([
+            "non_camel_case_types",
+            "clippy::enum_variant_names",
+            "clippy::unreadable_literal",
+            "clippy::upper_case_acronyms",
+        ]);
+        let declaration = Declaration {
+            name: self.name,
+            about: self.about,
+            derives_debug: false,
+            allowed: &allowed,
+            repr: self.repr(),
+        };
+        let mut next = None;
+        let variants = self.entries.iter().zip(variants).map(|(entry, name)| {
+            let value = (next != Some(entry.value)).then(|| entry.value.to_string());
+            next = entry.value.checked_add(1);
+            Variant { name, about: &entry.about, value }
+        });
+        declaration.print(variants, text);
+        text.push('\n');
     }
 
     fn declare_number(
@@ -200,7 +196,8 @@ impl Enum<'_> {
     ) {
         let Enum { name, entries, .. } = self;
         let repr = self.repr();
-        let undocumented = self.allow_undocumented(" ");
+        let undocumented = if self.has_undocumented() { "missing_docs, " } else { "" };
+        text.push_str(&doc_text(self.about, ""));
         put(
             text,
             format_args!(
@@ -216,7 +213,9 @@ impl Enum<'_> {
             values.is_none_or(|all| entry.value == first || all.contains(&entry.value))
         };
         for (entry, variant) in entries.iter().zip(variants).filter(|one| has_constant(one.0)) {
-            about(entry, text);
+            if !entry.about.is_empty() {
+                put(text, format_args!("    /// {}\n", entry.about));
+            }
             put(text, format_args!("    pub const {variant}: Self = Self({});\n", entry.value));
         }
         text.push_str("}\n\n");
@@ -294,13 +293,6 @@ impl Enum<'_> {
             text,
             format_args!("::tablegen_rt::named_enum!({name}, {kind}{from}, {all}, {names});\n"),
         );
-    }
-}
-
-/// Appends the doc comment of a variant.
-fn about(entry: &Entry, text: &mut String) {
-    if !entry.about.is_empty() {
-        put(text, format_args!("    /// {}\n", entry.about));
     }
 }
 
