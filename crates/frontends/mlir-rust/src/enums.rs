@@ -8,8 +8,8 @@ use tablegen_emit::rust::{
 use tablegen_session::OutputContext;
 
 use crate::docs::{about, docs};
+use crate::ended;
 use crate::plan::enums::Enum;
-use crate::unused_allowed;
 
 /// Returns the items of an enum. `runtime` is the crate with the module `mlir` that the module refers to, such
 /// as `::tablegen_rt`.
@@ -24,7 +24,7 @@ pub(crate) fn print(
         Some(separator) => {
             let mut text = String::new();
             bits(&mut text, output, one, ty, separator, runtime);
-            unused_allowed(&text).into()
+            ended(&text).into()
         }
     }
 }
@@ -84,7 +84,8 @@ fn bits(
         text,
         format_args!(
             "#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]\n\
-             pub struct {ty}(u64);\n\nimpl {ty} {{\n"
+             #[allow(dead_code)]\n\
+             pub struct {ty}(u64);\n\n#[allow(dead_code)]\nimpl {ty} {{\n"
         ),
     );
     let mut list = Vec::new();

@@ -91,24 +91,12 @@ impl<'r> PrintPlan<'r, MlirModel> for Dialect<'r> {
     }
 }
 
-/// Returns items with an attribute that allows programs not to use them, and one line end at their
-/// end.
-pub(crate) fn unused_allowed(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 8);
-    for line in text.trim_end().lines() {
-        let is_item = ["pub enum ", "pub fn ", "pub static ", "pub struct ", "pub use "]
-            .iter()
-            .any(|one| line.starts_with(one));
-        if is_item || (line.starts_with("impl") && !line.contains(" for ")) {
-            out.push_str(match line.starts_with("pub use ") {
-                true => "#[allow(unused_imports)]\n",
-                false => "#[allow(dead_code)]\n",
-            });
-        }
-        out.push_str(line);
-        out.push('\n');
+/// Returns items with one line end at their end.
+pub(crate) fn ended(text: &str) -> String {
+    match text.trim_end() {
+        "" => String::new(),
+        text => format!("{text}\n"),
     }
-    out
 }
 
 /// Returns the operation with its names.

@@ -147,8 +147,10 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         text,
         format_args!(
             "/// Builder of the operation `{name}`.\n\
+             #[allow(dead_code)]\n\
              pub struct {builder}<'c, 'a{parameters}>(\n    \
              support::Unbuilt<'c, 'a>,\n    PhantomData<({tuple})>,\n);\n\n\
+             #[allow(dead_code)]\n\
              impl<'c, 'a> {builder}<'c, 'a{unset}> {{\n    \
              /// Creates a builder without parts.\n    \
              pub fn new(context: &'c Context, location: Location<'c>) -> Self {{\n        \
@@ -164,7 +166,9 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         let allow = allow(parts.iter());
         put(
             text,
-            format_args!("{allow}impl<'c, 'a{parameters}> {builder}<'c, 'a{parameters}> {{\n"),
+            format_args!(
+                "{allow}#[allow(dead_code)]\nimpl<'c, 'a{parameters}> {builder}<'c, 'a{parameters}> {{\n"
+            ),
         );
     }
     let mut state = 0;
@@ -198,7 +202,7 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
     put(
         text,
         format_args!(
-            "impl<'c, 'a> {builder}<'c, 'a{set}> {{\n    \
+            "#[allow(dead_code)]\nimpl<'c, 'a> {builder}<'c, 'a{set}> {{\n    \
              /// Creates the operation.\n    ///\n    /// # Panics\n    \
              /// Panics if MLIR does not create the operation: types of results cannot be inferred.\n    \
              pub fn build(self) -> {ty}<'c> {{\n        \
@@ -219,7 +223,7 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
         format_args!(
             "/// Creates the operation `{name}` of its required parts.\n///\n/// # Panics\n\
              /// Panics if MLIR does not create the operation: types of results cannot be inferred.\n\
-             {allow}pub fn {constructor}{lifetimes}(\n    context: &'c Context,\n",
+             {allow}#[allow(dead_code)]\npub fn {constructor}{lifetimes}(\n    context: &'c Context,\n",
             allow = match arguments.len() {
                 0..=5 => "",
                 _ => "#[allow(clippy::too_many_arguments)]\n",

@@ -26,7 +26,9 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Definition<'_>, ty: &Ident
         &mut text,
         format_args!(
             "#[derive(Clone, Copy, PartialEq, Eq, Debug)]\n\
+             #[allow(dead_code)]\n\
              pub struct {ty}<'c>({inner}<'c>);\n\n\
+             #[allow(dead_code)]\n\
              impl<'c> {ty}<'c> {{\n    \
              /// Beginning of the text.\n    pub const NAME: &'static str = {name:?};\n\n    \
              /// Reads the text of parameters: the part of the text behind the name.\n    ///\n    \

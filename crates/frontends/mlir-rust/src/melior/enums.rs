@@ -5,14 +5,14 @@ use tablegen_emit::rust::{Source, put};
 use tablegen_session::OutputContext;
 
 use crate::plan::enums::{Enum, Form};
-use crate::{enums, unused_allowed};
+use crate::{ended, enums};
 
 /// Returns the items of an enum.
 pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> Source {
     let mut source = enums::print(output, one, ty, "::tablegen_rt");
     let mut text = String::new();
     conversions(&mut text, one, ty);
-    source.append(unused_allowed(&text));
+    source.append(ended(&text));
     source
 }
 
@@ -76,7 +76,7 @@ fn conversions(text: &mut String, one: &Enum<'_>, ty: &Ident) {
     put(
         text,
         format_args!(
-            "impl {ty} {{\n    /// Returns {about}.\n    ///\n    /// # Errors\n    \
+            "#[allow(dead_code)]\nimpl {ty} {{\n    /// Returns {about}.\n    ///\n    /// # Errors\n    \
              /// Returns an error if the dialect is not loaded.\n    \
              pub fn attribute<'c>(self, context: &'c Context) -> Result<Attribute<'c>, Error> {{\n\
              {body}    }}\n}}\n\n"

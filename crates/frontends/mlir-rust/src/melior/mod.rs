@@ -15,7 +15,7 @@ use tablegen_session::OutputContext;
 use crate::NAME;
 use crate::names;
 use crate::plan::Plan;
-use crate::{Api, tables, unused_allowed};
+use crate::{Api, ended, tables};
 
 /// Returns the module of a dialect.
 pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
@@ -28,16 +28,16 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
         let mut text = String::new();
         operations::print(&mut text, output, plan, &names, named);
         builders::print(&mut text, plan, named);
-        module.text(unused_allowed(&text));
+        module.text(ended(&text));
     }
     if !names.operations.is_empty() {
-        module.text(unused_allowed(&operations::all(output, plan, &names)));
+        module.text(ended(&operations::all(output, plan, &names)));
     }
     for (one, name) in plan.enums.iter().zip(&names.enums) {
         module.text(enums::print(output, one, name));
     }
     for (one, name) in plan.definitions.iter().zip(&names.definitions) {
-        module.text(unused_allowed(&definitions::print(output, one, name)));
+        module.text(ended(&definitions::print(output, one, name)));
     }
     module.add(Section::Glue, "::tablegen_rt::melior_support!();\n");
     module.add(Section::Data, tables::print(plan, &names, &|_| true));

@@ -63,12 +63,13 @@ pub(super) fn print(
     put(
         text,
         format_args!(
-            "pub struct {ty}<'c, O = Operation<'c>>(support::Named<'c, O>);\n\n\
+            "#[allow(dead_code)]\npub struct {ty}<'c, O = Operation<'c>>(support::Named<'c, O>);\n\n\
              impl<O: Clone> Clone for {ty}<'_, O> {{\n    \
              fn clone(&self) -> Self {{\n        {ty}(self.0.clone())\n    }}\n}}\n\n\
              impl<O: fmt::Debug> fmt::Debug for {ty}<'_, O> {{\n    \
              fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {{\n        \
              self.0.fmt(f)\n    }}\n}}\n\n\
+             #[allow(dead_code)]\n\
              impl<'c> {ty}<'c> {{\n    \
              /// Name of the operation.\n    pub const NAME: &'static str = {name:?};\n\n    \
              /// Description of the operation.\n    \
@@ -84,7 +85,7 @@ pub(super) fn print(
     put(
         text,
         format_args!(
-            "impl<'c, O: Borrow<Operation<'c>>> {ty}<'c, O> {{\n    \
+            "#[allow(dead_code)]\nimpl<'c, O: Borrow<Operation<'c>>> {ty}<'c, O> {{\n    \
              /// Returns the operation.\n    \
              pub fn as_operation(&self) -> &Operation<'c> {{\n        self.0.operation()\n    }}\n\n    \
              /// Checks the constraints that have a Rust form.\n    ///\n    \
@@ -232,7 +233,13 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
     if op.attributes.is_empty() {
         return;
     }
-    put(text, format_args!("impl<'c, O: BorrowMut<Operation<'c>>> {}<'c, O> {{\n", named.ty));
+    put(
+        text,
+        format_args!(
+            "#[allow(dead_code)]\nimpl<'c, O: BorrowMut<Operation<'c>>> {}<'c, O> {{\n",
+            named.ty
+        ),
+    );
     for (index, (attribute, named)) in op.attributes.iter().zip(&named.attributes).enumerate() {
         let name = attribute.name;
         let set = &named.set;
@@ -280,7 +287,10 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
     let mut text = String::new();
     let what = format!("Operation of the dialect `{dialect}`");
     docs(&mut text, output, &what, plan.record, plan.texts);
-    put(&mut text, format_args!("#[derive(Clone, Debug)]\npub enum {all}<'c> {{\n"));
+    put(
+        &mut text,
+        format_args!("#[derive(Clone, Debug)]\n#[allow(dead_code)]\npub enum {all}<'c> {{\n"),
+    );
     for named in &names.operations {
         let name = &of(plan, named).name;
         let (variant, ty) = (&named.variant, &named.ty);
@@ -289,7 +299,7 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
     put(
         &mut text,
         format_args!(
-            "}}\n\nimpl<'c> {all}<'c> {{\n    /// Returns the operation in the variant of its name. \
+            "}}\n\n#[allow(dead_code)]\nimpl<'c> {all}<'c> {{\n    /// Returns the operation in the variant of its name. \
              Other operations are returned unchanged.\n    ///\n    /// # Errors\n    \
              /// Returns the operation if it is not of the dialect.\n    \
              pub fn try_new(operation: Operation<'c>) -> Result<Self, Operation<'c>> {{\n        \
@@ -325,6 +335,7 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
         format_args!(
             "        }}\n    }}\n}}\n\n\
              /// Descriptions of the operations of the dialect `{dialect}`.\n\
+             #[allow(dead_code)]\n\
              pub static OPERATIONS: &[&mlir::Operation] = &[\n"
         ),
     );
@@ -336,11 +347,14 @@ pub(super) fn all(output: &OutputContext<'_>, plan: &Plan<'_>, names: &ModuleNam
         format_args!(
             "];\n\n/// Checks the constraints of an operation that have a Rust form. Operations of other \
              dialects have\n/// none.\n{coverage}///\n/// # Errors\n/// Returns the first violation.\n\
+             #[allow(dead_code)]\n\
              pub fn verify(operation: &Operation<'_>) -> Result<(), mlir::VerifyError> {{\n    \
              verify_with(operation, &())\n}}\n\n\
+             #[allow(unused_imports)]\n\
              pub use support::Conditions;\n\n\
              /// Checks like [`verify`], with values for C++ conditions that have no Rust form.\n///\n\
              /// # Errors\n/// Returns the first violation.\n\
+             #[allow(dead_code)]\n\
              pub fn verify_with(\n    operation: &Operation<'_>,\n    conditions: &impl Conditions,\n\
              ) -> Result<(), mlir::VerifyError> {{\n    \
              let name = support::name(operation);\n    \

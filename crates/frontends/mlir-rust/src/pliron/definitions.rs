@@ -46,7 +46,7 @@ fn of_type(
         text,
         format_args!(
             "#[pliron_type(name = {id:?}, generate_get = true, verifier = \"succ\")]\n\
-             #[derive(Clone, PartialEq, Eq, Hash, Debug)]\npub struct {ty}"
+             #[derive(Clone, PartialEq, Eq, Hash, Debug)]\n#[allow(dead_code)]\npub struct {ty}"
         ),
     );
     let is_plain = one.parameters.is_empty();
@@ -81,6 +81,7 @@ fn of_type(
             "#[type_interface_impl]\nimpl MlirType for {ty} {{\n    \
              fn text(&self, _: &Context) -> String {{\n{own}    }}\n}}\n\n\
              ::tablegen_pliron::mlir_type_syntax!({ty});\n\n\
+             #[allow(dead_code)]\n\
              impl {ty} {{\n    /// Parses what follows the name.\n    ///\n    /// # Errors\n    \
              /// Returns an error if brackets do not match.\n    \
              pub fn parse(parser: &mut runtime::Parser<'_>) -> runtime::Result<TypeHandle> {{\n\
@@ -101,9 +102,10 @@ fn attribute(
     put(
         text,
         format_args!(
-            "#[derive(Clone, PartialEq, Eq, Hash, Debug)]\npub struct {ty} {{\n    \
+            "#[derive(Clone, PartialEq, Eq, Hash, Debug)]\n#[allow(dead_code)]\npub struct {ty} {{\n    \
              /// MLIR's text of the parameters, without the angle brackets. Empty if absent.\n    \
              pub parameters: String,\n}}\n\n\
+             #[allow(dead_code)]\n\
              impl {ty} {{\n    /// Beginning of the text.\n    pub const NAME: &'static str = {name:?};\n\n    \
              /// Returns the attribute.\n    pub fn attribute(&self) -> Attr {{\n        \
              Attr::Other(match self.parameters.as_str() {{\n            \

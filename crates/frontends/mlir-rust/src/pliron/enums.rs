@@ -5,7 +5,7 @@ use tablegen_emit::rust::{Source, put};
 use tablegen_session::OutputContext;
 
 use crate::plan::enums::{Enum, Form};
-use crate::{enums, unused_allowed};
+use crate::{ended, enums};
 
 /// Returns the items of an enum.
 pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> Source {
@@ -33,7 +33,7 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> S
     put(
         &mut text,
         format_args!(
-            "impl {ty} {{\n    /// Table of the enum.\n    pub const INFO: EnumInfo = EnumInfo {{\n        \
+            "#[allow(dead_code)]\nimpl {ty} {{\n    /// Table of the enum.\n    pub const INFO: EnumInfo = EnumInfo {{\n        \
              name: {name:?},\n        cases: &[{cases}],\n        separator: {separator:?},\n        \
              form: {form},\n    }};\n\n    \
              /// Table of the enum for properties, which are integers as attributes.\n    \
@@ -51,6 +51,6 @@ pub(super) fn print(output: &OutputContext<'_>, one: &Enum<'_>, ty: &Ident) -> S
             width = one.width,
         ),
     );
-    source.append(unused_allowed(&text));
+    source.append(ended(&text));
     source
 }

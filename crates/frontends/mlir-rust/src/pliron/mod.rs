@@ -22,7 +22,7 @@ use crate::names::{self, ModuleNames, OperationNames};
 use crate::plan::Plan;
 use crate::plan::formats::Format;
 use crate::plan::relations::Slot;
-use crate::{Api, NAME, of, unused_allowed};
+use crate::{Api, NAME, ended, of};
 use hooks::Hooks;
 use identifiers::Identifiers;
 
@@ -48,7 +48,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         let mut text = String::new();
         let id = operations.claim(&format!("{}.{}", plan.name, op.short_name));
         operations::print(&mut text, output, plan, &names, named, &id);
-        module.text(unused_allowed(&text));
+        module.text(ended(&text));
         let functions = functions(&mut formats, plan, &names, named, &mut hooks);
         put(
             &mut entries,
@@ -63,7 +63,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
         module.text(enums::print(output, one, name));
     }
     for (one, name) in plan.definitions.iter().zip(&names.definitions) {
-        module.text(unused_allowed(&definitions::print(output, one, name, &mut types)));
+        module.text(ended(&definitions::print(output, one, name, &mut types)));
         if !one.is_attribute {
             put(
                 &mut entries,
@@ -71,8 +71,8 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modu
             );
         }
     }
-    module.text(unused_allowed(&hooks.text(plan.name)));
-    module.text(unused_allowed(&register(plan, &entries)));
+    module.text(ended(&hooks.text(plan.name)));
+    module.text(ended(&register(plan, &entries)));
     module.add(Section::Data, tables::print(plan, &names));
     module.add(Section::Glue, formats);
     Ok(module)
@@ -155,6 +155,7 @@ fn register(plan: &Plan<'_>, entries: &str) -> String {
     format!(
         "/// Adds the operations and types of the dialect `{dialect}` to a registry. `H` has the formats \
          that\n/// are C++ code in the description; `()` has none.\n{coverage}\
+         #[allow(dead_code)]\n\
          pub fn register<H: Hooks>(registry: &mut Registry) {{\n{entries}}}\n"
     )
 }

@@ -36,10 +36,11 @@ pub(super) fn print(
         text,
         format_args!(
             "#[pliron_op(name = {id:?}, format, interfaces = [{}], verifier = \"succ\")]\n\
+             #[allow(dead_code)]\n\
              pub struct {ty};\n\n\
              #[op_interface_impl]\nimpl MlirOp for {ty} {{\n    \
              fn info(&self) -> &'static Info {{\n        Self::INFO\n    }}\n}}\n\n\
-             {blocks}impl {ty} {{\n    /// Name of the operation in MLIR.\n    \
+             {blocks}#[allow(dead_code)]\nimpl {ty} {{\n    /// Name of the operation in MLIR.\n    \
              pub const NAME: &'static str = {:?};\n\n    \
              /// Description of the operation.\n    \
              pub const INFO: &'static Info = &{table}_INFO;\n\n",

@@ -130,10 +130,7 @@ impl StandaloneEnum<'_> {
             false => {
                 let values = variants.iter().map(|entry| self.number.literal(entry.value));
                 quote! {
-                    match #argument {
-                        #(#values => Some(Self::#names),)*
-                        _ => None,
-                    }
+                    match #argument { #(#values => Some(Self::#names),)* _ => None }
                 }
             }
         };
@@ -153,21 +150,17 @@ impl StandaloneEnum<'_> {
             impl #ty {
                 #(#aliased)*
 
-                #all_doc
-                pub const #all: &'static [Self] = &[#(Self::#names),*];
+                #all_doc pub const #all: &'static [Self] = &[#(Self::#names),*];
 
-                #from_doc
-                #[must_use]
+                #from_doc #[must_use]
                 pub const fn #from_value(#argument: #number) -> ::core::option::Option<Self> {
                     #from_number
                 }
 
-                #value_doc
-                #[must_use]
+                #value_doc #[must_use]
                 pub const fn #value(self) -> #number { #to_number }
 
-                #name_doc
-                #[must_use]
+                #name_doc #[must_use]
                 pub const fn #name(self) -> &'static str {
                     match self { #(Self::#names => #texts),* }
                 }
@@ -200,8 +193,7 @@ impl StandaloneEnum<'_> {
                 let about = doc("Returns the variant with this name. `None` if there is none.");
                 let body = self.search(&quote!(Some(#variable)), &quote!(None));
                 let method = quote! {
-                    #about
-                    #[must_use]
+                    #about #[must_use]
                     pub fn #method(name: &str) -> ::core::option::Option<Self> { #body }
                 };
                 (method, TokenStream::new())
