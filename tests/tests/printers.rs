@@ -334,7 +334,8 @@ fn texts_of_plans(text: &str, is_plan: bool) -> Result<BTreeSet<String>, Box<dyn
     for index in (0..tokens.len()).filter(|&index| is(index, "PrintPlan")) {
         let end = tokens[index..].iter().position(|one| matches!(one, TokenTree::Group(_)));
         let end = index + end.unwrap_or_default();
-        let name = (index..end).find(|&index| is(index, "for")).and_then(|index| tokens.get(index + 1));
+        let name =
+            (index..end).find(|&index| is(index, "for")).and_then(|index| tokens.get(index + 1));
         printed.extend(name.map(TokenTree::to_string));
     }
     for index in (0..tokens.len()).filter(|&index| is(index, "struct") || is(index, "enum")) {
