@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::{env, fs, io};
 
 use tablegen_mc::ByteOrder;
-use tablegen_mc::assembler::elf;
+use tablegen_mc::assembler::{Warning, elf};
 
 use crate::machine::assembler;
 
@@ -29,19 +29,31 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             _ => file = Some(argument),
         }
     }
-    let source = String::from_utf8_lossy(&fs::read(file.ok_or("a file is needed")?)?).into_owned();
+    let file = file.ok_or("a file is needed")?;
+    let source = fs::read(&file)?;
     let assembler = assembler(&processor, &features, order)?;
     if is_check {
         let mut out = io::BufWriter::new(io::stdout().lock());
-        for error in assembler.check(&source) {
+        for error in assembler.check(&source).err().iter().flatten() {
             writeln!(out, "{}: {}", error.line, error.kind)?;
         }
         return Ok(());
     }
+    let print_warnings = |warnings: &[Warning]| {
+        for warning in warnings {
+            eprintln!("{}", warning.with_source(&source).named(&file));
+        }
+    };
     match assembler.assemble(&source) {
-        Ok(object) => fs::write(output.ok_or("`-o` is needed")?, elf::write(&object))?,
+        Ok(object) => {
+            print_warnings(&object.warnings);
+            fs::write(output.ok_or("`-o` is needed")?, elf::write(&object))?;
+        }
         Err(errors) => {
-            errors.iter().for_each(|error| eprintln!("{error}"));
+            print_warnings(errors.warnings());
+            for error in &errors {
+                eprintln!("{}", error.with_source(&source).named(&file));
+            }
             return Err("the file has errors".into());
         }
     }

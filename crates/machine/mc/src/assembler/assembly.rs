@@ -53,6 +53,8 @@ pub struct Assembly<T: Target> {
     starts: BTreeMap<SectionId, SymbolId>,
     /// Faults that are found when instructions are emitted.
     pub(super) faults: Vec<Fault>,
+    /// Warnings with their offsets in the source.
+    pub(super) warnings: Vec<(usize, String)>,
     /// Offsets of the faults of the layout.
     pub(super) fault_offsets: BTreeSet<usize>,
     /// Maximum number of bytes of the object file's sections.
@@ -98,6 +100,7 @@ impl<T: Target> Assembly<T> {
             forward: Vec::new(),
             starts: BTreeMap::new(),
             faults: Vec::new(),
+            warnings: Vec::new(),
             fault_offsets: BTreeSet::new(),
             max_size: DEFAULT_MAX_SIZE,
             source: 0,
@@ -198,6 +201,11 @@ impl<T: Target> Assembly<T> {
         self.enter(section);
         self.previous = previous;
         true
+    }
+
+    /// Adds a warning at an offset of the source.
+    pub fn warn(&mut self, offset: usize, text: impl Into<String>) {
+        self.warnings.push((offset, text.into()));
     }
 
     /// Returns the present section.

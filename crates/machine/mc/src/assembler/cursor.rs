@@ -29,8 +29,8 @@ impl<'t, 's> Cursor<'t, 's> {
     #[must_use]
     pub fn peek(&self, ahead: usize) -> Token<'s> {
         let offset = self.tokens.last().map_or(0, |token| token.offset);
-        let end = Token { kind: TokenKind::End, text: "", offset };
-        self.tokens.get(self.index + ahead).copied().unwrap_or(end)
+        let token = self.tokens.get(self.index + ahead).copied();
+        token.unwrap_or(Token::new(TokenKind::End, "", offset))
     }
 
     /// Returns the present token, and moves to the next one.
@@ -60,10 +60,10 @@ impl<'t, 's> Cursor<'t, 's> {
         is
     }
 
-    /// Returns a fault at the present token.
+    /// Returns a fault at the present token. If its text is not UTF-8, that is the reason.
     #[must_use]
     pub fn fault(&self, kind: ErrorKind) -> Fault {
-        Fault::new(self.token().offset, kind)
+        self.token().fault(kind)
     }
 
     /// Moves past an operator.
@@ -117,9 +117,9 @@ impl<'t, 's> Cursor<'t, 's> {
     /// # Errors
     /// Returns an error if the present token is no string.
     pub(super) fn string(&mut self) -> Parsed<Vec<u8>> {
-        let fault = self.fault(ErrorKind::Expected("a string"));
+        let fault = Fault::new(self.token().offset, ErrorKind::Expected("a string"));
         let token = self.take();
-        Some(token.text).filter(|_| token.kind == TokenKind::String).and_then(unescape).ok_or(fault)
+        Some(token.bytes).filter(|_| token.is_string()).and_then(unescape).ok_or(fault)
     }
 
     /// Parses the rest of the statement: nothing, or items with commas between them. `item` parses

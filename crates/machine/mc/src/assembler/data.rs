@@ -82,7 +82,7 @@ impl<T: Target> Assembly<T> {
             // Adjacent strings are one.
             loop {
                 this.bytes(&cursor.string()?);
-                if is_terminated || cursor.token().kind != TokenKind::String {
+                if is_terminated || !cursor.token().is_string() {
                     break;
                 }
             }

@@ -63,9 +63,25 @@ impl<T: Target> Assembly<T> {
                 self.addresses.get_or_insert_default().push(symbol);
                 Ok(())
             }),
+            ".warning" => self.message_directive(cursor, false),
+            ".error" | ".err" => self.message_directive(cursor, true),
             ".reloc" => self.reloc_directive(cursor),
             _ => return None,
         })
+    }
+
+    /// Executes `.warning "text"` or `.error "text"`. The text can be left out.
+    fn message_directive(&mut self, cursor: &mut Cursor<'_, '_>, is_error: bool) -> Parsed<()> {
+        let mut text = String::from("directive of the source");
+        if !cursor.is_end() {
+            text = String::from_utf8_lossy(&cursor.string()?).into_owned();
+            cursor.end()?;
+        }
+        if is_error {
+            return Err(Fault::new(self.source, ErrorKind::Stated(text)));
+        }
+        self.warn(self.source, text);
+        Ok(())
     }
 
     fn each_symbol(

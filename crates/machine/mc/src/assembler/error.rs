@@ -1,19 +1,65 @@
-//! [`Error`]: a fault of assembly text, with its location.
+//! [`Error`], [`Warning`]: faults of assembly text, with their locations. [`Errors`]: those of a source.
 
 use alloc::string::{String, ToString as _};
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
+use core::ops::Deref;
 
 use tablegen_rt::asm::parse::{Described, Mismatch};
+
+use super::excerpt::Excerpt;
 
 /// Fault of assembly text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error {
     /// Number of the line, counted from 1.
     pub line: usize,
+    /// Number of the character in the line, counted from 1. A tab is one character.
+    pub column: usize,
     /// Offset of the faulty text in bytes from the start of the source.
     pub offset: usize,
     /// Reason.
     pub kind: ErrorKind,
+}
+
+impl Error {
+    /// Returns the error as text with its line of the source, and a caret below the faulty text.
+    /// `source` is the text that was assembled.
+    #[must_use]
+    pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
+        let (place, source) = ((self.line, self.column, self.offset), source.as_ref());
+        Excerpt::new("error", &self.kind, place, source)
+    }
+}
+
+/// Remark about assembly text that is valid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// Number of the line, counted from 1.
+    pub line: usize,
+    /// Number of the character in the line, counted from 1. A tab is one character.
+    pub column: usize,
+    /// Offset of the text in bytes from the start of the source.
+    pub offset: usize,
+    /// Text.
+    pub text: String,
+}
+
+impl Warning {
+    /// Returns the warning as text with its line of the source, and a caret below. `source` is the
+    /// text that was assembled.
+    #[must_use]
+    pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
+        let (place, source) = ((self.line, self.column, self.offset), source.as_ref());
+        Excerpt::new("warning", &self.text, place, source)
+    }
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.text)
+    }
 }
 
 /// Reason of an [`Error`].
@@ -28,6 +74,8 @@ pub enum ErrorKind {
     UnknownDirective,
     /// The target accepts no instruction of this form: the reason of the target.
     Instruction(String),
+    /// The source itself states an error, such as by the directive `.error`: the text.
+    Stated(String),
     /// A symbol is defined twice.
     Redefined,
     /// A value does not fit the bits that it is written to.
@@ -40,7 +88,7 @@ pub enum ErrorKind {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.kind)
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
     }
 }
 
@@ -50,7 +98,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Expected(what) => write!(f, "expected {what}"),
             ErrorKind::Invalid(what) => f.write_str(what),
             ErrorKind::UnknownDirective => f.write_str("unknown directive"),
-            ErrorKind::Instruction(reason) => f.write_str(reason),
+            ErrorKind::Instruction(text) | ErrorKind::Stated(text) => f.write_str(text),
             ErrorKind::Redefined => f.write_str("symbol is already defined"),
             ErrorKind::OutOfRange => f.write_str("value out of range"),
             ErrorKind::NotAbsolute => f.write_str("expression is not a constant"),
@@ -60,6 +108,67 @@ impl fmt::Display for ErrorKind {
 }
 
 impl core::error::Error for Error {}
+
+impl core::error::Error for ErrorKind {}
+
+/// Errors, at least one, and the warnings beside them. `Display` prints each error in a line.
+///
+/// It is a slice of errors: `errors.iter()`, `for error in &errors`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Errors<E = Error> {
+    errors: Vec<E>,
+    warnings: Vec<Warning>,
+}
+
+impl<E> Errors<E> {
+    pub(super) const fn new(errors: Vec<E>, warnings: Vec<Warning>) -> Self {
+        Errors { errors, warnings }
+    }
+
+    /// Returns the warnings in the order of the source.
+    #[must_use]
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+}
+
+impl<E> Deref for Errors<E> {
+    type Target = [E];
+
+    fn deref(&self) -> &[E] {
+        &self.errors
+    }
+}
+
+impl<E> IntoIterator for Errors<E> {
+    type Item = E;
+    type IntoIter = vec::IntoIter<E>;
+
+    fn into_iter(self) -> vec::IntoIter<E> {
+        self.errors.into_iter()
+    }
+}
+
+impl<'e, E> IntoIterator for &'e Errors<E> {
+    type Item = &'e E;
+    type IntoIter = core::slice::Iter<'e, E>;
+
+    fn into_iter(self) -> core::slice::Iter<'e, E> {
+        self.errors.iter()
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Errors<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, error) in self.errors.iter().enumerate() {
+            f.write_str(if index > 0 { "\n" } else { "" })?;
+            error.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl<E: fmt::Display + fmt::Debug> core::error::Error for Errors<E> {}
 
 /// Fault at an offset of the source, without its line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,6 +198,14 @@ impl Fault {
         Fault::new(operand.map_or(mnemonic, offset), ErrorKind::Instruction(mismatch.to_string()))
     }
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "offset {}: {}", self.offset, self.kind)
+    }
+}
+
+impl core::error::Error for Fault {}
 
 /// Result of a parser.
 pub type Parsed<T> = Result<T, Fault>;

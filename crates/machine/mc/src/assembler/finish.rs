@@ -150,6 +150,7 @@ impl<T: Target> Assembly<T> {
             addresses: addresses.map(|all| all.iter().filter_map(index_of).collect()),
             sections,
             symbols,
+            warnings: Vec::new(),
         }
     }
 

@@ -1,9 +1,12 @@
 //! Tokens of assembly text.
 //!
-//! Input: the text of a source from an offset on. Output: [`Token`]s of one statement. Numbers and
-//! comments have the forms that LLVM's assembler accepts. Nothing here panics.
+//! Input: the bytes of a source from an offset on. Output: [`Token`]s of one statement. Numbers and
+//! comments have the forms that LLVM's assembler accepts. Strings and comments can have any bytes; other
+//! bytes that are not ASCII are tokens of kind [`TokenKind::Error`]. Nothing here panics.
 
 use alloc::vec::Vec;
+
+use super::error::{ErrorKind, Fault};
 
 /// Kind of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -12,6 +15,8 @@ pub enum TokenKind {
     Identifier,
     /// String with its quotes.
     String,
+    /// String with its quotes that is not UTF-8. The text is empty.
+    ByteString,
     /// Integer of at most 64 bits.
     Integer(u64),
     /// Integer of more than 64 bits.
@@ -31,17 +36,45 @@ pub enum TokenKind {
 pub struct Token<'s> {
     /// Kind, with the value of an integer.
     pub kind: TokenKind,
-    /// Text.
+    /// Text. Empty if the bytes are not UTF-8.
     pub text: &'s str,
+    /// Bytes of the text.
+    pub bytes: &'s [u8],
     /// Offset of the text in the source.
     pub offset: usize,
 }
 
-impl Token<'_> {
+impl<'s> Token<'s> {
+    /// Returns a token of this kind and text.
+    #[must_use]
+    pub const fn new(kind: TokenKind, text: &'s str, offset: usize) -> Self {
+        Token { kind, text, bytes: text.as_bytes(), offset }
+    }
+
+    /// Returns this token with another text.
+    #[must_use]
+    pub const fn with_text(self, text: &'s str) -> Self {
+        Token { text, bytes: text.as_bytes(), ..self }
+    }
+
+    /// Returns a fault at the token. If its text is not UTF-8, that is the reason.
+    #[must_use]
+    pub fn fault(&self, kind: ErrorKind) -> Fault {
+        let is_text = self.text.len() == self.bytes.len();
+        let kind = if is_text { kind } else { ErrorKind::Invalid("text is not UTF-8") };
+        Fault::new(self.offset, kind)
+    }
+
+    /// Returns true if the token is a string.
+    #[must_use]
+    pub const fn is_string(&self) -> bool {
+        matches!(self.kind, TokenKind::String | TokenKind::ByteString)
+    }
+
     /// Returns the offset after the token.
     #[must_use]
     pub const fn end(&self) -> usize {
-        self.offset + self.text.len()
+        self.offset + self.bytes.len()
     }
 }
 
@@ -96,7 +129,9 @@ impl Syntax {
 /// Lexer of a source.
 #[derive(Clone, Debug)]
 pub(super) struct Lexer<'s> {
-    source: &'s str,
+    source: &'s [u8],
+    /// The source up to the first byte that is not UTF-8.
+    text: &'s str,
     syntax: Syntax,
     offset: usize,
     is_too_long: bool,
@@ -106,8 +141,9 @@ pub(super) struct Lexer<'s> {
 const MAX_TOKENS: usize = 1 << 20;
 
 impl<'s> Lexer<'s> {
-    pub(super) fn new(source: &'s str, syntax: Syntax) -> Self {
-        Lexer { source, syntax, offset: 0, is_too_long: false }
+    pub(super) fn new(source: &'s [u8], syntax: Syntax) -> Self {
+        let text = source.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+        Lexer { source, text, syntax, offset: 0, is_too_long: false }
     }
 
     /// Reads the tokens of the next statement, with a token [`TokenKind::End`] at the end. Returns
@@ -135,17 +171,13 @@ impl<'s> Lexer<'s> {
         self.is_too_long
     }
 
-    fn bytes(&self) -> &'s [u8] {
-        self.source.as_bytes()
-    }
-
     fn byte(&self, offset: usize) -> u8 {
-        self.bytes().get(offset).copied().unwrap_or(0)
+        self.source.get(offset).copied().unwrap_or(0)
     }
 
     fn starts_with(&self, text: &str) -> bool {
         !text.is_empty()
-            && self.bytes().get(self.offset..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
+            && self.source.get(self.offset..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
     }
 
     /// Moves to the end of the line.
@@ -156,7 +188,7 @@ impl<'s> Lexer<'s> {
     }
 
     fn end(&self, offset: usize) -> Token<'s> {
-        Token { kind: TokenKind::End, text: "", offset }
+        Token::new(TokenKind::End, "", offset)
     }
 
     fn token(&mut self, is_first: bool) -> Token<'s> {
@@ -174,7 +206,8 @@ impl<'s> Lexer<'s> {
                 continue;
             }
             if self.starts_with("/*") {
-                match self.source.get(start + 2..).and_then(|rest| rest.find("*/")) {
+                let mut rest = self.source[start + 2..].windows(2);
+                match rest.position(|two| two == b"*/") {
                     Some(len) => self.offset = start + 2 + len + 2,
                     None => {
                         self.offset = self.source.len();
@@ -207,11 +240,24 @@ impl<'s> Lexer<'s> {
 
     /// Returns the token from `start` to the present offset.
     fn made(&mut self, kind: TokenKind, start: usize) -> Token<'s> {
-        // Tokens end at a character boundary.
-        while !self.source.is_char_boundary(self.offset) {
-            self.offset += 1;
+        if kind == TokenKind::Error {
+            // Tokens end at a character boundary.
+            while matches!(self.byte(self.offset), 0x80..=0xbf) {
+                self.offset += 1;
+            }
         }
-        Token { kind, text: self.source.get(start..self.offset).unwrap_or_default(), offset: start }
+        if let Some(text) = self.text.get(start..self.offset) {
+            return Token::new(kind, text, start);
+        }
+        let bytes = self.source.get(start..self.offset).unwrap_or_default();
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Token::new(kind, text, start),
+            Err(_) => {
+                let is_string = kind == TokenKind::String;
+                let kind = if is_string { TokenKind::ByteString } else { kind };
+                Token { kind, text: "", bytes, offset: start }
+            }
+        }
     }
 
     fn is_identifier(&self, byte: u8) -> bool {
@@ -323,6 +369,7 @@ impl<'s> Lexer<'s> {
     /// Returns the integer of the digits from `start` on, and skips a suffix such as `ULL`.
     fn integer(&mut self, start: usize, radix: u32) -> TokenKind {
         let digits = self.source.get(start..self.offset).unwrap_or_default();
+        let digits = core::str::from_utf8(digits).unwrap_or_default();
         let is_valid = !digits.is_empty() && digits.chars().all(|digit| digit.is_digit(radix));
         if !is_valid {
             return TokenKind::Error;
@@ -375,8 +422,8 @@ impl<'s> Lexer<'s> {
 
 /// Returns the bytes of a string token without quotes and escapes. `None` if an escape is not valid.
 #[must_use]
-pub fn unescape(text: &str) -> Option<Vec<u8>> {
-    let inside = text.strip_prefix('"')?.strip_suffix('"')?.as_bytes();
+pub fn unescape(text: &[u8]) -> Option<Vec<u8>> {
+    let inside = text.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
     let (mut bytes, mut index) = (Vec::with_capacity(inside.len()), 0);
     while let Some(&byte) = inside.get(index) {
         index += 1;
@@ -442,8 +489,8 @@ mod tests {
 
     use super::*;
 
-    fn shown(source: &str) -> String {
-        let (mut lexer, mut tokens) = (Lexer::new(source, Syntax::USUAL), Vec::new());
+    fn shown(source: impl AsRef<[u8]>) -> String {
+        let (mut lexer, mut tokens) = (Lexer::new(source.as_ref(), Syntax::USUAL), Vec::new());
         let mut text = String::new();
         while lexer.statement(&mut tokens) {
             for token in &tokens {
@@ -451,6 +498,7 @@ mod tests {
                     TokenKind::Integer(value) => format!("{value} "),
                     TokenKind::End => "| ".into(),
                     TokenKind::Error => format!("error:{} ", token.text),
+                    TokenKind::ByteString => format!("bytes:{} ", token.bytes.escape_ascii()),
                     TokenKind::Real => format!("real:{} ", token.text),
                     _ => format!("{} ", token.text),
                 };
@@ -482,9 +530,21 @@ mod tests {
     }
 
     #[test]
+    fn text_need_not_be_utf_8() {
+        assert_eq!(
+            shown(b"a \"\xff\" \"b\" # \xfe\nc /* \x80 */ d"),
+            "a bytes:\\\"\\xff\\\" \"b\" | c d | "
+        );
+        assert_eq!(
+            shown(b"a\xc3 b\xa9\xa9\n'\xff' c"),
+            "a error: b error: | 18446744073709551615 c | "
+        );
+    }
+
+    #[test]
     fn strings_have_escapes() {
-        assert_eq!(unescape("\"a\\n\\101\\x41\\\\\"").unwrap(), b"a\nAA\\");
-        assert!(unescape("\"\\q\"").is_none());
-        assert!(unescape("\"\\777\"").is_none());
+        assert_eq!(unescape(b"\"a\\n\\101\\x41\\\\\"").unwrap(), b"a\nAA\\");
+        assert!(unescape(b"\"\\q\"").is_none());
+        assert!(unescape(b"\"\\777\"").is_none());
     }
 }

@@ -41,7 +41,7 @@ impl<T: Target> Assembly<T> {
         let fault = cursor.fault(ErrorKind::Expected("the number of a file"));
         let TokenKind::Integer(number) = cursor.take().kind else { return Err(fault) };
         let (mut directory, mut name) = (Vec::new(), cursor.string()?);
-        if cursor.token().kind == TokenKind::String {
+        if cursor.token().is_string() {
             directory = core::mem::replace(&mut name, cursor.string()?);
         }
         let mut file = SourceFile { name, directory: 0, checksum: None, source: None };

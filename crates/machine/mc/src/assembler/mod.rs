@@ -12,7 +12,8 @@
 //! - [`object`], [`elf`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of its numbers.
 //! - [`program`]: instructions without text.
 //!
-//! Any text is valid input: faults are [`Error`]s with their lines, and nothing panics.
+//! Any bytes are valid input: faults are [`Error`]s with their lines, and nothing panics. Strings and
+//! comments need not be UTF-8.
 
 pub mod assembly;
 mod cfi;
@@ -25,6 +26,7 @@ mod elf_constants;
 pub mod encode;
 pub mod error;
 pub mod evaluate;
+mod excerpt;
 pub mod expression;
 pub mod field;
 mod finish;
@@ -44,14 +46,16 @@ pub mod target;
 #[cfg(test)]
 mod tests;
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use assembly::{Assembly, SectionSpec};
 pub use cfi::FrameInfo;
 pub use cursor::Cursor;
 pub use encode::EncodeContext;
-pub use error::{Error, ErrorKind, Fault, Parsed};
+pub use error::{Error, ErrorKind, Errors, Fault, Parsed, Warning};
 pub use evaluate::Value;
+pub use excerpt::Excerpt;
 pub use expression::{ExprId, Node};
 pub use lexer::{Syntax, Token, TokenKind};
 pub use object::{Format, Object};
@@ -75,6 +79,8 @@ const MAX_ERRORS: usize = 1 << 16;
 pub struct Assembler<T: Target> {
     target: T,
     assembly: Assembly<T>,
+    /// Warnings of the statements.
+    warnings: Vec<Warning>,
 }
 
 impl<T: Target> Assembler<T> {
@@ -82,7 +88,7 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub fn new(target: T) -> Self {
         let assembly = Assembly::new(target.format(), target.text_alignment());
-        Assembler { target, assembly }
+        Assembler { target, assembly, warnings: Vec::new() }
     }
 
     /// Returns the assembler with another maximum size of the object file's sections, in bytes. The
@@ -93,30 +99,38 @@ impl<T: Target> Assembler<T> {
         self
     }
 
-    /// Assembles a source.
+    /// Assembles a source: text, or bytes if it need not be UTF-8. The warnings are a part of the result.
     ///
     /// # Errors
     /// Returns all errors of the statements, or all errors of values that do not fit.
-    pub fn assemble(mut self, source: &str) -> Result<Object, Vec<Error>> {
+    pub fn assemble(mut self, source: impl AsRef<[u8]>) -> Result<Object, Errors> {
+        let source = source.as_ref();
         let faults = self.all_statements(source);
         if !faults.is_empty() {
-            return Err(located(source, faults));
+            return Err(Errors::new(located(source, faults), self.warnings));
         }
         self.target.finish(&mut self.assembly);
-        let object = self.assembly.finish(self.target.format());
-        object.map_err(|faults| located(source, faults))
+        match self.assembly.finish(self.target.format()) {
+            Ok(object) => Ok(Object { warnings: self.warnings, ..object }),
+            Err(faults) => Err(Errors::new(located(source, faults), self.warnings)),
+        }
     }
 
-    /// Assembles the statements of a source without a layout. Returns their errors: at most one for
-    /// a statement. Values that depend on addresses are not checked.
-    #[must_use]
-    pub fn check(mut self, source: &str) -> Vec<Error> {
-        let faults = self.all_statements(source);
-        located(source, faults)
+    /// Assembles the statements of a source without a layout. Returns their warnings. Values that
+    /// depend on addresses are not checked.
+    ///
+    /// # Errors
+    /// Returns the errors of the statements: at most one for each.
+    pub fn check(mut self, source: impl AsRef<[u8]>) -> Result<Vec<Warning>, Errors> {
+        let source = source.as_ref();
+        match self.all_statements(source) {
+            faults if faults.is_empty() => Ok(self.warnings),
+            faults => Err(Errors::new(located(source, faults), self.warnings)),
+        }
     }
 
     /// Assembles a whole source.
-    fn all_statements(&mut self, source: &str) -> Vec<Fault> {
+    fn all_statements(&mut self, source: &[u8]) -> Vec<Fault> {
         let mut faults = self.read(source);
         faults.append(&mut self.undefined());
         faults
@@ -132,8 +146,8 @@ impl<T: Target> Assembler<T> {
             .collect()
     }
 
-    /// Assembles statements. Returns their faults.
-    fn read(&mut self, source: &str) -> Vec<Fault> {
+    /// Assembles statements. Returns their faults, and keeps their warnings.
+    fn read(&mut self, source: &[u8]) -> Vec<Fault> {
         let (mut lexer, mut tokens) = (Lexer::new(source, T::SYNTAX), Vec::new());
         let mut faults = Vec::new();
         while lexer.statement(&mut tokens) {
@@ -149,6 +163,10 @@ impl<T: Target> Assembler<T> {
             if faults.len() >= MAX_ERRORS {
                 break;
             }
+        }
+        if !self.assembly.warnings.is_empty() {
+            let warnings = core::mem::take(&mut self.assembly.warnings);
+            self.warnings.append(&mut located_warnings(source, warnings));
         }
         faults
     }
@@ -169,7 +187,7 @@ impl<T: Target> Assembler<T> {
                     return self.target.instruction(token, cursor, &mut self.assembly);
                 }
                 TokenKind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
-                _ => return Err(Fault::new(token.offset, ErrorKind::Expected("a statement"))),
+                _ => return Err(token.fault(ErrorKind::Expected("a statement"))),
             };
             if cursor.eat(":") {
                 if name == "." || name.is_empty() {
@@ -182,7 +200,7 @@ impl<T: Target> Assembler<T> {
             if T::HAS_ASSIGNMENTS && cursor.eat("=") {
                 return self.assembly.assign(name, token.offset, cursor, true);
             }
-            let token = Token { text: name, ..token };
+            let token = token.with_text(name);
             if name.starts_with('.') && name != "." {
                 return self.directive(token, cursor);
             }
@@ -213,14 +231,51 @@ impl<T: Target> Assembler<T> {
 }
 
 /// Returns faults with their lines, in the order of the source.
-fn located(source: &str, mut faults: Vec<Fault>) -> Vec<Error> {
+fn located(source: &[u8], mut faults: Vec<Fault>) -> Vec<Error> {
     faults.sort_by_key(|fault| fault.offset);
-    let (mut line, mut from) = (1, 0);
-    let with_line = |fault: Fault| {
-        let skipped = source.as_bytes().get(from..fault.offset).unwrap_or_default();
-        line += skipped.iter().filter(|&&byte| byte == b'\n').count();
-        from = from.max(fault.offset);
-        Error { line, offset: fault.offset, kind: fault.kind }
+    let mut place = Place::new(source);
+    let with_line = |Fault { offset, kind }: Fault| {
+        let (line, column) = place.of(offset);
+        Error { line, column, offset, kind }
     };
     faults.into_iter().map(with_line).collect()
+}
+
+/// Returns warnings with their lines, in the order of the source.
+fn located_warnings(source: &[u8], mut warnings: Vec<(usize, String)>) -> Vec<Warning> {
+    warnings.sort_by_key(|(offset, _)| *offset);
+    let mut place = Place::new(source);
+    let with_line = |(offset, text): (usize, String)| {
+        let (line, column) = place.of(offset);
+        Warning { line, column, offset, text }
+    };
+    warnings.into_iter().map(with_line).collect()
+}
+
+/// Place in a source that moves forwards, so that many offsets together take linear time.
+struct Place<'s> {
+    source: &'s [u8],
+    offset: usize,
+    line: usize,
+    column: usize,
+}
+
+impl<'s> Place<'s> {
+    fn new(source: &'s [u8]) -> Self {
+        Place { source, offset: 0, line: 1, column: 1 }
+    }
+
+    /// Returns the line and the column of an offset, which is not before the last one.
+    fn of(&mut self, offset: usize) -> (usize, usize) {
+        for &byte in self.source.get(self.offset..offset).unwrap_or_default() {
+            match byte {
+                b'\n' => (self.line, self.column) = (self.line + 1, 1),
+                // Bytes inside a character.
+                0x80..=0xbf => {}
+                _ => self.column += 1,
+            }
+        }
+        self.offset = self.offset.max(offset);
+        (self.line, self.column)
+    }
 }

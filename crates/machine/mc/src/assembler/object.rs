@@ -3,6 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::error::Warning;
+
 /// Format of object files of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -72,6 +74,8 @@ pub struct Object {
     pub addresses: Option<Vec<usize>>,
     /// True if the file needs extensions of GNU, such as symbols of type `STT_GNU_IFUNC`.
     pub has_gnu_extensions: bool,
+    /// Warnings in the order of the source.
+    pub warnings: Vec<Warning>,
 }
 
 /// Section of an object.

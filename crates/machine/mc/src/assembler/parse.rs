@@ -211,7 +211,7 @@ impl<T: Target> Assembly<T> {
             }
             TokenKind::String => {
                 cursor.take();
-                let name = unescape(token.text)
+                let name = unescape(token.bytes)
                     .and_then(|name| alloc::string::String::from_utf8(name).ok());
                 let name = name.filter(|name| !name.is_empty()).ok_or(fault)?;
                 let symbol = self.symbols.intern(&name);

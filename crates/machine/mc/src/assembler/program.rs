@@ -12,7 +12,7 @@ use tablegen_rt::registers::RegisterClass;
 
 use super::assembly::Assembly;
 use super::cursor::Cursor;
-use super::error::{Error, ErrorKind, Fault, Parsed};
+use super::error::{ErrorKind, Errors, Fault, Parsed};
 use super::expression::ExprId;
 use super::lexer::Lexer;
 use super::object::Object;
@@ -153,10 +153,15 @@ impl<T: Target> Assembler<T> {
     /// Assembles statements and goes on after errors.
     ///
     /// # Errors
-    /// Returns the errors of the statements: at most one for each.
-    pub fn statements(&mut self, source: &str) -> Result<(), Vec<Error>> {
+    /// Returns the errors of the statements: at most one for each. Without errors, the object has the
+    /// warnings.
+    pub fn statements(&mut self, source: impl AsRef<[u8]>) -> Result<(), Errors> {
+        let source = source.as_ref();
         let faults = self.read(source);
-        if faults.is_empty() { Ok(()) } else { Err(located(source, faults)) }
+        if faults.is_empty() {
+            return Ok(());
+        }
+        Err(Errors::new(located(source, faults), core::mem::take(&mut self.warnings)))
     }
 
     /// Defines a label at the end of the present section.
@@ -174,7 +179,7 @@ impl<T: Target> Assembler<T> {
     /// # Errors
     /// Returns an error if the text is no expression.
     pub fn expression(&mut self, text: &str) -> Result<ExprId, ErrorKind> {
-        let (mut lexer, mut tokens) = (Lexer::new(text, T::SYNTAX), vec![]);
+        let (mut lexer, mut tokens) = (Lexer::new(text.as_bytes(), T::SYNTAX), vec![]);
         if !lexer.statement(&mut tokens) {
             return Err(ErrorKind::Expected("an expression"));
         }
@@ -240,13 +245,16 @@ impl<T: Target> Assembler<T> {
     /// # Errors
     /// Returns the reasons of all values that do not fit, and of labels such as `1f` that are not
     /// defined.
-    pub fn finish(mut self) -> Result<Object, Vec<ErrorKind>> {
+    pub fn finish(mut self) -> Result<Object, Errors<ErrorKind>> {
         let kinds = |faults: Vec<Fault>| faults.into_iter().map(|fault| fault.kind).collect();
         let undefined = self.undefined();
         if !undefined.is_empty() {
-            return Err(kinds(undefined));
+            return Err(Errors::new(kinds(undefined), self.warnings));
         }
         self.target.finish(&mut self.assembly);
-        self.assembly.finish(self.target.format()).map_err(kinds)
+        match self.assembly.finish(self.target.format()) {
+            Ok(object) => Ok(Object { warnings: self.warnings, ..object }),
+            Err(faults) => Err(Errors::new(kinds(faults), self.warnings)),
+        }
     }
 }

@@ -342,6 +342,9 @@ fn section_name(cursor: &mut Cursor<'_, '_>) -> Parsed<String> {
     let mut name = String::new();
     while !cursor.is_end() && !cursor.is(",") {
         let token = cursor.take();
+        if token.text.is_empty() {
+            return Err(token.fault(ErrorKind::Expected("the name of a section")));
+        }
         name.push_str(token.text);
         if cursor.token().offset != token.end() {
             break;
