@@ -67,11 +67,11 @@ pub mod output;
 pub use builder::{Builder, Error, Generated, generate};
 pub use tablegen_driver::{
     Backend, BackendError, Files, Lint, LintDefault, Lints, Module, ModuleLocation, Observer,
-    OptionError, OptionSpec, Options, Output, Progress, Records, Session, Step, Tool, UnknownLint,
-    advice, backend, backend_of, backend_options, backends, check_options, deprecated_uses,
-    evaluator, feature, feature_of, library_files, lints, missing_backends, missing_feature,
-    missing_rust_feature, module_name, nearest_backend, parse_number, share, tablegen_core,
-    target_module,
+    OptionError, OptionSpec, Options, Output, Progress, Records, Release, Session, Step, Tool,
+    UnknownLint, advice, backend, backend_of, backend_options, backends, check_options,
+    deprecated_uses, evaluator, feature, feature_of, library_files, lints, missing_backends,
+    missing_feature, missing_rust_feature, module_name, nearest_backend, parse_number, share,
+    tablegen_core, target_module,
 };
 
 /// Examples of the README, which are compiled as documentation tests.

@@ -17,6 +17,7 @@ use crate::footprint::{self, Footprint};
 use crate::lexer::Lexer;
 use crate::parser::{Parser, Setting, Warnings};
 use crate::profile::Profiler;
+use crate::release::Release;
 use crate::render::render_with_help;
 use crate::source::{
     FileSystem, IncludePath, Loc, ReadBefore, SourceMap, Sources, Text, terminated,
@@ -43,6 +44,7 @@ use crate::view::records::{Inner, Reading, Records};
 pub struct Evaluator<'s> {
     include_path: IncludePath<'s>,
     macros: Vec<String>,
+    release: Release,
     /// Include directory whose path is not UTF-8, with invalid parts replaced.
     bad_dir: Option<String>,
     warnings: Warnings,
@@ -65,6 +67,7 @@ fn evaluate_counting(sources: &SourceMap, reading: &Reading) -> Option<Records> 
             library: None,
         },
         macros: reading.macros.clone(),
+        release: reading.release,
         bad_dir: None,
         warnings: Warnings::default(),
         counts_values: true,
@@ -100,6 +103,7 @@ impl fmt::Debug for Evaluator<'_> {
         f.debug_struct("Evaluator")
             .field("include_dirs", &self.include_path.dirs)
             .field("macros", &self.macros)
+            .field("release", &self.release)
             .field("warnings", &self.warnings)
             .finish_non_exhaustive()
     }
@@ -268,6 +272,7 @@ impl<'s> Evaluator<'s> {
         Evaluator {
             include_path: IncludePath { sources: &FileSystem, dirs: Vec::new(), library: None },
             macros: Vec::new(),
+            release: Release::default(),
             bad_dir: None,
             warnings: Warnings { unused_args: true, ..Warnings::default() },
             counts_values: false,
@@ -325,6 +330,21 @@ impl<'s> Evaluator<'s> {
     /// Defines a preprocessor macro. Evaluations return an error if `name` is not an identifier.
     pub fn define(mut self, name: impl Into<String>) -> Self {
         self.macros.push(name.into());
+        self
+    }
+
+    /// Sets the release of LLVM whose language is evaluated. The default is [`Release::V22`].
+    ///
+    /// ```
+    /// # use tablegen_core::{Evaluator, Release};
+    /// let text = "class A { list<int> X = [1]; }  def B : A { let append X = [2]; }";
+    /// let records = Evaluator::new().release(Release::V23).evaluate_text("x.td", text)?;
+    /// assert_eq!(records.def("B").unwrap().value("X").unwrap().to_string(), "[1, 2]");
+    /// assert!(Evaluator::new().evaluate_text("x.td", text).is_err());
+    /// # Ok::<(), tablegen_core::Failure>(())
+    /// ```
+    pub fn release(mut self, release: Release) -> Self {
+        self.release = release;
         self
     }
 
@@ -555,6 +575,7 @@ impl<'s> Evaluator<'s> {
         limits: Limits,
     ) -> Result<Records, Failure> {
         let mut ev = Evaluation::new(limits);
+        ev.release = self.release;
         ev.sources.add_main_files(files);
         ev.observer.enabled = self.counts_values;
         ev.profiler = self.profile.then(|| Box::new(Profiler::new()));
@@ -588,7 +609,7 @@ impl<'s> Evaluator<'s> {
         // Diagnostics name library files by their label, so a repeated evaluation finds them under
         // it.
         include_dirs.extend(self.include_path.library.iter().map(|(label, _)| label.clone()));
-        Reading { include_dirs, macros: self.macros.clone() }
+        Reading { include_dirs, macros: self.macros.clone(), release: self.release }
     }
 }
 

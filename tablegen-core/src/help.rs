@@ -4,7 +4,9 @@
 
 use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::Evaluation;
+use crate::lexer::bang;
 use crate::record_id::RecordId;
+use crate::release::Release;
 use crate::suggest::nearest;
 use crate::text::TextId;
 use crate::types::TypeId;
@@ -104,14 +106,21 @@ impl Evaluation {
         ints.find(|&int| !fits(int)).map(|int| (int, width))
     }
 
+    /// Says of the latest diagnostic that the construct is part of a later release of LLVM.
+    pub(crate) fn help_release(&mut self, construct: &str, since: Release) {
+        self.diagnostics.help(format!("{construct} needs LLVM {since} (`--llvm={since}`)"));
+    }
+
     /// Suggests an operator for one that is unknown.
     pub(crate) fn help_operator(&mut self, name: &str) {
-        const OTHERS: [&str; 5] = ["!cond", "!foldl", "!isa", "!exists", "!instances"];
+        const OTHERS: [&str; 6] = ["!cond", "!switch", "!foldl", "!isa", "!exists", "!instances"];
         let unary = UnOp::ALL.iter().map(|op| op.name());
         let binary = BinOp::ALL.iter().map(|op| op.name());
         let ternary = TernOp::ALL.iter().map(|op| op.name());
         let names = unary.chain(binary).chain(ternary).chain(OTHERS);
-        let names = names.filter_map(|name| name.strip_prefix('!'));
+        let exists =
+            |name: &&str| bang(name.as_bytes()).is_some_and(|bang| bang.since() <= self.release);
+        let names = names.filter_map(|name| name.strip_prefix('!')).filter(exists);
         let nearest = nearest(name, names).map(|name| format!("!{name}"));
         let error = self.diagnostics.len().saturating_sub(1);
         self.describe_name(error, DiagnosticCode::UnknownOperator, format!("!{name}"), nearest);

@@ -71,6 +71,7 @@ mod proc_macros;
 mod profile;
 mod record_id;
 mod regex;
+mod release;
 mod render;
 mod resolve;
 #[cfg(feature = "serde")]
@@ -99,6 +100,7 @@ pub use order::natural as natural_order;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record_id::RecordId;
 pub use regex::{Regex, RegexError};
+pub use release::{Release, UnknownRelease};
 pub use render::{render, render_all, render_with_help};
 pub use sets::{
     Elements as SetElements, Operator as SetOperator, OrderedSet, PlainRecords, RecordSet,

@@ -35,11 +35,11 @@ pub use registry::{
     feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,
     share, target_module,
 };
-pub use request::{Input, OnDeprecated, Outcome, Request, RequestError};
+pub use request::{Input, OnDeprecated, Outcome, Request, RequestError, release_of_include_dirs};
 pub use session::Session;
 pub use tablegen_cache::{Cache, Inputs as CacheInputs};
 pub use tablegen_core;
-pub use tablegen_core::{Lint, LintDefault, Records};
+pub use tablegen_core::{Lint, LintDefault, Records, Release};
 pub use tablegen_emit::Files;
 pub use tablegen_emit::rust::{Module, module_name};
 pub use tablegen_library::{advice, evaluator, library_files, with_advice};

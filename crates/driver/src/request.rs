@@ -11,7 +11,9 @@ use std::path::Path;
 
 use tablegen_cache::Cache;
 use tablegen_core::internal::counting;
-use tablegen_core::{Diagnostic, Evaluator, Failure, Records, Severity, Sources};
+use tablegen_core::{
+    Diagnostic, Evaluator, Failure, FileSystem, Records, Release, Severity, Sources,
+};
 use tablegen_library::evaluator;
 use tablegen_session::{Needs, Options};
 
@@ -99,6 +101,9 @@ pub struct Request<'s> {
     pub include_dirs: Vec<String>,
     /// Macros that are defined for `#ifdef`.
     pub macros: Vec<String>,
+    /// Release of LLVM whose language and outputs are made. `None` stands for that of the include
+    /// directories, see [`Request::chosen_release`].
+    pub release: Option<Release>,
     /// Requested outputs.
     pub outputs: Vec<OutputRequest>,
     /// Options of every output whose back-ends read them. Options of an output take precedence.
@@ -129,6 +134,7 @@ impl fmt::Debug for Request<'_> {
             .field("input", &self.input)
             .field("include_dirs", &self.include_dirs)
             .field("macros", &self.macros)
+            .field("release", &self.release)
             .field("outputs", &self.outputs)
             .field("options", &self.options)
             .field("lints", &self.lints)
@@ -173,6 +179,7 @@ impl<'s> Request<'s> {
             files: None,
             include_dirs: Vec::new(),
             macros: Vec::new(),
+            release: None,
             outputs: Vec::new(),
             options: Options::new(),
             lints: Lints::default(),
@@ -243,6 +250,7 @@ impl<'s> Request<'s> {
             .in_place(true)
             .profile(self.profile)
             .index(self.index)
+            .release(self.chosen_release())
             .warn_unused_template_args(self.warns_unused_template_args);
         let mut evaluator = self.lints.set_evaluator(evaluator);
         if let Some(files) = self.files {
@@ -255,6 +263,16 @@ impl<'s> Request<'s> {
             evaluator = evaluator.define(name);
         }
         evaluator.cache(self.cache.as_ref().map(|cache| cache as _))
+    }
+
+    /// Returns the release of LLVM: the one that is set, or that of the first include directory with
+    /// LLVM's configuration, or LLVM 22. Sources do not say which release they are for.
+    pub fn chosen_release(&self) -> Release {
+        self.release.unwrap_or_else(|| {
+            let found =
+                release_of_include_dirs(self.files.unwrap_or(&FileSystem), &self.include_dirs);
+            found.unwrap_or_default()
+        })
     }
 
     /// Returns the directories in which `include` searches, each once. The last ones are those of the
@@ -368,9 +386,18 @@ impl<'s> Request<'s> {
     }
 }
 
+/// Returns the release of the first include directory with LLVM's configuration header,
+/// `llvm/Config/llvm-config.h`. `None` without one, or if it is of a release that is not known.
+pub fn release_of_include_dirs(files: &dyn Sources, include_dirs: &[String]) -> Option<Release> {
+    let header = include_dirs
+        .iter()
+        .find_map(|dir| files.read(&format!("{dir}/llvm/Config/llvm-config.h")).ok())?;
+    Release::of_config_header(&String::from_utf8_lossy(&header))
+}
+
 #[cfg(test)]
 mod tests {
-    use tablegen_core::MemoryFiles;
+    use tablegen_core::{MemoryFiles, Release};
     use tablegen_session::Options;
 
     use super::{Input, LookupError, OutputForm, OutputRequest, Request, RequestError};
@@ -397,6 +424,23 @@ mod tests {
         assert_eq!(request.include_path(), ["b", "a"]);
         assert!(request.evaluate()?.def("Given").is_ok());
         Ok(())
+    }
+
+    #[test]
+    fn the_release_is_set_or_that_of_the_include_directories() {
+        let header = |major: u32| format!("#define LLVM_VERSION_MAJOR {major}\n");
+        let mut memory = MemoryFiles::new();
+        memory.insert("a/llvm/Config/llvm-config.h", header(23));
+        memory.insert("b/llvm/Config/llvm-config.h", header(99));
+        let release = |dirs: &[&str], release: Option<Release>| {
+            let include_dirs = dirs.iter().map(|&dir| dir.to_owned()).collect();
+            Request { files: Some(&memory), include_dirs, release, ..Request::new(files("x.td")) }
+                .chosen_release()
+        };
+        assert_eq!(release(&[], None), Release::V22);
+        assert_eq!(release(&["none", "a"], None), Release::V23);
+        assert_eq!(release(&["b", "a"], None), Release::V22);
+        assert_eq!(release(&["a"], Some(Release::V22)), Release::V22);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use std::env;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use tablegen_core::{Records, render_all};
+use tablegen_core::{Records, Release, render_all};
 use tablegen_driver::{
     BackendError, Cache, Files, Input, Lints, Observer, Options, OutputForm, OutputRequest,
     Request, RequestError, Root, Session, UnknownLint, find_backend, module_name,
@@ -82,6 +82,7 @@ pub struct Builder {
     sources: Vec<PathBuf>,
     include_dirs: Vec<PathBuf>,
     macros: Vec<String>,
+    release: Option<Release>,
     options: Options,
     outputs: Vec<Output>,
     out_dir: Option<PathBuf>,
@@ -142,6 +143,7 @@ impl Builder {
             sources: Vec::new(),
             include_dirs: Vec::new(),
             macros: Vec::new(),
+            release: None,
             options: Options::new(),
             outputs: Vec::new(),
             out_dir: None,
@@ -329,6 +331,21 @@ impl Builder {
         self
     }
 
+    /// Sets the release of LLVM for which the sources are written, and whose output is made. The
+    /// default is that of the first include directory with `llvm/Config/llvm-config.h`, or LLVM 22.
+    ///
+    /// ```no_run
+    /// # use tablegen_build::{Builder, Release};
+    /// # let _ =
+    /// Builder::new().source("td/regs.td").llvm(Release::V23)
+    /// # ;
+    /// ```
+    #[must_use]
+    pub fn llvm(mut self, release: Release) -> Self {
+        self.release = Some(release);
+        self
+    }
+
     /// Returns the enabled lints.
     pub fn lints(&self) -> &Lints {
         &self.lints
@@ -368,6 +385,7 @@ impl Builder {
         Request {
             include_dirs: self.root.include_dirs(&self.include_dirs),
             macros: self.macros.clone(),
+            release: self.release,
             options: self.options(),
             lints: self.lints.clone(),
             threads: self.threads,

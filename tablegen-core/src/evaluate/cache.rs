@@ -34,7 +34,7 @@ impl Request<'_> {
     /// Returns everything that determines the result, except for included files: the settings, and
     /// the paths and texts of the main files. Requests that differ have different bytes.
     pub fn settings(&self) -> Vec<u8> {
-        let Evaluator { include_path, macros, warnings, .. } = self.evaluator;
+        let Evaluator { include_path, macros, warnings, release, .. } = self.evaluator;
         let mut bytes = Vec::new();
         let mut add = |part: &[u8]| {
             bytes.extend_from_slice(&(part.len() as u64).to_le_bytes());
@@ -45,6 +45,7 @@ impl Request<'_> {
             u8::from(warnings.redundant_lets),
             u8::from(warnings.hidden_records),
             u8::from(include_path.library.is_some()),
+            release.major() as u8,
         ]);
         for list in [&include_path.dirs, macros] {
             add(&(list.len() as u64).to_le_bytes());

@@ -7,6 +7,7 @@ use crate::diag::Diagnostics;
 use crate::evaluate::Failure;
 use crate::evaluation::Evaluation;
 use crate::parser::{Checkpoint, Parser, Setting, Watch};
+use crate::release::Release;
 use crate::source::{Loc, SourceMap, Text, terminated};
 use crate::view::records::Records;
 
@@ -71,6 +72,7 @@ struct Settings {
     macros: Vec<String>,
     warnings: [bool; 3],
     index: bool,
+    release: Release,
 }
 
 impl std::fmt::Debug for Incremental {
@@ -216,6 +218,7 @@ fn run<'a>(
         Some(start) => start.run(include_path, evaluator.cancellation.clone(), watch),
         None => {
             let mut ev = Evaluation::new(LIMITS);
+            ev.release = evaluator.release;
             ev.bounds.cancellation = evaluator.cancellation.clone();
             ev.sources.reserve_locations();
             ev.index = evaluator.index.then(Box::default);
@@ -241,6 +244,7 @@ impl Evaluator<'_> {
             macros: self.macros.clone(),
             warnings: [unused_args, redundant_lets, hidden_records],
             index: self.index,
+            release: self.release,
         }
     }
 

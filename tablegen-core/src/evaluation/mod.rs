@@ -30,6 +30,7 @@ use crate::memo::{BodyCache, Memo};
 use crate::profile::Profiler;
 use crate::record_id::RecordId;
 use crate::regex::Regex;
+use crate::release::Release;
 use crate::source::{Loc, SourceMap};
 use crate::storage::record::RecordPool;
 use crate::text::{TextId, TextPool};
@@ -104,6 +105,8 @@ pub(crate) struct Evaluation {
     pub(crate) records: RecordPool,
     pub(crate) symbols: Symbols,
     pub(crate) bounds: Bounds,
+    /// Release of LLVM whose language is evaluated.
+    pub(crate) release: Release,
     pub(crate) caches: Caches,
     pub(crate) scratch: Scratch,
     pub(crate) observer: Observer,
@@ -147,6 +150,7 @@ impl Evaluation {
             records,
             symbols: Symbols::default(),
             bounds: Bounds::new(limits),
+            release: Release::default(),
             caches: Caches::default(),
             scratch: Scratch::default(),
             observer: Observer::default(),
@@ -174,6 +178,7 @@ impl Evaluation {
             records: self.records.clone(),
             symbols: self.symbols.clone(),
             bounds: self.bounds.clone(),
+            release: self.release,
             caches: Caches::default(),
             scratch: Scratch::default(),
             observer: self.observer.clone(),

@@ -4,7 +4,7 @@ mod preprocess;
 mod resume;
 mod token;
 
-pub(crate) use token::{Bang, KEYWORDS, Tok};
+pub(crate) use token::{Bang, KEYWORDS, Tok, bang};
 
 use std::collections::HashSet;
 
@@ -622,10 +622,14 @@ impl<'s> Lexer<'s> {
             self.pos += 1;
         }
         let name = &self.text[begin..self.pos];
-        let Some(bang) = token::bang(name) else {
+        let known = bang(name);
+        let Some(bang) = known.filter(|bang| bang.since() <= ev.release) else {
             let name = String::from_utf8_lossy(name).into_owned();
             let tok = self.error_at(ev, self.start, "unknown operator");
-            ev.help_operator(&name);
+            match known {
+                Some(bang) => ev.help_release(&format!("`!{name}`"), bang.since()),
+                None => ev.help_operator(&name),
+            }
             return tok;
         };
         if let b"setop" | b"getop" = name {

@@ -1,5 +1,6 @@
 //! Tokens.
 
+use crate::release::Release;
 use crate::value::{BinOp, TernOp, UnOp};
 
 /// Kind of a token. The lexer has its text or number.
@@ -76,6 +77,7 @@ pub(crate) enum Bang {
     Binary(BinOp),
     Ternary(TernOp),
     Cond,
+    Switch,
     Foldl,
     IsA,
     Exists,
@@ -135,6 +137,16 @@ pub(crate) const KEYWORDS: [(&str, Tok); 26] = [
     ("dump", Tok::KwDump),
 ];
 
+impl Bang {
+    /// Returns the first release of LLVM with the operator.
+    pub(crate) fn since(self) -> Release {
+        match self {
+            Bang::Switch | Bang::Ternary(TernOp::Sort) => Release::V23,
+            _ => Release::V22,
+        }
+    }
+}
+
 /// Returns the operator for a name after `!`.
 pub(crate) fn bang(name: &[u8]) -> Option<Bang> {
     use BinOp as B;
@@ -149,6 +161,7 @@ pub(crate) fn bang(name: &[u8]) -> Option<Bang> {
         b"gt" => Bang::Binary(B::Gt),
         b"if" => Bang::Ternary(T::If),
         b"cond" => Bang::Cond,
+        b"switch" => Bang::Switch,
         b"isa" => Bang::IsA,
         b"head" => Bang::Unary(U::Head),
         b"tail" => Bang::Unary(U::Tail),
@@ -173,6 +186,7 @@ pub(crate) fn bang(name: &[u8]) -> Option<Bang> {
         b"foldl" => Bang::Foldl,
         b"foreach" => Bang::Ternary(T::Foreach),
         b"filter" => Bang::Ternary(T::Filter),
+        b"sort" => Bang::Ternary(T::Sort),
         b"listconcat" => Bang::Binary(B::ListConcat),
         b"listflatten" => Bang::Unary(U::ListFlatten),
         b"listsplat" => Bang::Binary(B::ListSplat),

@@ -8,6 +8,7 @@ use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::resolve::{Body, Resolver};
+use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
 
@@ -40,6 +41,7 @@ impl Evaluation {
             TernOp::Subst => self.fold_subst(abc, ty, record)?,
             TernOp::Foreach => self.fold_foreach(abc, ty, record)?,
             TernOp::Filter => self.fold_filter(abc, ty, record)?,
+            TernOp::Sort => self.fold_sort(abc, ty, record)?,
             TernOp::If => self.int_value(a).map(|value| if value != 0 { b } else { c }),
             TernOp::Dag => self.fold_make_dag(abc),
             TernOp::Range => match abc.map(|v| self.values.int(v)) {
@@ -113,6 +115,42 @@ impl Evaluation {
         }
         self.leave();
         Ok(Some(self.values.make_list(&kept, ty)))
+    }
+
+    /// Sorts a list by the keys that `key` has for its elements, all integers or all strings.
+    fn fold_sort(
+        &mut self,
+        [name, over, key]: [Val; 3],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Option<Val>> {
+        let Some(items) = self.known_items(over) else { return Ok(None) };
+        self.enter_loop(TernOp::Sort.name(), key, items.len());
+        let mut by_number: Vec<(i64, Val)> = Vec::new();
+        let mut by_text: Vec<(TextId, Val)> = Vec::new();
+        let mut key = Body::new(self, key, &[name], record);
+        for item in items {
+            let key = key.with(self, &[item])?;
+            if let Some(text) = self.values.text(key) {
+                by_text.push((text, item));
+            } else if let Some(number) = self.int_value(key) {
+                by_number.push((number, item));
+            } else {
+                self.leave();
+                return Ok(None);
+            }
+        }
+        self.leave();
+        let sorted: Vals = if by_text.is_empty() {
+            by_number.sort_by_key(|&(number, _)| number);
+            by_number.into_iter().map(|(_, item)| item).collect()
+        } else if by_number.is_empty() {
+            by_text.sort_by(|a, b| self.texts.get(a.0).cmp(self.texts.get(b.0)));
+            by_text.into_iter().map(|(_, item)| item).collect()
+        } else {
+            return Ok(None);
+        };
+        Ok(Some(self.values.make_list(&sorted, ty)))
     }
 
     fn fold_subst(

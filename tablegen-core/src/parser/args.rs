@@ -222,7 +222,7 @@ impl Parser<'_> {
     }
 
     /// Parses `Multiclass` or `Multiclass<args>`. In a superclass list of a multiclass the types of
-    /// arguments are not checked.
+    /// arguments are not checked before LLVM 23.
     pub(super) fn parse_multiclass_ref(
         &mut self,
         current: Option<RecordId>,

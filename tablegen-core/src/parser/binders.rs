@@ -1,7 +1,6 @@
-//! Operators that bind names (`!foreach`, `!filter`, `!foldl`), and `!cond`.
+//! Operators that bind names: `!foreach`, `!filter`, `!sort` and `!foldl`.
 
 use super::{Bound, Parse, Parser};
-use crate::evaluation::Vals;
 use crate::index::DeclarationKind;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
@@ -46,6 +45,7 @@ impl Parser<'_> {
         current.is_some_and(|record| self.member_type(record, name).is_some())
     }
 
+    /// Parses `!foreach`, `!filter` or `!sort`, which have the same messages in llvm-tblgen.
     pub(super) fn parse_foreach(
         &mut self,
         op: TernOp,
@@ -78,7 +78,13 @@ impl Parser<'_> {
             let mut body_wanted = None;
             if let Some(wanted) = wanted {
                 match self.ev.types.element(wanted) {
-                    Some(out) => body_wanted = Some(if is_foreach { out } else { TypeId::INT }),
+                    Some(out) => {
+                        body_wanted = match op {
+                            TernOp::Foreach => Some(out),
+                            TernOp::Filter => Some(TypeId::INT),
+                            _ => None,
+                        };
+                    }
                     None => {
                         let message = format!(
                             "expected value of type '{}', but got list type",
@@ -98,10 +104,10 @@ impl Parser<'_> {
                 return Err(self.error_at(op_loc, message));
             }
             (TypeId::DAG, None)
-        } else if is_foreach {
-            return Err(self.error_here("!foreach must have a list or dag argument"));
         } else {
-            return Err(self.error_here("!filter must have a list argument"));
+            let kinds = if is_foreach { "list or dag" } else { "list" };
+            let message = format!("{} must have a {kinds} argument", op.name());
+            return Err(self.error_here(message));
         };
         let bound = Bound { name, ty: element, loc };
         let body = self.parse_with_bound(current, &[bound], body_wanted)?;
@@ -121,54 +127,6 @@ impl Parser<'_> {
         };
         self.ev.note_body(body, op_loc);
         Ok(self.ev.apply_ternary(op, [name, over, body], ty, current)?)
-    }
-
-    pub(super) fn parse_cond(
-        &mut self,
-        current: Option<RecordId>,
-        wanted: Option<TypeId>,
-    ) -> Parse<Val> {
-        self.advance();
-        self.expect(Tok::LParen, "expected '(' after !cond operator")?;
-        let (mut conditions, mut values) = (Vals::new(), Vals::new());
-        while !self.eat(Tok::RParen) {
-            conditions.push(self.parse_value(current, None)?);
-            let message = "expected ':'  following a condition in !cond operator";
-            self.expect(Tok::Colon, message)?;
-            values.push(self.parse_value(current, wanted)?);
-            if self.eat(Tok::RParen) {
-                break;
-            }
-            let message = "expected ',' or ')' following a value in !cond operator";
-            self.expect(Tok::Comma, message)?;
-        }
-        if conditions.is_empty() {
-            let message = "there should be at least 1 'condition : value' in the !cond operator";
-            return Err(self.error_here(message));
-        }
-        let mut ty: Option<TypeId> = None;
-        for &value in &values {
-            let Some(own) = self.ev.type_of(value) else { continue };
-            ty = match ty {
-                None => Some(own),
-                Some(known) => match self.ev.common_type(known, own) {
-                    Some(common) => Some(common),
-                    None => {
-                        let message = format!(
-                            "inconsistent types '{}' and '{}' for !cond",
-                            self.ev.show_type(known),
-                            self.ev.show_type(own)
-                        );
-                        return Err(self.error_here(message));
-                    }
-                },
-            };
-        }
-        let Some(ty) = ty else {
-            let message = "could not determine type for !cond from its arguments";
-            return Err(self.error_here(message));
-        };
-        Ok(self.ev.apply_cond(&conditions, &values, ty, current)?)
     }
 
     pub(super) fn parse_foldl(&mut self, current: Option<RecordId>) -> Parse<Val> {

@@ -1,5 +1,6 @@
 //! Classes, defs and their bodies: declarations, `let`, superclasses.
 
+use super::lets::LetTarget;
 use super::scope::Scope;
 use super::{LetItem, Parse, Parser, Stop};
 use crate::define::incompatible;
@@ -48,7 +49,7 @@ impl Parser<'_> {
     }
 
     /// Reports that a record has no field of this name.
-    fn unknown_field(&mut self, record: RecordId, loc: Loc, name: Val) -> Stop {
+    pub(super) fn unknown_field(&mut self, record: RecordId, loc: Loc, name: Val) -> Stop {
         let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
         let stop = self.error_at(loc, message);
         self.ev.help_field(record, name);
@@ -172,12 +173,8 @@ impl Parser<'_> {
         if self.advance() != Tok::Id {
             return Err(self.error_at_name("expected field identifier after let"));
         }
-        let loc = self.lex.loc();
-        let name = self.token_value();
-        self.advance();
-        let mut bits = self.parse_optional_bits()?;
-        bits.reverse();
-        self.expect(Tok::Equal, "expected '=' in let expression")?;
+        let target = self.parse_let_target(true)?;
+        let LetTarget { name, loc, ref bits, .. } = target;
         let Some(mut ty) = self.member_type(record, name) else {
             return Err(self.unknown_field(record, loc, name));
         };
@@ -187,7 +184,8 @@ impl Parser<'_> {
         let value = self.parse_value(Some(record), Some(ty))?;
         self.expect(Tok::Semi, "expected ';' after let expression")?;
         self.note_field_use(UseKind::Let, loc, record, name);
-        let effect = match self.set_value(record, loc, name, &bits, value, false)? {
+        let value = self.joined(record, &target, value)?;
+        let effect = match self.set_value(record, loc, name, bits, value, false)? {
             true => LetEffect::Changed,
             false => LetEffect::Redundant,
         };
@@ -235,8 +233,10 @@ impl Parser<'_> {
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
         for index in 0..self.lets.len() {
             for item in 0..self.lets[index].len() {
-                let LetItem { name, bits, value, loc, effect } = self.lets[index][item].clone();
-                let changed = self.set_value(record, loc, name, &bits, value, false)?;
+                let LetItem { target, value, effect } = self.lets[index][item].clone();
+                let value = self.joined(record, &target, value)?;
+                let LetTarget { name, loc, ref bits, .. } = target;
+                let changed = self.set_value(record, loc, name, bits, value, false)?;
                 self.note_field_use(UseKind::Let, loc, record, name);
                 self.lets[index][item].effect = match effect {
                     _ if changed => LetEffect::Changed,

@@ -7,9 +7,11 @@
 mod args;
 mod binders;
 mod body;
+mod cases;
 mod checkpoint;
 mod help;
 mod indexing;
+mod lets;
 mod multiclass;
 mod operators;
 mod ranges;
@@ -30,6 +32,7 @@ use crate::record_id::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
+use lets::LetTarget;
 use scope::Scope;
 
 pub(crate) use checkpoint::{Checkpoint, Watch};
@@ -54,11 +57,8 @@ pub(crate) type Parse<T> = Result<T, Stop>;
 /// Binding of a `let` at file level.
 #[derive(Clone, Debug)]
 struct LetItem {
-    name: Val,
-    /// Bits to set, lowest first. Empty for all.
-    bits: Vec<u32>,
+    target: LetTarget,
     value: Val,
-    loc: Loc,
     /// Effect so far.
     effect: LetEffect,
 }

@@ -6,6 +6,7 @@ use crate::define::ClassRef;
 use crate::expand::{Entry, Target};
 use crate::index::DeclarationKind;
 use crate::lexer::Tok;
+use crate::release::Release;
 use crate::source::Loc;
 use crate::storage::record::RecordKind;
 use crate::value::Val;
@@ -35,7 +36,8 @@ impl Parser<'_> {
         if self.eat(Tok::Colon) {
             inherits = true;
             loop {
-                let parent = self.parse_multiclass_ref(Some(multiclass), false)?;
+                let check = self.ev.release >= Release::V23;
+                let parent = self.parse_multiclass_ref(Some(multiclass), check)?;
                 let name = self.ev.name_variable(multiclass);
                 let mut into = std::mem::take(self.entries.entry(multiclass).or_default());
                 self.expand_multiclass(&parent, name, &mut into, false, None)?;

@@ -18,15 +18,14 @@ impl Parser<'_> {
         match bang {
             Bang::Unary(op) => self.parse_unary(op, current),
             Bang::Binary(op) => self.parse_binary(op, current, wanted),
-            Bang::Ternary(op @ (TernOp::Foreach | TernOp::Filter)) => {
-                self.parse_foreach(op, current, wanted)
-            }
+            Bang::Ternary(op) if op.binds() => self.parse_foreach(op, current, wanted),
             Bang::Ternary(TernOp::Range) => self.parse_range(current),
             Bang::Ternary(op @ (TernOp::Substr | TernOp::Find)) => {
                 self.parse_text_search(op, current, wanted)
             }
             Bang::Ternary(op) => self.parse_ternary(op, current, wanted),
             Bang::Cond => self.parse_cond(current, wanted),
+            Bang::Switch => self.parse_switch(current, wanted),
             Bang::Foldl => self.parse_foldl(current),
             Bang::IsA => self.parse_is_a(current),
             Bang::Exists => self.parse_exists(current),

@@ -1,5 +1,6 @@
 //! Statements at file level and in multiclasses, loops and branches.
 
+use super::lets::LetTarget;
 use super::scope::Scope;
 use super::{LetItem, Parse, Parser, Stop};
 use crate::define::Defset;
@@ -318,14 +319,9 @@ impl Parser<'_> {
             if self.tok() != Tok::Id {
                 return Err(self.error_at_name("expected identifier in let definition"));
             }
-            let name = self.token_value();
-            let loc = self.lex.loc();
-            self.advance();
-            let mut bits = self.parse_optional_ranges()?;
-            bits.reverse();
-            self.expect(Tok::Equal, "expected '=' in let expression")?;
+            let target = self.parse_let_target(false)?;
             let value = self.parse_value(None, None)?;
-            items.push(LetItem { name, bits, value, loc, effect: LetEffect::Unused });
+            items.push(LetItem { target, value, effect: LetEffect::Unused });
             if !self.eat(Tok::Comma) {
                 return Ok(items);
             }
@@ -339,9 +335,10 @@ impl Parser<'_> {
         self.expect(Tok::KwIn, "expected 'in' at end of top-level 'let'")?;
         self.parse_block("expected '}' at end of top level let command", true)?;
         for item in self.lets.pop().unwrap_or_default() {
-            self.note_let(item.loc, item.effect);
+            let LetTarget { name, loc, .. } = item.target;
+            self.note_let(loc, item.effect);
             if item.effect == LetEffect::Redundant {
-                self.warn_of_redundant_let(item.loc, item.name, " in all records here");
+                self.warn_of_redundant_let(loc, name, " in all records here");
             }
         }
         Ok(())

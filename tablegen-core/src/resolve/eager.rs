@@ -262,6 +262,9 @@ impl Strategy for Eager<'_> {
         let Node::Ternary { op, operands: [name, _, body] } = ev.values.node(v) else {
             return Ok(None);
         };
+        if op == TernOp::Sort {
+            return Ok(None);
+        }
         if !ev.values.is_list(list) || ev.values.summary(body).may_contain(Summary::EFFECTS) {
             return Ok(None);
         }

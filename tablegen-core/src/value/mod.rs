@@ -180,6 +180,7 @@ operators! {
         Find = "!find",
         SetDagArg = "!setdagarg",
         SetDagName = "!setdagname",
+        Sort = "!sort",
     }
 }
 
@@ -226,11 +227,11 @@ impl BinOp {
 impl TernOp {
     /// Returns true if the operator binds its first operand as a name in its third.
     pub(crate) fn binds(self) -> bool {
-        matches!(self, TernOp::Foreach | TernOp::Filter)
+        matches!(self, TernOp::Foreach | TernOp::Filter | TernOp::Sort)
     }
 
     /// Returns true if evaluation of the operator itself can report an error.
     fn has_effects(self) -> bool {
-        !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter)
+        !matches!(self, TernOp::If | TernOp::Foreach | TernOp::Filter | TernOp::Sort)
     }
 }

@@ -56,8 +56,8 @@ pub(crate) enum Node {
     Unary { op: UnOp, operand: Val },
     /// Operator with two operands.
     Binary { op: BinOp, operands: [Val; 2] },
-    /// Operator with three operands. The first operand of `!foreach` and `!filter` is the name
-    /// that they bind in the third.
+    /// Operator with three operands. The first operand of `!foreach`, `!filter` and `!sort` is the
+    /// name that they bind in the third.
     Ternary { op: TernOp, operands: [Val; 3] },
 }
 

@@ -596,7 +596,7 @@ impl ValuePool {
         let mut info = self.gather(abc);
         info.0 |= Summary::NOT_CONCRETE;
         let steps = op == TernOp::Range && self.int(abc[2]).is_some_and(|step| step != 0);
-        let binds = matches!(op, TernOp::Foreach | TernOp::Filter);
+        let binds = op.binds();
         let of_dag = binds && self.ty(abc[1]) == TypeId::DAG;
         if of_dag || (op.has_effects() && !steps) {
             info.0 |= Summary::EFFECTS;

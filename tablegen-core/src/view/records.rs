@@ -16,6 +16,7 @@ use crate::index::{Reads, SourceIndex, Tracker};
 use crate::iterators::iterators;
 use crate::profile::EvaluationProfile;
 use crate::record_id::RecordId;
+use crate::release::Release;
 use crate::source::{Loc, SourceMap};
 use crate::storage::record::RecordKind;
 use crate::suggest::nearest;
@@ -68,6 +69,7 @@ pub(crate) struct Inner {
 pub(crate) struct Reading {
     pub(crate) include_dirs: Vec<String>,
     pub(crate) macros: Vec<String>,
+    pub(crate) release: Release,
 }
 
 impl Inner {
@@ -129,6 +131,11 @@ pub(crate) fn text(bytes: &[u8]) -> &str {
 }
 
 impl Records {
+    /// Returns the release of LLVM whose language was evaluated.
+    pub fn release(&self) -> Release {
+        self.inner.reading.release
+    }
+
     pub(crate) fn freeze(mut ev: Evaluation, input_name: &str, reading: Reading) -> Records {
         let profile = ev.finish_profile();
         let index = ev.index.take().map(|index| (index.finish(), Tracker::default()));

@@ -9,12 +9,12 @@ use std::num::NonZero;
 use std::path::Path;
 
 use tablegen_driver::{
-    Backend, Lints, LookupError, OnDeprecated, Options, OutputForm, OutputRequest, check_options,
-    module_name, parse_number,
+    Backend, Lints, LookupError, OnDeprecated, Options, OutputForm, OutputRequest, Release,
+    check_options, module_name, parse_number,
 };
 
 use crate::options::{self, Action, Arity, Group, Known, action_message};
-use crate::tool::Tools;
+use crate::tool::{Tools, release_of_program};
 use crate::write::STANDARD;
 
 /// Requested output.
@@ -55,6 +55,8 @@ pub(super) struct Args {
     pub(super) input: String,
     pub(super) include_dirs: Vec<String>,
     pub(super) macros: Vec<String>,
+    /// Release of LLVM, if an option or the name of the program says which.
+    pub(super) release: Option<Release>,
     pub(super) emits: Vec<Emit>,
     /// Directory of the cache, if the option names one.
     pub(super) cache_dir: Option<String>,
@@ -287,6 +289,7 @@ impl<'p> Parser<'p> {
             }
             Action::IncludeDir => args.include_dirs.push(text),
             Action::Lint => set_lint(&mut args.lints, &text)?,
+            Action::Llvm => args.release = text.parse().ok(),
             // Nothing can refer to a macro with an empty name.
             Action::Macro if text.is_empty() => {}
             Action::Macro => args.macros.push(text),
@@ -394,6 +397,7 @@ impl<'p> Parser<'p> {
             return None;
         }
         let mut args = std::mem::take(&mut self.args);
+        args.release = args.release.or_else(|| release_of_program(self.program));
         args.input = self.positional.pop().unwrap_or_else(|| "-".to_owned());
         let backend = match self.action {
             Some(Chosen::There(backend)) => Some(backend),

@@ -38,6 +38,7 @@ impl<'a> EarlierRun<'a> {
             && !args.time_phases;
         let cache = cache.filter(|_| is_regular)?;
         let mut settings = vec![RUN.to_vec(), identity()?];
+        settings.push(args.release.unwrap_or_default().to_string().into_bytes());
         settings.extend(line.iter().map(|argument| argument.clone().into_bytes()));
         Some(EarlierRun { cache, settings, started: SystemTime::now() })
     }

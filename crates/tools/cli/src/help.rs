@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use tablegen_driver::{Backend, feature_of};
+use tablegen_driver::{Backend, Release, feature_of};
 
 use crate::options::{Action, Arity, Group, Known};
 use crate::subcommands::{SUBCOMMANDS, Subcommand};
@@ -35,6 +35,8 @@ pub(super) struct Help<'h> {
     /// Tool of LLVM that the command replaces.
     pub(super) tool: &'h str,
     pub(super) known: &'h [Known],
+    /// Release of LLVM in the name of the program.
+    pub(super) release: Option<Release>,
     /// True under the command's own name, where it has subcommands.
     pub(super) is_own: bool,
 }
@@ -122,9 +124,10 @@ impl Help<'_> {
     }
 
     fn head(&self) -> String {
-        let Help { program, tool, .. } = self;
+        let Help { program, tool, release, .. } = self;
+        let release = release.map_or_else(all_releases, |release| release.to_string());
         format!(
-            "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} 22 does\n\n\
+            "OVERVIEW: TableGen in Rust: evaluates .td files as {tool} {release} does\n\n\
              USAGE: {program} [options] <input file>\n       \
              {program} --help [<action> | <family>]\n\n\
              OPTIONS:\n"
@@ -204,9 +207,18 @@ fn line(text: &mut String, known: &Known) {
     let _ = writeln!(text, "  {option:<40} - {help}{rust}");
 }
 
-/// Returns the text of `--version`.
-pub(super) fn version() -> String {
-    format!("tablegen {} (the language of LLVM 22)\n", env!("CARGO_PKG_VERSION"))
+/// Returns the text of `--version`: the release of the program's name, or all.
+pub(super) fn version(release: Option<Release>) -> String {
+    let releases = match release {
+        Some(release) => format!("the language of LLVM {release}"),
+        None => format!("the languages of LLVM {}", all_releases()),
+    };
+    format!("tablegen {} ({releases})\n", env!("CARGO_PKG_VERSION"))
+}
+
+fn all_releases() -> String {
+    let all: Vec<String> = Release::ALL.iter().map(ToString::to_string).collect();
+    all.join(" and ")
 }
 
 #[cfg(test)]
@@ -218,7 +230,8 @@ mod tests {
     #[test]
     fn the_overview_is_short_and_names_all_actions() {
         let known = options::all(Tools::ALL);
-        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known, is_own: true };
+        let (program, tool, release) = ("tool", "llvm-tblgen", None);
+        let help = Help { program, tool, known: &known, release, is_own: true };
         let overview = help.overview();
         assert!(overview.lines().count() <= 130, "{overview}");
         for backend in tablegen_driver::backends() {
@@ -230,7 +243,8 @@ mod tests {
     #[test]
     fn topics() {
         let known = options::all(Tools::ALL);
-        let help = Help { program: "tool", tool: "llvm-tblgen", known: &known, is_own: true };
+        let (program, tool, release) = ("tool", "llvm-tblgen", None);
+        let help = Help { program, tool, known: &known, release, is_own: true };
         let enums = help.topic("--print-enums").unwrap();
         assert!(enums.contains("--class=<"), "{enums}");
         assert!(!help.topic("dump-json").unwrap().contains("--class"));

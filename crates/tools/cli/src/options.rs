@@ -40,6 +40,7 @@ pub(super) enum Action {
     },
     IncludeDir,
     Lint,
+    Llvm,
     Macro,
     NoUnusedWarnings,
     OnDeprecated,
@@ -149,6 +150,13 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
         Arity::Nothing,
         Action::Help { hidden: true, list: true },
         "Display all accepted options, hidden ones too, in the order of their names",
+    ),
+    (
+        "llvm",
+        Arity::OneOf(&["22", "23"]),
+        Action::Llvm,
+        "Release of LLVM whose language and output are those of this run (default: that of the \
+         program's name or of llvm/Config/llvm-config.h in an include directory, or 22)",
     ),
     (
         "no-warn-on-unused-template-args",

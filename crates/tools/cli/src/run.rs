@@ -7,14 +7,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tablegen_driver::tablegen_core::internal::io_message;
 use tablegen_driver::tablegen_core::{Diagnostic, Failure, Records, Severity};
-use tablegen_driver::{BackendError, Cache, Needs, OutputRequest, Request, Session, Tool};
+use tablegen_driver::{
+    BackendError, Cache, Needs, OutputRequest, Request, Session, Tool, release_of_include_dirs,
+};
 
 use crate::args::{Args, Emit, Invocation, Parsed, Profile};
 use crate::earlier::EarlierRun;
 use crate::help::{self, Help};
 use crate::messages::{Messages, show, show_messages};
 use crate::timing::Timing;
-use crate::tool::Tools;
+use crate::tool::{Tools, release_of_program};
 use crate::write::{File, STANDARD, StandardOutput, Writer};
 use crate::{
     args, cache, mlir_help, options, progress, response, sources, subcommands, text, timing, write,
@@ -56,7 +58,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Invocation::Help { hidden, list, topic } => {
             let known = &options::all(tools)[..];
             let (program, tool) = (args::base_name(&program), tools.tool_name());
-            let help = Help { program, tool, known, is_own: tools == Tools(None) };
+            let release = release_of_program(program);
+            let help = Help { program, tool, known, release, is_own: tools == Tools(None) };
             let of_topic = topic.filter(|_| !hidden && !list).and_then(|topic| help.topic(&topic));
             let is_mlir = tools == Tools(Some(Tool::Mlir));
             write::print_text(&of_topic.unwrap_or_else(|| match (hidden, list) {
@@ -66,8 +69,10 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
                 (false, false) => help.overview(),
             }))
         }
-        Invocation::Version => write::print_text(&help::version()),
-        Invocation::Run(args) => {
+        Invocation::Version => write::print_text(&help::version(release_of_program(&program))),
+        Invocation::Run(mut args) => {
+            args.release =
+                args.release.or_else(|| release_of_include_dirs(&text::Files, &args.include_dirs));
             let _display = progress::start(args.progress);
             let run = Run::new(&program, tools, &args);
             run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);
@@ -233,6 +238,7 @@ impl<'a> Run<'a> {
             outputs: args.emits.iter().map(Emit::request).collect(),
             options: args.options.clone(),
             lints: args.lints.clone(),
+            release: Some(args.release.unwrap_or_default()),
             warns_unused_template_args: !args.no_warn_on_unused_template_args,
             profile: args.profile.is_some(),
             // mlir-tblgen reports deprecated uses before dumps of records, too.

@@ -129,7 +129,7 @@ pub(super) fn find(program: &str, arguments: &[String]) -> Option<&'static Subco
 }
 
 fn own_help(known: &[options::Known]) -> Help<'_> {
-    Help { program: help::NAME, tool: Tools(None).tool_name(), known, is_own: true }
+    Help { program: help::NAME, tool: Tools(None).tool_name(), known, release: None, is_own: true }
 }
 
 fn describe(topic: &str) -> Option<String> {

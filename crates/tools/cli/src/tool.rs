@@ -2,7 +2,7 @@
 //! actions of that tool only, as it has with `--tool=clang-tblgen`. Under its own name the command
 //! has the actions of all tools.
 
-use tablegen_driver::tablegen_core::Records;
+use tablegen_driver::tablegen_core::{Records, Release};
 use tablegen_driver::{Backend, Tool, backend_of, backends, missing_backends};
 
 use crate::args::base_name;
@@ -10,6 +10,21 @@ use crate::args::base_name;
 /// LLVM tool that the command replaces. `None` stands for all tools.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Tools(pub(super) Option<Tool>);
+
+/// Returns the last component of a program's path. On Windows, the case of letters is irrelevant.
+fn name_of(program: &str) -> String {
+    let name = base_name(program);
+    if cfg!(windows) { name.to_ascii_lowercase() } else { name.to_owned() }
+}
+
+/// Returns the release in a program's name, such as `llvm-tblgen-23`.
+pub(super) fn release_of_program(program: &str) -> Option<Release> {
+    let name = name_of(program);
+    let name = name.strip_suffix(".exe").unwrap_or(&name);
+    Tool::ALL
+        .into_iter()
+        .find_map(|tool| name.strip_prefix(tool.name())?.strip_prefix('-')?.parse().ok())
+}
 
 impl Tools {
     /// Returns the heading of the actions in the tool's help, which stands for their name in messages.
@@ -47,13 +62,9 @@ impl Tools {
         found.map(|tool| Tools(Some(tool)))
     }
 
-    /// Returns the tool for a program's name, which may have a version suffix. On Windows, the case of
-    /// letters is irrelevant.
+    /// Returns the tool for a program's name, which may have a version suffix.
     fn of_program(program: &str) -> Self {
-        let mut name = base_name(program).to_owned();
-        if cfg!(windows) {
-            name.make_ascii_lowercase();
-        }
+        let name = name_of(program);
         let is_program = |tool: &Tool| match name.strip_prefix(tool.name()) {
             Some("" | ".exe") => true,
             Some(rest) => rest.starts_with('-'),

@@ -6,7 +6,7 @@ use tablegen_core::internal::{Dumper, footprint};
 use tablegen_core::{Loc, Record};
 
 use super::{Done, flush_chunk};
-use tablegen_core::Records;
+use tablegen_core::{Records, Release};
 use tablegen_session::Options;
 
 fn heading(text: &mut Vec<u8>, title: &str) {
@@ -106,7 +106,9 @@ pub(super) fn detailed(records: &Records, _: &Options, out: &mut dyn Write) -> D
     for (pool, size) in &footprint.pools {
         writeln!(text, "{pool} size = {size}")?;
     }
-    writeln!(text, "Bytes allocated = {}", footprint.bytes_allocated)?;
+    if records.release() < Release::V23 {
+        writeln!(text, "Bytes allocated = {}", footprint.bytes_allocated)?;
+    }
     writeln!(text, "Total allocator memory = {}\n", footprint.total_memory)?;
     writeln!(text, "Number of records instantiated = {}", footprint.records)?;
     writeln!(text, "Number of anonymous records = {}", footprint.anonymous_records)?;

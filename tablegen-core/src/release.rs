@@ -1,0 +1,84 @@
+//! Releases of LLVM whose language the evaluator knows.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Release of LLVM. It selects the language, the messages and the dumps.
+///
+/// Sources do not say which release they are for, so it is a setting:
+/// [`Evaluator::release`](crate::Evaluator::release).
+///
+/// ```
+/// use tablegen_core::Release;
+///
+/// assert_eq!("23".parse(), Ok(Release::V23));
+/// assert_eq!(Release::default(), Release::V22);
+/// assert!("21".parse::<Release>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Release {
+    /// LLVM 22.
+    #[default]
+    V22,
+    /// LLVM 23.
+    V23,
+}
+
+impl Release {
+    /// All releases, the oldest first.
+    pub const ALL: &[Release] = &[Release::V22, Release::V23];
+
+    /// Returns the major version.
+    pub fn major(self) -> u32 {
+        match self {
+            Release::V22 => 22,
+            Release::V23 => 23,
+        }
+    }
+
+    /// Returns the release of a directory with LLVM's files, by the major version in the text of its
+    /// `llvm/Config/llvm-config.h`. `None` if the text does not define one, or one that is not known.
+    ///
+    /// ```
+    /// # use tablegen_core::Release;
+    /// let text = "#define LLVM_VERSION_MAJOR 23\n#define LLVM_VERSION_MINOR 1\n";
+    /// assert_eq!(Release::of_config_header(text), Some(Release::V23));
+    /// ```
+    pub fn of_config_header(text: &str) -> Option<Release> {
+        text.lines().find_map(|line| {
+            let mut words = line.split_ascii_whitespace();
+            let defines = words.by_ref().take(2).eq(["#define", "LLVM_VERSION_MAJOR"]);
+            if defines { words.next()?.parse().ok() } else { None }
+        })
+    }
+}
+
+/// Formats the major version, such as `22`.
+impl fmt::Display for Release {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.major())
+    }
+}
+
+/// Error for a version that is not a [`Release`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnknownRelease;
+
+impl fmt::Display for UnknownRelease {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known: Vec<String> = Release::ALL.iter().map(ToString::to_string).collect();
+        write!(f, "expected a version of LLVM: {}", known.join(" or "))
+    }
+}
+
+impl std::error::Error for UnknownRelease {}
+
+impl FromStr for Release {
+    type Err = UnknownRelease;
+
+    fn from_str(text: &str) -> Result<Release, UnknownRelease> {
+        let known = Release::ALL.iter().copied();
+        known.into_iter().find(|release| release.to_string() == text).ok_or(UnknownRelease)
+    }
+}
