@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::source::Sources;
+
 /// Release of LLVM. It selects the language, the messages and the dumps.
 ///
 /// Sources do not say which release they are for, so it is a setting:
@@ -51,6 +53,14 @@ impl Release {
             let defines = words.by_ref().take(2).eq(["#define", "LLVM_VERSION_MAJOR"]);
             if defines { words.next()?.parse().ok() } else { None }
         })
+    }
+
+    /// Returns the release of the first include directory with LLVM's configuration header. `None`
+    /// without one, or if it is of a release that is not known.
+    pub fn of_include_dirs<D: AsRef<str>>(files: &dyn Sources, dirs: &[D]) -> Option<Release> {
+        let path = |dir: &D| format!("{}/llvm/Config/llvm-config.h", dir.as_ref());
+        let header = dirs.iter().find_map(|dir| files.read(&path(dir)).ok())?;
+        Release::of_config_header(&String::from_utf8_lossy(&header))
     }
 }
 

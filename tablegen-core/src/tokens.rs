@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::evaluate::LIMITS;
 use crate::evaluation::Evaluation;
 use crate::lexer::{Lexer, Tok};
+use crate::release::Release;
 use crate::source::{IncludePath, Loc, Sources, terminated};
 
 /// Sources in which every file exists and is empty.
@@ -22,6 +23,8 @@ impl Sources for Empty {
 pub fn token_ranges(text: &[u8]) -> Vec<Range<usize>> {
     let text = terminated(text.to_vec());
     let mut ev = Evaluation::new(LIMITS);
+    // Its tokens are those of all releases.
+    ev.release = Release::V23;
     let include_path = IncludePath { sources: &Empty, dirs: Vec::new(), library: None };
     let Ok(file) = ev.sources.enter("text", text, Loc::NONE) else { return Vec::new() };
     let mut lexer = Lexer::new(&mut ev, &include_path, &[], file);

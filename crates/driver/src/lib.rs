@@ -35,7 +35,7 @@ pub use registry::{
     feature, feature_of, missing_backends, missing_feature, missing_rust_feature, nearest_backend,
     share, target_module,
 };
-pub use request::{Input, OnDeprecated, Outcome, Request, RequestError, release_of_include_dirs};
+pub use request::{Input, OnDeprecated, Outcome, Request, RequestError};
 pub use session::Session;
 pub use tablegen_cache::{Cache, Inputs as CacheInputs};
 pub use tablegen_core;

@@ -269,9 +269,8 @@ impl<'s> Request<'s> {
     /// LLVM's configuration, or LLVM 22. Sources do not say which release they are for.
     pub fn chosen_release(&self) -> Release {
         self.release.unwrap_or_else(|| {
-            let found =
-                release_of_include_dirs(self.files.unwrap_or(&FileSystem), &self.include_dirs);
-            found.unwrap_or_default()
+            let files = self.files.unwrap_or(&FileSystem);
+            Release::of_include_dirs(files, &self.include_dirs).unwrap_or_default()
         })
     }
 
@@ -384,15 +383,6 @@ impl<'s> Request<'s> {
         share(&mut modules.collect::<Vec<_>>());
         outputs
     }
-}
-
-/// Returns the release of the first include directory with LLVM's configuration header,
-/// `llvm/Config/llvm-config.h`. `None` without one, or if it is of a release that is not known.
-pub fn release_of_include_dirs(files: &dyn Sources, include_dirs: &[String]) -> Option<Release> {
-    let header = include_dirs
-        .iter()
-        .find_map(|dir| files.read(&format!("{dir}/llvm/Config/llvm-config.h")).ok())?;
-    Release::of_config_header(&String::from_utf8_lossy(&header))
 }
 
 #[cfg(test)]

@@ -8,7 +8,6 @@ use crate::evaluation::Vals;
 use crate::evaluation::{Eval, Evaluation};
 use crate::record_id::RecordId;
 use crate::resolve::{Body, Resolver};
-use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
 
@@ -126,29 +125,24 @@ impl Evaluation {
     ) -> Eval<Option<Val>> {
         let Some(items) = self.known_items(over) else { return Ok(None) };
         self.enter_loop(TernOp::Sort.name(), key, items.len());
-        let mut by_number: Vec<(i64, Val)> = Vec::new();
-        let mut by_text: Vec<(TextId, Val)> = Vec::new();
-        let mut key = Body::new(self, key, &[name], record);
+        let mut body = Body::new(self, key, &[name], record);
+        // llvm-tblgen evaluates all keys, even after one that is not known.
+        let mut keyed: Vec<(Val, Val)> = Vec::with_capacity(items.len());
         for item in items {
-            let key = key.with(self, &[item])?;
-            if let Some(text) = self.values.text(key) {
-                by_text.push((text, item));
-            } else if let Some(number) = self.int_value(key) {
-                by_number.push((number, item));
-            } else {
-                self.leave();
-                return Ok(None);
-            }
+            keyed.push((body.with(self, &[item])?, item));
         }
         self.leave();
-        let sorted: Vals = if by_text.is_empty() {
-            by_number.sort_by_key(|&(number, _)| number);
-            by_number.into_iter().map(|(_, item)| item).collect()
-        } else if by_number.is_empty() {
+        let texts = keyed.iter().map(|&(key, _)| self.values.text(key)).collect::<Option<Vec<_>>>();
+        let sorted: Vals = if let Some(texts) = texts {
+            let mut by_text: Vec<_> = texts.into_iter().zip(keyed).collect();
             by_text.sort_by(|a, b| self.texts.get(a.0).cmp(self.texts.get(b.0)));
-            by_text.into_iter().map(|(_, item)| item).collect()
+            by_text.into_iter().map(|(_, (_, item))| item).collect()
         } else {
-            return Ok(None);
+            let numbers = keyed.iter().map(|&(key, _)| self.int_value(key));
+            let Some(numbers) = numbers.collect::<Option<Vec<_>>>() else { return Ok(None) };
+            let mut by_number: Vec<_> = numbers.into_iter().zip(keyed).collect();
+            by_number.sort_by_key(|&(number, _)| number);
+            by_number.into_iter().map(|(_, (_, item))| item).collect()
         };
         Ok(Some(self.values.make_list(&sorted, ty)))
     }

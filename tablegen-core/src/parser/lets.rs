@@ -42,22 +42,22 @@ impl Parser<'_> {
     pub(super) fn parse_let_target(&mut self, is_in_body: bool) -> Parse<LetTarget> {
         let mut mode = LetMode::Replace;
         let mut loc = self.lex.loc();
-        let mut name = self.token_value();
-        let word = self.lex.value;
+        let mut name = self.lex.value;
         // The words are no keywords: a field can have their names.
         let mut later = None;
         if self.advance() == Tok::Id
-            && let Some(found) = LetMode::of_word(self.ev.text_of(word))
+            && let Some(found) = LetMode::of_word(self.ev.text_of(name))
         {
             if self.ev.release >= Release::V23 {
                 mode = found;
                 loc = self.lex.loc();
-                name = self.token_value();
+                name = self.lex.value;
                 self.advance();
             } else {
-                later = Some(format!("`let {}`", self.ev.shown(word)));
+                later = Some(format!("`let {}`", self.ev.shown(name)));
             }
         }
+        let name = self.ev.str_of(name);
         let in_braces = is_in_body || self.ev.release >= Release::V23;
         let mut bits =
             if in_braces { self.parse_optional_bits()? } else { self.parse_optional_ranges()? };

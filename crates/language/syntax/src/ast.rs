@@ -85,9 +85,9 @@ nodes! {
     Body = BODY,
     /// Declaration of a field.
     FieldDecl = FIELD_DECL,
-    /// `let name = value;` in a body.
+    /// `let name = value;` or `let append name = value;` in a body.
     LetField = LET_FIELD,
-    /// `name = value` of a `let` statement.
+    /// `name = value` or `append name = value` of a `let` statement.
     LetItem = LET_ITEM,
     /// Declared name.
     Name = NAME,
@@ -125,7 +125,7 @@ nodes! {
     ClassValue = CLASS_VALUE,
     /// `!operator<type>(arguments)`
     BangCall = BANG_CALL,
-    /// `condition : value` of `!cond`.
+    /// `condition : value` of `!cond`, or a case of `!switch`.
     CondCase = COND_CASE,
     /// `.name` after a value.
     FieldSuffix = FIELD_SUFFIX,
@@ -371,7 +371,7 @@ impl BangCall {
         token(&self.0, BANG)
     }
 
-    /// Returns the arguments; those of `!cond` are [`CondCase`]s.
+    /// Returns the arguments, except for the [`CondCase`]s of `!cond` and `!switch`.
     pub fn args(&self) -> impl Iterator<Item = Value> + use<> {
         children(&self.0)
     }

@@ -216,7 +216,7 @@ kinds! {
     CLASS_VALUE,
     /// `!operator<type>(arguments)`
     BANG_CALL,
-    /// `condition : value` of `!cond`.
+    /// `condition : value` of `!cond`, or a case of `!switch`.
     COND_CASE,
     /// `{bits}` after a value.
     BIT_SUFFIX,
@@ -351,12 +351,14 @@ pub const OPERATORS: &[&str] = &[
     "setop",
     "shl",
     "size",
+    "sort",
     "sra",
     "srl",
     "strconcat",
     "sub",
     "subst",
     "substr",
+    "switch",
     "tail",
     "tolower",
     "toupper",

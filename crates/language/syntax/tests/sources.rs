@@ -1,5 +1,6 @@
 //! Trees of valid, truncated and wrong texts. Whole files are tested by the tests of the workspace.
 
+use tablegen_syntax::ast::{AstNode, HasName, LetField};
 use tablegen_syntax::{MAX_DEPTH, SyntaxKind, lex, parse};
 
 const SAMPLE: &str = r#"#ifndef GUARD
@@ -67,6 +68,25 @@ fn deep_nesting_is_an_error() {
             assert!(deepest < Some(8 * MAX_DEPTH), "{opener}: {deepest:?}");
         }
     }
+}
+
+/// Constructs of LLVM 22 and of LLVM 23 are in one grammar.
+#[test]
+fn all_releases_are_parsed() {
+    for text in [
+        "class A { let append l = [1]; let prepend s = \"x\"; let append = [2]; let append append = [3]; }",
+        "let append l = [1], prepend = 2, prepend s = \"x\" in def a;",
+        "let c<7-6> = 1 in def a;",
+        "let c{7-6} = 1, d{0} = 1 in { def a; }",
+        "def a { list<int> l = !sort(x, [2, 1], !sub(0, x)); int i = !switch(l, 1: 2, 3); }",
+    ] {
+        let parse = parse(text);
+        assert_eq!(parse.errors(), [], "{text}");
+        assert!(parse.syntax().text() == text, "{text}");
+    }
+    let tree = parse("class A { let append Name = [1]; }").syntax();
+    let name = tree.descendants().find_map(LetField::cast).and_then(|field| field.name());
+    assert_eq!(name.map(|name| name.syntax().text().to_string()).as_deref(), Some("Name"));
 }
 
 /// Parses files with an error in one statement. The next statements keep their structure.

@@ -6,10 +6,8 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tablegen_driver::tablegen_core::internal::io_message;
-use tablegen_driver::tablegen_core::{Diagnostic, Failure, Records, Severity};
-use tablegen_driver::{
-    BackendError, Cache, Needs, OutputRequest, Request, Session, Tool, release_of_include_dirs,
-};
+use tablegen_driver::tablegen_core::{Diagnostic, Failure, Records, Release, Severity};
+use tablegen_driver::{BackendError, Cache, Needs, OutputRequest, Request, Session, Tool};
 
 use crate::args::{Args, Emit, Invocation, Parsed, Profile};
 use crate::earlier::EarlierRun;
@@ -72,7 +70,7 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         Invocation::Version => write::print_text(&help::version(release_of_program(&program))),
         Invocation::Run(mut args) => {
             args.release =
-                args.release.or_else(|| release_of_include_dirs(&text::Files, &args.include_dirs));
+                args.release.or_else(|| Release::of_include_dirs(&text::Files, &args.include_dirs));
             let _display = progress::start(args.progress);
             let run = Run::new(&program, tools, &args);
             run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);

@@ -15,6 +15,8 @@ fn blanks_between_tokens() {
         ("def a:A<1 ,n=2 , m = 3>;", "def a : A<1, n=2, m = 3>;"),
         ("def a { int x=!add( 1,2 ) ; }", "def a { int x = !add( 1, 2 ); }"),
         ("def a {let x {3-0}={ 1, 0 };}", "def a { let x{3-0} = { 1, 0 }; }"),
+        ("def a {let append  x={ 1, 0 };}", "def a { let append x = { 1, 0 }; }"),
+        ("let x {3-0}=1,prepend y=2 in def a;", "let x{3-0} = 1, prepend y = 2 in def a;"),
         ("def a { dag d=(op A : $a,$b ,(c)); }", "def a { dag d = (op A:$a, $b, (c)); }"),
         ("def NAME#\"a\" # b;", "def NAME#\"a\" # b;"),
         ("foreach i=[1,2] in{def a#i;}", "foreach i = [1, 2] in { def a#i; }"),

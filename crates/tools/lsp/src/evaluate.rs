@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
 use tablegen_core::{
-    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Severity, SourceMap,
+    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Release, Severity,
+    SourceMap,
 };
 use tablegen_lint::report::{Config, Level};
 use tablegen_lint::{Program, Roots};
@@ -27,6 +28,8 @@ pub(crate) struct EvaluationRequest {
     pub(crate) cancellation: Cancellation,
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
+    /// Release of LLVM, if a setting says which.
+    pub(crate) release: Option<Release>,
     pub(crate) texts: HashMap<PathBuf, String>,
     /// Levels of the lints. `None` runs no lints.
     pub(crate) lints: Option<Config>,
@@ -63,11 +66,17 @@ pub(crate) fn evaluator<'a>(
     overlay: &'a Overlay,
     include_dirs: &[PathBuf],
     macros: &[String],
+    release: Option<Release>,
     cancellation: &Cancellation,
 ) -> Evaluator<'a> {
+    let release = release.or_else(|| {
+        let dirs: Vec<_> = include_dirs.iter().map(|dir| dir.to_string_lossy()).collect();
+        Release::of_include_dirs(overlay, &dirs)
+    });
     let evaluator = Evaluator::new()
         .sources(overlay)
         .index(true)
+        .release(release.unwrap_or_default())
         .warn_unused_template_args(false)
         .cancellation(cancellation.clone());
     let evaluator = include_dirs.iter().fold(evaluator, Evaluator::include_dir);
@@ -116,7 +125,13 @@ impl Worker {
         let reports = self.reports.clone();
         let send = |part| reports.send(Report { root: root.clone(), number, part }).ok();
         let overlay = Overlay(request.texts);
-        let evaluator = evaluator(&overlay, &request.include_dirs, &request.macros, &cancellation);
+        let evaluator = evaluator(
+            &overlay,
+            &request.include_dirs,
+            &request.macros,
+            request.release,
+            &cancellation,
+        );
         let known = self.kept.take().filter(|(of, _)| *of == root);
         let mut state = known.map_or_else(Incremental::new, |(_, state)| state);
         let (path, offset) = request.edit.unwrap_or((root.clone(), usize::MAX));

@@ -364,7 +364,7 @@ impl Walker {
         let call = BangCall::cast(node.clone());
         let operator = call.as_ref().and_then(BangCall::operator);
         let variables: &[usize] = match operator.as_ref().map(|token| token.text()) {
-            Some("!foreach" | "!filter") => &[0],
+            Some("!foreach" | "!filter" | "!sort") => &[0],
             Some("!foldl") => &[2, 3],
             _ => &[],
         };

@@ -101,8 +101,9 @@ impl RootFiles {
         texts.extend(changed);
         let overlay = Overlay(texts);
         let include_dirs = self.directories.include_dirs(root);
-        let macros = &self.directories.settings.macros;
-        let evaluator = evaluator(&overlay, &include_dirs, macros, &self.cancellation);
+        let settings = &self.directories.settings;
+        let (macros, release) = (&settings.macros, settings.release);
+        let evaluator = evaluator(&overlay, &include_dirs, macros, release, &self.cancellation);
         match evaluator.evaluate_file(root) {
             Ok(records) => Ok(Analysis::new(records)),
             Err(failure) => {

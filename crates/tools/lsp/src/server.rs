@@ -233,6 +233,10 @@ fn workspace(params: &InitializeParams) -> Workspace {
     let settings = Settings {
         include_dirs: paths("includeDirs"),
         macros: strings("macros"),
+        release: options.get("llvm").and_then(|release| match release {
+            Value::String(release) => release.parse().ok(),
+            release => release.to_string().parse().ok(),
+        }),
         lints: options.get("lints") != Some(&Value::Bool(false)),
         root: options.get("root").and_then(Value::as_str).map(|path| base.join(path)),
     };
@@ -377,6 +381,7 @@ impl Server<'_> {
                 cancellation,
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.directories.settings.macros.clone(),
+                release: self.workspace.directories.settings.release,
                 texts: self.workspace.open_texts(),
                 lints: self.lints(&root),
                 is_included: self.workspace.roots(&root).len() > 1,

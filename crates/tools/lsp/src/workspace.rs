@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use tablegen_core::Sources;
 use tablegen_core::internal::read_file;
+use tablegen_core::{Release, Sources};
 use tablegen_lint::report::{Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
@@ -49,6 +49,8 @@ impl File {
 pub(crate) struct Settings {
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
+    /// Release of LLVM. `None` stands for that of the include directories.
+    pub(crate) release: Option<Release>,
     pub(crate) root: Option<PathBuf>,
     /// True if lints run.
     pub(crate) lints: bool,

@@ -55,6 +55,7 @@ function initializationOptions(): Record<string, unknown> {
   return {
     includeDirs: settings.get<string[]>("includeDirs", []),
     macros: settings.get<string[]>("macros", []),
+    llvm: settings.get<string>("llvm", ""),
     compilationDatabases: settings.get<string[]>("compilationDatabases", []),
     ...(root ? { root } : {}),
   };

@@ -105,6 +105,17 @@ impl Parser<'_> {
         self.tokens.get(self.next).map_or(SyntaxKind::EOF, |token| token.kind)
     }
 
+    /// Returns the text of the current token.
+    fn current_text(&self) -> &str {
+        self.tokens.get(self.next).map_or("", |token| &self.text[token.range()])
+    }
+
+    /// Returns true if the token after the current one is of this kind.
+    fn is_before(&self, kind: SyntaxKind) -> bool {
+        let rest = self.tokens.iter().skip(self.next + 1);
+        rest.map(|token| token.kind).find(|after| !after.is_trivia()) == Some(kind)
+    }
+
     fn is_at(&self, kind: SyntaxKind) -> bool {
         self.kind() == kind
     }

@@ -261,6 +261,7 @@ impl Parser<'_> {
     fn let_field(&mut self) {
         self.start(LET_FIELD);
         self.bump();
+        self.let_mode();
         self.expect_name("expected field identifier after let");
         if self.is_at(L_BRACE) {
             self.ranges(R_BRACE);
@@ -270,6 +271,14 @@ impl Parser<'_> {
         }
         self.end_of_statement("expected ';' after let expression");
         self.finish();
+    }
+
+    /// Consumes the word `append` or `prepend` between `let` and a name.
+    fn let_mode(&mut self) {
+        let is_word = matches!(self.current_text(), "append" | "prepend");
+        if is_word && self.is_at(IDENT) && self.is_before(IDENT) {
+            self.bump();
+        }
     }
 
     fn defset(&mut self) {
@@ -362,9 +371,13 @@ impl Parser<'_> {
         self.bump();
         loop {
             self.start(LET_ITEM);
+            self.let_mode();
             self.expect_name("expected identifier in let definition");
-            if self.is_at(L_ANGLE) {
-                self.ranges(R_ANGLE);
+            // LLVM 22 writes bits between `<` and `>`, LLVM 23 in braces.
+            match self.kind() {
+                L_ANGLE => self.ranges(R_ANGLE),
+                L_BRACE => self.ranges(R_BRACE),
+                _ => {}
             }
             if self.expect(EQ, "expected '=' in let expression") {
                 self.value();
