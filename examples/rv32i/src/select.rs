@@ -13,8 +13,8 @@ use crate::target::{Feature, Opcode, Register};
 struct Target<'m>(&'m Machine);
 
 impl SelectHooks<BlockDag> for Target<'_> {
-    fn has_m(&self) -> bool {
-        self.0.features.contains(Feature::FeatureM)
+    fn has_feature(&self, feature: Feature) -> bool {
+        self.0.features.contains(feature)
     }
 
     /// Splits an address into a base and a 12-bit signed offset.

@@ -3,11 +3,13 @@
 //!
 //! - [`cxx`]: conditions on features, predicates of instructions and subtargets.
 //! - [`read`]: what plans read for this text, since printers read no records.
+//! - [`stated`]: what hooks compute, as far as the description says it.
 //! - [`rust`]: hook traits of matchers, predicates of instructions, tables, methods of templates.
 
 pub mod cxx;
 pub mod read;
 pub mod rust;
+pub mod stated;
 
 use tablegen_model::TargetModel;
 

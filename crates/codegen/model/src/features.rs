@@ -7,6 +7,7 @@
 use rustc_hash::FxHashMap;
 use tablegen_core::{Dag, Record, RecordError, RecordId, Records, Value};
 
+use super::cxx_expression::{self, BinaryOperator, Expression, ExpressionKind, ImmediateType};
 use super::{BitSet, derived_from};
 
 /// Number of a feature, in the order of the records.
@@ -67,6 +68,21 @@ impl<'r> Features<'r> {
     /// a feature.
     pub fn id(&self, record: Record<'_>) -> Option<FeatureId> {
         self.ids.get(&record.id()).copied()
+    }
+
+    /// Returns the features that set the variable of a getter, such as `hasM` of the variable `HasM`, to
+    /// `true`. `None` if there is none, or if one sets it to another value.
+    fn setting(&self, getter: &str) -> Option<Vec<FeatureId>> {
+        let is_of_getter = |variable: &str| {
+            let mut chars = variable.chars();
+            let first = chars.next().map(|first| first.to_ascii_lowercase());
+            first.into_iter().chain(chars).eq(getter.chars())
+        };
+        let all = self.all.iter().zip((0..).map(FeatureId));
+        let setting = all.filter(|(feature, _)| is_of_getter(feature.variable.0));
+        let setting = setting.map(|(feature, id)| (feature.variable.1 == "true").then_some(id));
+        let setting = setting.collect::<Option<Vec<_>>>()?;
+        (!setting.is_empty()).then_some(setting)
     }
 
     /// Returns the first feature that implies itself, directly or through others. Returns `None` if
@@ -157,6 +173,32 @@ impl Condition {
         features: &Features<'_>,
     ) -> Result<Self, RecordError> {
         Self::of(predicate.dag(CONDITION_FIELD)?, features).ok_or_else(|| invalid(predicate))
+    }
+
+    /// Returns the condition that C++ code states with getters of the subtarget, `Subtarget->hasM() &&
+    /// !Subtarget->is64Bit()`. `None` if the code does more, or a getter is not the one of a variable that
+    /// features set to `true`.
+    pub fn of_code(code: &str, features: &Features<'_>) -> Option<Self> {
+        let expression = cxx_expression::expression(code, ImmediateType::None)?;
+        Self::of_expression(&expression, features)
+    }
+
+    fn of_expression(expression: &Expression, features: &Features<'_>) -> Option<Self> {
+        let of = |inner: &Expression| Self::of_expression(inner, features);
+        match &expression.kind {
+            ExpressionKind::Getter(name) => {
+                let setting = features.setting(name)?.into_iter().map(Condition::Has);
+                Some(Condition::Any(setting.collect()))
+            }
+            ExpressionKind::Not(inner) => Some(Condition::Not(Box::new(of(inner)?))),
+            ExpressionKind::Binary(BinaryOperator::LogicalAnd, left, right) => {
+                Some(Condition::All(vec![of(left)?, of(right)?]))
+            }
+            ExpressionKind::Binary(BinaryOperator::LogicalOr, left, right) => {
+                Some(Condition::Any(vec![of(left)?, of(right)?]))
+            }
+            _ => None,
+        }
     }
 
     /// Returns an equal condition without operators that combine only one condition.

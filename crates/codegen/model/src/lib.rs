@@ -61,6 +61,7 @@
 
 pub mod asm;
 mod bit_set;
+pub mod cxx_expression;
 pub mod encodings;
 pub mod features;
 pub mod instruction_predicates;

@@ -13,6 +13,9 @@ use super::Plan;
 use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
 use tablegen_emit_target::read::{rust_code, same_code};
+use tablegen_emit_target::stated::Stated;
+use tablegen_model::cxx_expression::ImmediateType;
+use tablegen_model::features::Features;
 use tablegen_model::intrinsics::Intrinsic;
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::patterns::tree::NodeId;
@@ -45,6 +48,8 @@ pub(super) struct Hook<'p, 'r> {
     pub(super) cpp: &'p str,
     /// Rust code in the description (`RustCode`).
     pub(super) rust: Option<&'r str>,
+    /// What the code computes, if the description states it.
+    pub(super) stated: Option<Stated>,
 }
 
 /// Signature of a hook.
@@ -99,7 +104,11 @@ impl<'p, 'r> Interface<'p, 'r> {
     /// # Errors
     /// Returns an error if `RustCode` is not a string, differs where the C++ is the same, or an
     /// instruction has no number.
-    pub(super) fn new(plan: &'p Plan<'r>, records: &'r Records) -> Result<Self, RecordError> {
+    pub(super) fn new(
+        plan: &'p Plan<'r>,
+        records: &'r Records,
+        features: Option<&Features<'r>>,
+    ) -> Result<Self, RecordError> {
         check_instructions(plan)?;
         let opcodes = opcodes(plan);
         let cond_codes = records.find_class("CondCode").map(|class| class.derived_defs().collect());
@@ -113,6 +122,9 @@ impl<'p, 'r> Interface<'p, 'r> {
         let predicates = predicates(plan, &mut hooks)?;
         let complex = complex(plan, &mut hooks)?;
         let transforms = transforms(plan, &mut hooks)?;
+        for hook in &mut hooks.all {
+            hook.stated = stated(hook, features);
+        }
         Ok(Interface {
             opcodes,
             cond_codes,
@@ -127,6 +139,12 @@ impl<'p, 'r> Interface<'p, 'r> {
         })
     }
 
+    /// Returns true if a hook without Rust code is a condition on features.
+    pub(super) fn asks_for_features(&self) -> bool {
+        let mut hooks = self.hooks.iter().filter(|hook| hook.rust.is_none());
+        hooks.any(|hook| matches!(hook.stated, Some(Stated::Features(_))))
+    }
+
     pub(super) fn hook(&self, id: HookId) -> &Hook<'p, 'r> {
         &self.hooks[id.0]
     }
@@ -139,6 +157,20 @@ impl<'p, 'r> Interface<'p, 'r> {
     /// Returns the number of a condition code.
     pub(super) fn cond_code(&self, name: &str) -> Option<u32> {
         self.cond_code_numbers.get(name).copied()
+    }
+}
+
+/// Returns what the code of a hook computes, if the description states it.
+fn stated(hook: &Hook<'_, '_>, features: Option<&Features<'_>>) -> Option<Stated> {
+    match hook.call {
+        Call::Condition => Stated::of_condition(hook.records[0], hook.cpp, features?),
+        Call::Constant(Number::I64) => Stated::of_immediate(hook.cpp, ImmediateType::Integer),
+        Call::Constant(Number::ApFloat) => Stated::of_immediate(hook.cpp, ImmediateType::Float),
+        Call::Transform => Stated::of_transform(hook.cpp),
+        Call::Constant(Number::ApInt)
+        | Call::Node { .. }
+        | Call::Structured(_)
+        | Call::Complex { .. } => None,
     }
 }
 
@@ -227,7 +259,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
         record: Record<'r>,
     ) -> Result<HookId, RecordError> {
         let rust = rust_code(record, RUST)?;
-        self.all.push(Hook { call, records: vec![record], name, cpp, rust });
+        self.all.push(Hook { call, records: vec![record], name, cpp, rust, stated: None });
         Ok(HookId(self.all.len() - 1))
     }
 

@@ -38,7 +38,9 @@ mod vocabulary;
 use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
+use tablegen_emit::rust::variants;
 use tablegen_model::Queries;
+use tablegen_model::features::Features;
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
@@ -70,7 +72,9 @@ pub(crate) const BACKEND: ModelBackend =
             (SharedName::RegisterClass, 1),
             (SharedName::ValueType, 1),
             (SharedName::SubRegIndex, 1),
-        ]);
+            (SharedName::Feature, 1),
+        ])
+        .only_on_request(&[SharedName::Feature]);
 
 backend_options! {
     /// Options of `--gen-dag-isel`.
@@ -126,13 +130,14 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 fn interface<'p, 'r>(
     plan: &'p Plan<'r>,
     cx: &Context<'_, 'r>,
+    features: Option<&Features<'r>>,
 ) -> Result<Interface<'p, 'r>, BackendError> {
     let unlisted = |one: &&Instruction<'r>| one.number.is_none();
     if let Some(one) = plan.vocabulary.instructions.all().iter().find(unlisted) {
         let message = format!("'{}' is no instruction of the target", one.record.name());
         return Err(one.record.error(message).into());
     }
-    Ok(Interface::new(plan, cx.records())?)
+    Ok(Interface::new(plan, cx.records(), features)?)
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
@@ -143,10 +148,17 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let interface = interface(self, cx)?;
+        let features = match cx.records().find_class("SubtargetFeature") {
+            Some(_) => Some(cx.features()?),
+            None => None,
+        };
+        let names = features.iter().flat_map(|features| features.all());
+        let feature_names = variants(names.map(|feature| feature.record.name()));
+        let interface = interface(self, cx, features.as_deref())?;
         let locs = cx.target()?.record().locs();
         Ok(Box::new(move |output| {
-            rust::module(output, self, &interface, locs, self.options.style())
+            let style = self.options.style();
+            rust::module(output, self, &interface, &feature_names, locs, style)
         }))
     }
 }

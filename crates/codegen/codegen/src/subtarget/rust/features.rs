@@ -9,6 +9,7 @@ use tablegen_emit::rust::tables::texts;
 use tablegen_emit::rust::{
     Entry, Enum, Form, MacroCall, Module, Section, int_literal, location_after, variants,
 };
+use tablegen_emit_target::rust::expressions::feature_operand;
 use tablegen_model::features::{Condition, FeatureId};
 use tablegen_session::OutputContext;
 
@@ -135,17 +136,6 @@ fn modes(plan: &Plan<'_>, module: &mut Module) {
 
 /// Returns a condition on features as an expression over `set`, in parentheses if necessary.
 fn condition(condition: &Condition, features: &[Ident]) -> String {
-    let joined = |parts: &[Condition], operator: &str| {
-        let parts = parts.iter().map(|part| self::condition(part, features));
-        format!("({})", parts.collect::<Vec<_>>().join(operator))
-    };
-    match condition {
-        Condition::Has(id) => format!("set.contains(Feature::{})", features[id.0 as usize]),
-        Condition::Not(inner) => format!("!{}", self::condition(inner, features)),
-        Condition::All(parts) | Condition::Any(parts) if parts.len() == 1 => {
-            self::condition(&parts[0], features)
-        }
-        Condition::All(parts) => joined(parts, " && "),
-        Condition::Any(parts) => joined(parts, " || "),
-    }
+    let test = |id: FeatureId| format!("set.contains(Feature::{})", features[id.0 as usize]);
+    feature_operand(condition, &test)
 }

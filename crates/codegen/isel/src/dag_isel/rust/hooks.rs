@@ -8,9 +8,13 @@ use proc_macro2::Ident;
 use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
 use tablegen_emit::rust::{Module, Names, Section, ident};
+use tablegen_emit_target::rust::expressions;
+use tablegen_emit_target::rust::expressions::feature_condition;
 use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style};
+use tablegen_emit_target::stated::Stated;
+use tablegen_model::features::FeatureId;
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -41,6 +45,9 @@ impl<D: TargetDag> SelectHooks<D> for MyTarget {
 }
 ```
 ";
+
+const HAS_FEATURE: &str =
+    "Returns true if the subtarget has a feature, given or implied by another one.";
 
 const DAG: &str = "\
 /// DAG with the opcodes, types, conditions, instructions and registers of this module. Every DAG with these
@@ -82,13 +89,15 @@ impl<D: TargetDag, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for Sel
 pub(super) fn print<'p, 'r>(
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
+    features: &'p [Ident],
     locs: &'p [Loc],
     style: Style,
     module: &mut Module,
 ) -> Result<Printer<'p, 'r>, BackendError> {
     let mut names = style.names();
+    names.claim("has_feature");
     let methods = method_names(&interface.hooks, &mut names);
-    let printer = Printer { output, interface, locs, methods, style };
+    let printer = Printer { output, interface, features, locs, methods, style };
     module.add(Section::Hooks, printer.hooks()?);
     module.add(Section::Glue, printer.calls());
     Ok(printer)
@@ -149,6 +158,8 @@ fn condition_words(condition: &Condition) -> String {
 pub(super) struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
+    /// Names of the features in the enum, by number.
+    features: &'p [Ident],
     /// Location of the target, for warnings.
     locs: &'p [Loc],
     methods: Vec<Ident>,
@@ -179,9 +190,20 @@ impl Printer<'_, '_> {
         if self.style.coverage {
             methods.write_selected("pattern", "Pattern", "selected");
         }
+        if self.interface.asks_for_features() {
+            methods.write(&Method {
+                name: &ident("has_feature"),
+                about: HAS_FEATURE.to_owned(),
+                cpp: "",
+                signature: "(&self, feature: Feature) -> bool".to_owned(),
+                body: Body::Missing { answer: "false" },
+            })?;
+        }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
+            let stated = || hook.stated.as_ref().and_then(|stated| self.stated(stated));
             let body = match (hook.call, hook.rust) {
                 (_, Some(code)) => Body::Rust { record: hook.records[0], field: "RustCode", code },
+                (_, None) if let Some(expression) = stated() => Body::Expression(expression),
                 (Call::Structured(conditions), None) => Body::Expression(all_of(conditions)),
                 (Call::Complex { .. } | Call::Transform, None) => {
                     Body::Missing { answer: "::core::option::Option::None" }
@@ -195,6 +217,30 @@ impl Printer<'_, '_> {
         methods.text.push('\n');
         methods.write_missing(self.output, self.locs, "pattern");
         Ok(methods.text)
+    }
+
+    /// Returns the body of a hook whose meaning the description states.
+    fn stated(&self, stated: &Stated) -> Option<String> {
+        Some(match stated {
+            Stated::Features(condition) => {
+                let name = |id: FeatureId| &self.features[id.0 as usize];
+                feature_condition(condition, &|id| {
+                    format!("self.has_feature(Feature::{})", name(id))
+                })
+            }
+            Stated::Immediate(condition) => expressions::print(condition)?,
+            Stated::Constant { value, ty } => {
+                let ty = match ty {
+                    Some(ty) => type_path(*ty),
+                    None => "dag.value_type(node)?".to_owned(),
+                };
+                let value = expressions::print_i64(value)?;
+                format!(
+                    "let imm = dag.integer(node)?;\n        let (value, ty) = ({value}, {ty});\n        \
+                     ::core::option::Option::Some(dag.constant(value, ty))"
+                )
+            }
+        })
     }
 
     fn about(&self, hook: &Hook<'_, '_>) -> String {

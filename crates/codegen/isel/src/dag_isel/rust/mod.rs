@@ -11,6 +11,7 @@ mod hooks;
 use std::fmt::Write;
 use tablegen_core::Loc;
 
+use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
@@ -28,6 +29,7 @@ pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
     interface: &Interface<'_, 'r>,
+    features: &[Ident],
     locs: &[Loc],
     style: Style,
 ) -> Result<Module, BackendError> {
@@ -45,8 +47,11 @@ pub(super) fn module<'r>(
         SharedName::ValueType,
     ];
     module.use_names(&names);
+    if interface.asks_for_features() {
+        module.use_names(&[SharedName::Feature]);
+    }
     enums::print(output, interface, &mut module);
-    let hooks = hooks::print(output, interface, locs, style, &mut module)?;
+    let hooks = hooks::print(output, interface, features, locs, style, &mut module)?;
     selector(plan, style, &mut module);
     if style.explain {
         explain::print(&hooks, &mut module);

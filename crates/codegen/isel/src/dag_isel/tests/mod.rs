@@ -60,7 +60,7 @@ fn with_matcher(text: &str, test: impl FnOnce(&Matcher<'_, '_>)) {
     let plan = Plan::new(&cx, DagIselOptions::parse(&Options::new()).unwrap());
     let render = |error: BackendError| error.render(records.sources());
     let plan = plan.map_err(render).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let interface = Interface::new(&plan, &records).expect("an interface");
+    let interface = Interface::new(&plan, &records, None).expect("an interface");
     let table = runtime_table(bytes::table(&plan, &interface, false));
     let mut covering = bytes::table(&plan, &interface, true);
     let covered = covering.covered.take().expect("patterns");
