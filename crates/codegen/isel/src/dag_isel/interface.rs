@@ -140,7 +140,7 @@ impl<'p, 'r> Interface<'p, 'r> {
     }
 
     /// Returns true if a hook without Rust code is a condition on features.
-    pub(super) fn asks_for_features(&self) -> bool {
+    pub(super) fn tests_features(&self) -> bool {
         let mut hooks = self.hooks.iter().filter(|hook| hook.rust.is_none());
         hooks.any(|hook| matches!(hook.stated, Some(Stated::Features(_))))
     }

@@ -190,7 +190,7 @@ impl Printer<'_, '_> {
         if self.style.coverage {
             methods.write_selected("pattern", "Pattern", "selected");
         }
-        if self.interface.asks_for_features() {
+        if self.interface.tests_features() {
             methods.write(&Method {
                 name: &ident("has_feature"),
                 about: HAS_FEATURE.to_owned(),

@@ -47,7 +47,7 @@ pub(super) fn module<'r>(
         SharedName::ValueType,
     ];
     module.use_names(&names);
-    if interface.asks_for_features() {
+    if interface.tests_features() {
         module.use_names(&[SharedName::Feature]);
     }
     enums::print(output, interface, &mut module);
