@@ -200,12 +200,14 @@ impl Printer<'_, '_> {
             })?;
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
-            let stated = || hook.stated.as_ref().and_then(|stated| self.stated(stated));
-            let body = match (hook.call, hook.rust) {
-                (_, Some(code)) => Body::Rust { record: hook.records[0], field: "RustCode", code },
-                (_, None) if let Some(expression) = stated() => Body::Expression(expression),
-                (Call::Structured(conditions), None) => Body::Expression(all_of(conditions)),
-                (Call::Complex { .. } | Call::Transform, None) => {
+            let stated = hook.stated.as_ref().and_then(|stated| self.stated(stated));
+            let body = match (hook.call, hook.rust, stated) {
+                (_, Some(code), _) => {
+                    Body::Rust { record: hook.records[0], field: "RustCode", code }
+                }
+                (_, None, Some(expression)) => Body::Expression(expression),
+                (Call::Structured(conditions), None, None) => Body::Expression(all_of(conditions)),
+                (Call::Complex { .. } | Call::Transform, None, None) => {
                     Body::Missing { answer: "::core::option::Option::None" }
                 }
                 _ => Body::Missing { answer: "false" },
