@@ -49,9 +49,9 @@ impl Release {
     /// ```
     pub fn of_config_header(text: &str) -> Option<Release> {
         text.lines().find_map(|line| {
-            let mut words = line.split_ascii_whitespace();
-            let defines = words.by_ref().take(2).eq(["#define", "LLVM_VERSION_MAJOR"]);
-            if defines { words.next()?.parse().ok() } else { None }
+            let mut tokens = line.split_ascii_whitespace();
+            let defines = tokens.by_ref().take(2).eq(["#define", "LLVM_VERSION_MAJOR"]);
+            if defines { tokens.next()?.parse().ok() } else { None }
         })
     }
 

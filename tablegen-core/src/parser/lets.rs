@@ -17,9 +17,9 @@ pub(super) enum LetMode {
 }
 
 impl LetMode {
-    /// Returns the mode that a word between `let` and a name stands for.
-    fn of_word(word: &[u8]) -> Option<LetMode> {
-        match word {
+    /// Returns the mode that an identifier between `let` and a name stands for.
+    fn of_identifier(identifier: &[u8]) -> Option<LetMode> {
+        match identifier {
             b"append" => Some(LetMode::Append),
             b"prepend" => Some(LetMode::Prepend),
             _ => None,
@@ -46,7 +46,7 @@ impl Parser<'_> {
         // The words are no keywords: a field can have their names.
         let mut later = None;
         if self.advance() == Tok::Id
-            && let Some(found) = LetMode::of_word(self.ev.text_of(name))
+            && let Some(found) = LetMode::of_identifier(self.ev.text_of(name))
         {
             if self.ev.release >= Release::V23 {
                 mode = found;

@@ -275,8 +275,8 @@ impl Parser<'_> {
 
     /// Consumes the word `append` or `prepend` between `let` and a name.
     fn let_mode(&mut self) {
-        let is_word = matches!(self.current_text(), "append" | "prepend");
-        if is_word && self.is_at(IDENT) && self.is_before(IDENT) {
+        let is_let_mode = matches!(self.current_text(), "append" | "prepend");
+        if is_let_mode && self.is_at(IDENT) && self.is_before(IDENT) {
             self.bump();
         }
     }
