@@ -28,8 +28,8 @@ impl Error {
     /// `source` is the text that was assembled.
     #[must_use]
     pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
-        let (place, source) = ((self.line, self.column, self.offset), source.as_ref());
-        Excerpt::new("error", &self.kind, place, source)
+        let (position, source) = ((self.line, self.column, self.offset), source.as_ref());
+        Excerpt::new("error", &self.kind, position, source)
     }
 }
 
@@ -51,8 +51,8 @@ impl Warning {
     /// text that was assembled.
     #[must_use]
     pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
-        let (place, source) = ((self.line, self.column, self.offset), source.as_ref());
-        Excerpt::new("warning", &self.text, place, source)
+        let (position, source) = ((self.line, self.column, self.offset), source.as_ref());
+        Excerpt::new("warning", &self.text, position, source)
     }
 }
 

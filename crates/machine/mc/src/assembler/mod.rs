@@ -233,9 +233,9 @@ impl<T: Target> Assembler<T> {
 /// Returns faults with their lines, in the order of the source.
 fn located(source: &[u8], mut faults: Vec<Fault>) -> Vec<Error> {
     faults.sort_by_key(|fault| fault.offset);
-    let mut place = Place::new(source);
+    let mut position = Position::new(source);
     let with_line = |Fault { offset, kind }: Fault| {
-        let (line, column) = place.of(offset);
+        let (line, column) = position.of(offset);
         Error { line, column, offset, kind }
     };
     faults.into_iter().map(with_line).collect()
@@ -244,25 +244,25 @@ fn located(source: &[u8], mut faults: Vec<Fault>) -> Vec<Error> {
 /// Returns warnings with their lines, in the order of the source.
 fn located_warnings(source: &[u8], mut warnings: Vec<(usize, String)>) -> Vec<Warning> {
     warnings.sort_by_key(|(offset, _)| *offset);
-    let mut place = Place::new(source);
+    let mut position = Position::new(source);
     let with_line = |(offset, text): (usize, String)| {
-        let (line, column) = place.of(offset);
+        let (line, column) = position.of(offset);
         Warning { line, column, offset, text }
     };
     warnings.into_iter().map(with_line).collect()
 }
 
-/// Place in a source that moves forwards, so that many offsets together take linear time.
-struct Place<'s> {
+/// Position in a source that moves forwards, so that many offsets together take linear time.
+struct Position<'s> {
     source: &'s [u8],
     offset: usize,
     line: usize,
     column: usize,
 }
 
-impl<'s> Place<'s> {
+impl<'s> Position<'s> {
     fn new(source: &'s [u8]) -> Self {
-        Place { source, offset: 0, line: 1, column: 1 }
+        Position { source, offset: 0, line: 1, column: 1 }
     }
 
     /// Returns the line and the column of an offset, which is not before the last one.

@@ -8,8 +8,8 @@ use super::*;
 fn errors_have_lines_columns_and_excerpts() {
     let source = ".text\n\tpush é, 1 # ü\n jump \"ö\" 2\n";
     let errors = Assembler::new(Machine).assemble(source).unwrap_err();
-    let places: Vec<_> = errors.iter().map(|error| (error.line, error.column)).collect();
-    assert_eq!(places, [(2, 7), (3, 11)]);
+    let positions: Vec<_> = errors.iter().map(|error| (error.line, error.column)).collect();
+    assert_eq!(positions, [(2, 7), (3, 11)]);
     let text = errors[1].with_source(source).named("a.s").to_string();
     let expected = "a.s:3:11: error: expected end of statement\n jump \"ö\" 2\n          ^";
     assert_eq!(text, expected);
