@@ -99,7 +99,10 @@ impl<O, D: Described, Q: Described> fmt::Display for Mismatch<O, D, Q> {
         match self {
             Mismatch::UnknownMnemonic => f.write_str("unknown instruction"),
             Mismatch::WrongOperand { reason: Reason::Diagnostic(diagnostic), .. } => {
-                diagnostic.report(f)
+                match diagnostic.description() {
+                    "" => write!(f, "invalid operand for instruction (`{diagnostic}`)"),
+                    message => f.write_str(message),
+                }
             }
             Mismatch::WrongOperand { reason: Reason::Rejected, .. } => {
                 f.write_str("instruction that is not allowed here")

@@ -7,11 +7,13 @@
 //! Data flow: [`settings`] reads the parser records, [`tokens`] splits assembly strings and
 //! [`matchables`] reads the forms of instructions. [`registers`] and [`classes`] create the classes
 //! that [`operands`] assigns to tokens, [`order`] sorts the matchables, and [`conversions`]
-//! determines how operands are converted. [`plan`] runs these steps.
+//! determines how operands are converted. [`plan`] runs these steps. For Rust, [`expectations`] finds
+//! ranges and register classes for the messages of diagnostics.
 
 mod classes;
 mod conversions;
 mod cxx;
+mod expectations;
 mod fields;
 mod matchables;
 mod mnemonics;
@@ -23,14 +25,16 @@ mod rust;
 mod settings;
 mod tokens;
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
-use tablegen_session::{BackendOptions, OptionSpec, Options, backend_options};
+use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
+use expectations::Expectations;
 use plan::Plan;
 
 backend_options! {
@@ -79,8 +83,13 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx, parser as usize, &prefix, &subset)?))
 }
 
-tablegen_emit::printers! {
-    impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: cxx::print(plan, output),
-    rust: rust::print(output, plan)
+impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self, output))
+    }
+
+    fn rust<'p>(&'p self, cx: &Context<'_, 'r>) -> crate::RustPlan<'p> {
+        let diagnostics = self.described_diagnostics(&Expectations::new(cx.records()));
+        Ok(Box::new(move |output| rust::print(output, self, &diagnostics)))
+    }
 }

@@ -11,8 +11,9 @@ use tablegen_model::subset::InstructionSubset;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
 
-use super::classes::{Arranged, ClassId, Classes};
+use super::classes::{Arranged, Class, ClassId, Classes};
 use super::conversions::{self, Conversions};
+use super::expectations::{Expectation, Expectations};
 use super::fields::{Field, Fields};
 use super::matchables::{Matchable, Reader, ResultOperand, Source};
 use super::mnemonics::MnemonicAliases;
@@ -61,6 +62,23 @@ pub(super) struct CustomOperand {
     pub(super) class: ClassId,
     /// Bit mask of the operand positions.
     pub(super) positions: u32,
+}
+
+/// Diagnostic of operand classes.
+#[derive(Debug)]
+pub(super) struct Diagnostic<'p> {
+    pub(super) name: &'p str,
+    /// `None` if the description states nothing that a message could say.
+    pub(super) message: Option<Message<'p>>,
+}
+
+/// What the message of a diagnostic says.
+#[derive(Debug)]
+pub(super) enum Message<'p> {
+    /// Text of the description.
+    Stated(&'p str),
+    /// What the operand must be.
+    Expected(Expectation<'p>),
 }
 
 impl<'r> Plan<'r> {
@@ -188,6 +206,23 @@ impl<'r> Plan<'r> {
     pub(super) fn diagnostics(&self) -> BTreeSet<&str> {
         let names = self.classes.all.iter().map(|class| &class.diagnostic[..]);
         names.filter(|name| !name.is_empty()).collect()
+    }
+
+    /// Returns all operand diagnostics with what a message can say, sorted by name.
+    pub(super) fn described_diagnostics(
+        &self,
+        expectations: &Expectations<'r>,
+    ) -> Vec<Diagnostic<'_>> {
+        let described = self.diagnostics().into_iter().map(|name| {
+            let with_message =
+                |class: &&Class<'_>| class.diagnostic == name && !class.message.is_empty();
+            let message = match self.classes.all.iter().find(with_message) {
+                Some(class) => Some(Message::Stated(class.message)),
+                None => expectations.of_diagnostic(self, name).map(Message::Expected),
+            };
+            Diagnostic { name, message }
+        });
+        described.collect()
     }
 
     /// Returns true if operands of some class may be omitted.

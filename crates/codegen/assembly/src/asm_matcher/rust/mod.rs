@@ -3,13 +3,15 @@
 
 mod hooks;
 mod tables;
+mod token_names;
 
 use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
 use super::classes::{Class, Kind};
-use super::conversions::identifier;
+use super::expectations::{Expectation, Range};
+use super::plan::{Diagnostic, Message};
 use tablegen_emit::rust::tables::{number_table, text_table};
 use tablegen_emit::rust::{
     Entry, Enum, Form, MacroCall, Module, Section, Source, doc, int_literal, with_location,
@@ -19,11 +21,13 @@ use tablegen_model::registers::RegisterId;
 use tablegen_session::{BackendError, OutputContext};
 
 use hooks::Hooks;
+use token_names::token_name;
 
 /// Prints the module.
 pub(super) fn print<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
+    diagnostics: &[Diagnostic<'_>],
 ) -> Result<Module, BackendError> {
     let mut module = Module::new(output, "gen-asm-matcher");
     let by_name = RegisterNames::new("register_by_name", "name", &plan.register_names);
@@ -40,7 +44,7 @@ pub(super) fn print<'r>(
     hooks.declare(output, &mut module)?;
     let syntaxes = variants(plan, &mut module);
     module.text(classes(output, plan));
-    let messages = diagnostics(plan, &mut module);
+    let messages = print_diagnostics(plan, diagnostics, &mut module);
     let enums = MacroCall::new("assembler_enums");
     module.text(enums.arms("messages", messages).arms("syntaxes", syntaxes).print());
     let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
@@ -99,7 +103,7 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
         let (name, about) = match &class.kind {
             Kind::Token => {
                 let text = class.value.replace('`', "'").replace(['\n', '\r'], " ");
-                (format!("Token_{}", identifier(&class.value)), format!("The token `` {text} ``."))
+                (token_name(&class.value), format!("The token `` {text} ``."))
             }
             Kind::Registers { .. } if class.value.is_empty() => {
                 (class.name.clone(), "Registers that several classes have in common.".to_owned())
@@ -123,22 +127,48 @@ fn classes(output: &OutputContext<'_>, plan: &Plan<'_>) -> Source {
     Enum { name: "OperandClass", about: &about, form: Form::Number, entries }.print()
 }
 
-/// Adds the enum of operand diagnostics. Returns the message of each variant as a literal.
-fn diagnostics(plan: &Plan<'_>, module: &mut Module) -> Vec<(Ident, String)> {
-    let names: Vec<&str> = plan.diagnostics().into_iter().collect();
-    let message_of = |name: &str| {
-        let with_message =
-            |class: &&Class<'_>| class.diagnostic == name && !class.message.is_empty();
-        plan.classes.all.iter().find(with_message).map_or("", |class| class.message)
+/// Returns the message of a diagnostic. Empty if there is none.
+fn message(message: &Message<'_>) -> String {
+    let (class, examples) = match message {
+        Message::Stated(text) => return (*text).to_owned(),
+        Message::Expected(Expectation::Immediate(range)) => return message_of_range(*range),
+        Message::Expected(Expectation::Register { class, examples }) => (class, examples),
     };
-    let messages: Vec<&str> = names.iter().map(|name| message_of(name)).collect();
+    let mut text = format!("expected a register of class {class}");
+    for (index, example) in examples.iter().enumerate() {
+        text.push_str(if index == 0 { ", such as " } else { ", " });
+        text.push_str(example);
+    }
+    text
+}
+
+fn message_of_range(range: Range) -> String {
+    let Range { min, max, step, excludes_zero, .. } = range;
+    if min == max {
+        return format!("immediate must be {min}");
+    }
+    let multiple = if step == 1 { String::new() } else { format!("a multiple of {step} ") };
+    let except = if excludes_zero { " and not 0" } else { "" };
+    format!("immediate must be {multiple}in the range {min} to {max}{except}")
+}
+
+/// Adds the enum of operand diagnostics. Returns the message of each variant as a literal.
+fn print_diagnostics(
+    plan: &Plan<'_>,
+    diagnostics: &[Diagnostic<'_>],
+    module: &mut Module,
+) -> Vec<(Ident, String)> {
+    let names = diagnostics.iter().map(|diagnostic| diagnostic.name);
+    let text =
+        |diagnostic: &Diagnostic<'_>| diagnostic.message.as_ref().map_or_else(String::new, message);
+    let messages: Vec<String> = diagnostics.iter().map(text).collect();
     let about = format!("Diagnostics of operand classes of target `{}`.", plan.target.name());
-    let entries = (0..).zip(names.iter().zip(&messages)).map(|(index, (name, message))| {
-        let about = match *message {
+    let entries = (0..).zip(names.zip(&messages)).map(|(index, (name, message))| {
+        let about = match message.as_str() {
             "" => format!("`{name}`."),
             message => format!("`{name}`: {}.", one_line(message)),
         };
-        Entry::new(*name, index, about)
+        Entry::new(name, index, about)
     });
     let declared = Enum {
         name: "OperandDiagnostic",

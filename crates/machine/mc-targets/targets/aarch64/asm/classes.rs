@@ -104,10 +104,10 @@ impl Machine {
         // Tokens such as `#4` are numbers, and `za` is a register.
         let name = class.name();
         let is_number = operand.known().is_some_and(|number| {
-            name.strip_prefix("Token__HASH_").is_some_and(|digits| {
-                let (is_negative, digits) = match digits.strip_prefix("_MINUS_") {
+            name.strip_prefix("TokenHash").is_some_and(|digits| {
+                let (is_negative, digits) = match digits.strip_prefix("Minus_") {
                     Some(digits) => (true, digits),
-                    None => (false, digits),
+                    None => (false, digits.strip_prefix('_').unwrap_or(digits)),
                 };
                 let value =
                     digits.parse().map(|value: i64| if is_negative { -value } else { value });
