@@ -16,7 +16,7 @@
 //!     fn opcode(&self) -> Opcode { self.opcode }
 //!     fn operand(&self, index: usize) -> Option<i64> { self.operands.get(index).copied() }
 //! }
-//! // let word = target::Encoder::encode(&inst, &MyHooks)?;
+//! // let word = target::Encoder::encode(&inst, &mut MyHooks)?;
 //! ```
 //!
 //! # Range checks

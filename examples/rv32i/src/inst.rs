@@ -53,7 +53,7 @@ impl Inst {
     /// # Errors
     /// Returns an error if the value of an operand does not fit.
     pub fn bytes(&self) -> Result<[u8; 4], EncodeError> {
-        Ok(Encoder::encode(&self.0, &Ranges)?.to_le_bytes())
+        Ok(Encoder::encode(&self.0, &mut Ranges)?.to_le_bytes())
     }
 }
 
@@ -62,7 +62,7 @@ struct Ranges;
 
 impl EncodeHooks<MachineInst> for Ranges {
     fn operand_value(
-        &self,
+        &mut self,
         inst: &MachineInst,
         operand: usize,
         _: Field,

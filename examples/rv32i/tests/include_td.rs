@@ -46,7 +46,7 @@ impl Instruction for Inst {
 fn both_encode_the_same() {
     let program = rv32i::assembler::assemble(include_str!("instructions.s")).unwrap();
     for one in program {
-        let word = encoder::Encoder::encode(&Inst(one.inst), &()).map(u32::to_le_bytes);
+        let word = encoder::Encoder::encode(&Inst(one.inst), &mut ()).map(u32::to_le_bytes);
         assert_eq!(word, Ok(one.bytes), "{}", one.inst);
     }
     let names = |names: &[rv32i::target::Opcode]| -> Vec<&str> {

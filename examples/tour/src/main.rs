@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for register in registers {
         add.push(Operand::Register(Some(register)))?;
     }
-    let bits = Encoder::encode(&add, &())?;
+    let bits = Encoder::encode(&add, &mut ())?;
     println!("ADD of r1, r2, r3 is encoded as {bits:#06x}");
     let decoded = Decoder::new(&()).decode(&TABLE_16, bits.into(), 0)?;
     println!("{bits:#06x} is decoded as {:?}", decoded.inst());

@@ -43,7 +43,7 @@ pub trait Methods<I: ?Sized, H: ?Sized>: Target {
     /// Returns the value of an operand without an encoder method.
     #[doc(hidden)]
     fn operand(
-        hooks: &H,
+        hooks: &mut H,
         inst: &I,
         operand: usize,
         field: Field,
@@ -52,7 +52,7 @@ pub trait Methods<I: ?Sized, H: ?Sized>: Target {
     /// Returns the value of an operand by encoder method `method`. 0 means no method.
     #[doc(hidden)]
     fn value(
-        hooks: &H,
+        hooks: &mut H,
         method: u32,
         inst: &I,
         operand: usize,
@@ -62,7 +62,7 @@ pub trait Methods<I: ?Sized, H: ?Sized>: Target {
     /// Returns the encoding after post-encoder method `method`. 0 means no method.
     #[doc(hidden)]
     fn finish(
-        hooks: &H,
+        hooks: &mut H,
         method: u32,
         inst: &I,
         word: Self::Word,
@@ -71,13 +71,19 @@ pub trait Methods<I: ?Sized, H: ?Sized>: Target {
 
 /// Encoder methods by number, as the interpreters of tables call them.
 #[doc(hidden)]
-pub trait Calls<I: ?Sized, V, W>: Copy {
+pub trait Calls<I: ?Sized, H: ?Sized, V, W> {
     /// Returns the value of an operand without an encoder method.
-    fn operand(&self, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
+    fn operand(hooks: &mut H, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
     /// Returns the value of an operand by encoder method `method`. 0 means no method.
-    fn value(&self, method: u32, inst: &I, operand: usize, field: Field) -> Result<V, EncodeError>;
+    fn value(
+        hooks: &mut H,
+        method: u32,
+        inst: &I,
+        operand: usize,
+        field: Field,
+    ) -> Result<V, EncodeError>;
     /// Returns the encoding after post-encoder method `method`. 0 means no method.
-    fn finish(&self, method: u32, inst: &I, word: W) -> Result<W, EncodeError>;
+    fn finish(hooks: &mut H, method: u32, inst: &I, word: W) -> Result<W, EncodeError>;
 }
 
 /// Tables of a generated module: [`Tables`](super::Tables) or [`LongTables`](super::LongTables).
@@ -85,12 +91,16 @@ pub trait Calls<I: ?Sized, V, W>: Copy {
 pub trait TargetTables<V, W>: sealed::Sealed + 'static {
     /// Encodes the instruction at an index. `opcode` and `mode` are only used in errors. Values
     /// that do not fit are errors if `CHECKED`, and truncated otherwise.
-    fn encode<const CHECKED: bool, I: ?Sized>(
+    fn encode<const CHECKED: bool, I, H, C>(
         &self,
         index: Index,
         inst: &I,
-        calls: impl Calls<I, V, W>,
-    ) -> Result<W, EncodeError>;
+        hooks: &mut H,
+    ) -> Result<W, EncodeError>
+    where
+        I: ?Sized,
+        H: ?Sized,
+        C: Calls<I, H, V, W>;
 
     /// Returns the lowest bit of the encoding that the last piece of an operand goes to, for the
     /// instruction at an index. `None` if the operand or the instruction has no encoding.
@@ -144,7 +154,7 @@ impl Instructions {
 /// parameters.
 ///
 /// ```text
-/// let word = target::Encoder::encode(&inst, &MyHooks)?;
+/// let word = target::Encoder::encode(&inst, &mut MyHooks)?;
 /// ```
 pub struct Encoder<T> {
     target: PhantomData<fn() -> T>,
@@ -165,7 +175,7 @@ impl<T: Target> Encoder<T> {
     /// operand or the result of a hook does not fit its field, or a hook returns an error.
     // A target has few calls of its encoder. After inlining, the result stays in registers.
     #[inline(always)]
-    pub fn encode<I, H>(inst: &I, hooks: &H) -> Result<T::Word, EncodeError>
+    pub fn encode<I, H>(inst: &I, hooks: &mut H) -> Result<T::Word, EncodeError>
     where
         T: Methods<I, H>,
         I: Instruction<Opcode = T::Opcode> + ?Sized,
@@ -181,7 +191,7 @@ impl<T: Target> Encoder<T> {
     /// Returns an error if the opcode has no encoding, an operand is missing, or a hook returns an
     /// error.
     #[inline(always)]
-    pub fn encode_truncating<I, H>(inst: &I, hooks: &H) -> Result<T::Word, EncodeError>
+    pub fn encode_truncating<I, H>(inst: &I, hooks: &mut H) -> Result<T::Word, EncodeError>
     where
         T: Methods<I, H>,
         I: Instruction<Opcode = T::Opcode> + ?Sized,
@@ -191,7 +201,10 @@ impl<T: Target> Encoder<T> {
     }
 
     #[inline(always)]
-    fn encode_with<const CHECKED: bool, I, H>(inst: &I, hooks: &H) -> Result<T::Word, EncodeError>
+    fn encode_with<const CHECKED: bool, I, H>(
+        inst: &I,
+        hooks: &mut H,
+    ) -> Result<T::Word, EncodeError>
     where
         T: Methods<I, H>,
         I: Instruction<Opcode = T::Opcode> + ?Sized,
@@ -200,8 +213,7 @@ impl<T: Target> Encoder<T> {
         let (opcode, mode) = (inst.opcode().value(), T::mode(hooks));
         let index = opcode.wrapping_sub(T::FIRST) as usize;
         let index = Index { index, opcode, mode };
-        let calls = HookCalls::<T, H> { hooks, target: PhantomData };
-        T::tables(mode).encode::<CHECKED, I>(index, inst, calls)
+        T::tables(mode).encode::<CHECKED, I, H, T>(index, inst, hooks)
     }
 
     /// Returns the index of an opcode in the tables, or `None` if it has no encoding.
@@ -241,44 +253,35 @@ impl<T: Target> Encoder<T> {
     }
 }
 
-/// Calls of the hooks of a target.
-struct HookCalls<'h, T, H: ?Sized> {
-    hooks: &'h H,
-    target: PhantomData<fn() -> T>,
-}
-
-impl<T, H: ?Sized> Clone for HookCalls<'_, T, H> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T, H: ?Sized> Copy for HookCalls<'_, T, H> {}
-
-impl<I, T, H> Calls<I, T::Value, T::Word> for HookCalls<'_, T, H>
+impl<T, I, H> Calls<I, H, T::Value, T::Word> for T
 where
-    I: ?Sized,
     T: Methods<I, H>,
+    I: ?Sized,
     H: ?Sized,
 {
     #[inline]
-    fn operand(&self, inst: &I, operand: usize, field: Field) -> Result<T::Value, EncodeError> {
-        T::operand(self.hooks, inst, operand, field)
+    fn operand(
+        hooks: &mut H,
+        inst: &I,
+        operand: usize,
+        field: Field,
+    ) -> Result<T::Value, EncodeError> {
+        <T as Methods<I, H>>::operand(hooks, inst, operand, field)
     }
 
     #[inline]
     fn value(
-        &self,
+        hooks: &mut H,
         method: u32,
         inst: &I,
         operand: usize,
         field: Field,
     ) -> Result<T::Value, EncodeError> {
-        T::value(self.hooks, method, inst, operand, field)
+        <T as Methods<I, H>>::value(hooks, method, inst, operand, field)
     }
 
     #[inline]
-    fn finish(&self, method: u32, inst: &I, word: T::Word) -> Result<T::Word, EncodeError> {
-        T::finish(self.hooks, method, inst, word)
+    fn finish(hooks: &mut H, method: u32, inst: &I, word: T::Word) -> Result<T::Word, EncodeError> {
+        <T as Methods<I, H>>::finish(hooks, method, inst, word)
     }
 }

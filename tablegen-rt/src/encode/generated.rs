@@ -31,7 +31,7 @@ macro_rules! encode_hooks {
         ///
         /// ```ignore
         /// impl<I: Instruction + ?Sized> EncodeHooks<I> for MyTarget {
-        ///     fn encode_branch(&self, inst: &I, operand: usize, _: Field) -> Result<u64, EncodeError> {
+        ///     fn encode_branch(&mut self, inst: &I, operand: usize, _: Field) -> Result<u64, EncodeError> {
         ///         // The distance is a multiple of 2, and bit 0 is not encoded.
         ///         let distance = inst.operand(operand).ok_or(EncodeError::MissingOperand { operand })?;
         ///         Ok((distance >> 1) as u64)
@@ -47,7 +47,7 @@ macro_rules! encode_hooks {
             /// # Errors
             /// Returns an error if the operand is missing or cannot be encoded.
             fn operand_value(
-                &self,
+                &mut self,
                 inst: &I,
                 operand: usize,
                 field: Field,
@@ -108,7 +108,7 @@ macro_rules! encoder_target {
 
             #[inline]
             fn operand(
-                hooks: &H,
+                hooks: &mut H,
                 inst: &I,
                 operand: usize,
                 field: Field,
@@ -118,7 +118,7 @@ macro_rules! encoder_target {
 
             #[inline]
             fn value(
-                hooks: &H,
+                hooks: &mut H,
                 method: u32,
                 inst: &I,
                 operand: usize,
@@ -132,7 +132,7 @@ macro_rules! encoder_target {
 
             #[inline]
             fn finish(
-                _hooks: &H,
+                _hooks: &mut H,
                 method: u32,
                 _inst: &I,
                 word: $word,

@@ -201,12 +201,17 @@ impl<W, V> sealed::Sealed for LongTables<W, V> {}
 
 impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTables<W, V> {
     #[inline]
-    fn encode<const CHECKED: bool, I: ?Sized>(
+    fn encode<const CHECKED: bool, I, H, C>(
         &self,
         Index { index, opcode, mode }: Index,
         inst: &I,
-        calls: impl Calls<I, V, W>,
-    ) -> Result<W, EncodeError> {
+        hooks: &mut H,
+    ) -> Result<W, EncodeError>
+    where
+        I: ?Sized,
+        H: ?Sized,
+        C: Calls<I, H, V, W>,
+    {
         let Some(&base) = self.base.get(index) else {
             return Err(EncodeError::UnknownOpcode { opcode });
         };
@@ -226,8 +231,8 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
                 let operand = this.operand.into();
                 let field = field::<V>(moves.get(nth..).unwrap_or_default());
                 value = match this.method {
-                    0 => calls.operand(inst, operand, field)?,
-                    method => calls.value(method.into(), inst, operand, field)?,
+                    0 => C::operand(hooks, inst, operand, field)?,
+                    method => C::value(hooks, method.into(), inst, operand, field)?,
                 };
                 if let Some(&allowed) = allowed
                     && !value.fits(allowed, this.high.into())
@@ -240,7 +245,7 @@ impl<W: LongWord + 'static, V: Value + 'static> TargetTables<V, W> for LongTable
         }
         match self.finish.get(index) {
             None => Ok(word),
-            Some(&method) => calls.finish(method.into(), inst, word),
+            Some(&method) => C::finish(hooks, method.into(), inst, word),
         }
     }
 

@@ -153,19 +153,20 @@ impl Program {
     /// # Errors
     /// Returns an error if the operand is missing, or if `CHECKED` and its value does not fit.
     #[inline(always)]
-    fn plain<const CHECKED: bool, W, I, M>(
+    fn plain<const CHECKED: bool, W, I, H, M>(
         &self,
         index: usize,
         inst: &I,
-        methods: M,
+        hooks: &mut H,
         word: &mut W,
     ) -> Result<(), EncodeError>
     where
         W: Word,
         I: ?Sized,
-        M: Calls<I, u64, W>,
+        H: ?Sized,
+        M: Calls<I, H, u64, W>,
     {
-        let value = methods.operand(inst, self.operands[index].into(), self.field(index))?;
+        let value = M::operand(hooks, inst, self.operands[index].into(), self.field(index))?;
         self.take::<CHECKED, W>(index, value, word)
     }
 
@@ -254,17 +255,22 @@ impl<W: Copy> Move<W> {
     /// Returns an error if the operand is missing, its method returns one, or if `CHECKED` and the
     /// value does not fit.
     #[inline]
-    fn value<const CHECKED: bool, I, M>(&self, inst: &I, methods: M) -> Result<u64, EncodeError>
+    fn value<const CHECKED: bool, I, H, M>(
+        &self,
+        inst: &I,
+        hooks: &mut H,
+    ) -> Result<u64, EncodeError>
     where
         W: Word,
         I: ?Sized,
-        M: Calls<I, u64, W>,
+        H: ?Sized,
+        M: Calls<I, H, u64, W>,
     {
         let operand = self.operand.into();
         let field = Field { bits: self.bits.into(), offset: self.offset.into() };
         let value = match self.method {
-            0 => methods.operand(inst, operand, field)?,
-            method => methods.value(method.into(), inst, operand, field)?,
+            0 => M::operand(hooks, inst, operand, field)?,
+            method => M::value(hooks, method.into(), inst, operand, field)?,
         };
         let rejected = value & !self.allowed;
         if CHECKED && rejected != 0 && !is_sign(rejected, value, self.high) {
@@ -297,23 +303,24 @@ impl<W: Word> Tables<W> {
     /// Applies the moves of a program to an encoding. An error goes to `failure` instead of the
     /// result, so that the result stays in registers.
     #[inline(never)]
-    fn finish<const CHECKED: bool, I, M>(
+    fn finish<const CHECKED: bool, I, H, M>(
         &self,
         program: &Program,
         mut word: W,
         inst: &I,
-        methods: M,
+        hooks: &mut H,
         failure: &mut Option<EncodeError>,
     ) -> W
     where
         I: ?Sized,
-        M: Calls<I, u64, W>,
+        H: ?Sized,
+        M: Calls<I, H, u64, W>,
     {
         let Some(moves) = self.rest(program) else { return word };
         let mut value = 0;
         for this in moves {
             if this.bits != 0 {
-                match this.value::<CHECKED, I, M>(inst, methods) {
+                match this.value::<CHECKED, I, H, M>(inst, hooks) {
                     Ok(given) => value = given,
                     Err(error) => {
                         *failure = Some(error);
@@ -332,12 +339,17 @@ impl<W> sealed::Sealed for Tables<W> {}
 impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
     // Inlined into `Encoder` and its caller, so that results do not pass through memory.
     #[inline(always)]
-    fn encode<const CHECKED: bool, I: ?Sized>(
+    fn encode<const CHECKED: bool, I, H, C>(
         &self,
         Index { index, opcode, mode }: Index,
         inst: &I,
-        calls: impl Calls<I, u64, W>,
-    ) -> Result<W, EncodeError> {
+        hooks: &mut H,
+    ) -> Result<W, EncodeError>
+    where
+        I: ?Sized,
+        H: ?Sized,
+        C: Calls<I, H, u64, W>,
+    {
         let (Some(&(program, parts, method)), Some(&base)) =
             (self.rows.get(index), self.base.get(index))
         else {
@@ -348,29 +360,29 @@ impl<W: Word + 'static> TargetTables<u64, W> for Tables<W> {
         };
         let mut word = base;
         if ProgramHeader::has_plain(parts, 1) {
-            program.plain::<CHECKED, W, I, _>(0, inst, calls, &mut word)?;
+            program.plain::<CHECKED, W, I, H, C>(0, inst, hooks, &mut word)?;
             if ProgramHeader::has_plain(parts, 2) {
-                program.plain::<CHECKED, W, I, _>(1, inst, calls, &mut word)?;
+                program.plain::<CHECKED, W, I, H, C>(1, inst, hooks, &mut word)?;
                 if ProgramHeader::has_plain(parts, 3) {
-                    program.plain::<CHECKED, W, I, _>(2, inst, calls, &mut word)?;
+                    program.plain::<CHECKED, W, I, H, C>(2, inst, hooks, &mut word)?;
                 }
             }
         }
         if ProgramHeader::has_next(parts) {
             let operand = program.operands[NEXT].into();
-            let value = calls.value(program.method.into(), inst, operand, program.field(NEXT))?;
+            let value = C::value(hooks, program.method.into(), inst, operand, program.field(NEXT))?;
             program.take::<CHECKED, W>(NEXT, value, &mut word)?;
         }
         if ProgramHeader::has_rest(parts) {
             let mut failure = None;
-            word = self.finish::<CHECKED, I, _>(program, word, inst, calls, &mut failure);
+            word = self.finish::<CHECKED, I, H, C>(program, word, inst, hooks, &mut failure);
             if let Some(error) = failure {
                 return Err(error);
             }
         }
         match method {
             0 => Ok(word),
-            _ => calls.finish(method.into(), inst, word),
+            _ => C::finish(hooks, method.into(), inst, word),
         }
     }
 

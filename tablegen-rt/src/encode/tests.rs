@@ -8,13 +8,13 @@ fn encode<const CHECKED: bool, V, W>(
     (opcode, first): (u32, u32),
     mode: u32,
     inst: &Inst<'_>,
-    target: Target,
+    _: Target,
 ) -> Result<W, EncodeError>
 where
-    Target: for<'i> Calls<Inst<'i>, V, W>,
+    Target: for<'i> Calls<Inst<'i>, (), V, W>,
 {
     let index = opcode.wrapping_sub(first) as usize;
-    tables.encode::<CHECKED, _>(Index { index, opcode, mode }, inst, target)
+    tables.encode::<CHECKED, _, _, Target>(Index { index, opcode, mode }, inst, &mut ())
 }
 
 fn bit_offset<V, W>(
@@ -56,19 +56,19 @@ struct Target;
 
 macro_rules! methods {
     ($value:ty, $operand:ident, $($word:ty: $flip:expr),*) => {$(
-        impl Calls<Inst<'_>, $value, $word> for Target {
-            fn operand(&self, inst: &Inst<'_>, operand: usize, _: Field) -> Result<$value, EncodeError> {
+        impl Calls<Inst<'_>, (), $value, $word> for Target {
+            fn operand((): &mut (), inst: &Inst<'_>, operand: usize, _: Field) -> Result<$value, EncodeError> {
                 let value = inst.$operand(operand);
                 value.map(|value| value as $value).ok_or(EncodeError::MissingOperand { operand })
             }
             fn value(
-                &self,
+                hooks: &mut (),
                 number: u32,
                 inst: &Inst<'_>,
                 operand: usize,
                 field: Field,
             ) -> Result<$value, EncodeError> {
-                let value: $value = Calls::<Inst<'_>, $value, $word>::operand(self, inst, operand, field)?;
+                let value: $value = <Target as Calls<Inst<'_>, (), $value, $word>>::operand(hooks, inst, operand, field)?;
                 match number {
                     0 => Ok(value),
                     1 => Ok(!value),
@@ -76,7 +76,7 @@ macro_rules! methods {
                     _ => Err(EncodeError::Rejected("no")),
                 }
             }
-            fn finish(&self, number: u32, _: &Inst<'_>, word: $word) -> Result<$word, EncodeError> {
+            fn finish((): &mut (), number: u32, _: &Inst<'_>, word: $word) -> Result<$word, EncodeError> {
                 let flip: fn($word) -> $word = $flip;
                 Ok(if number == 1 { flip(word) } else { word })
             }

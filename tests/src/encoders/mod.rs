@@ -295,14 +295,14 @@ impl Generated {
                 };
                 let _ = writeln!(
                     text,
-                    "fn {name}(&self, _: &Inst, word: {ty}) -> Result<{ty}, EncodeError> \
+                    "fn {name}(&mut self, _: &Inst, word: {ty}) -> Result<{ty}, EncodeError> \
                      {{ Ok({flip}) }}"
                 );
             } else {
                 let flip = if flips { "!" } else { "" };
                 let _ = writeln!(
                     text,
-                    "fn {name}(&self, inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
+                    "fn {name}(&mut self, inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
                      EncodeError> {{ inst.operand(operand).map(|value| {flip}value as {value})\
                      .ok_or(EncodeError::MissingOperand {{ operand }}) }}"
                 );

@@ -98,17 +98,19 @@ impl<'a, 'r> Printer<'a, 'r> {
     /// Adds the trait for code that the description names.
     fn hooks(&self, output: &OutputContext<'_>, module: &mut Module) {
         let (value, word) = (self.value(), self.word());
-        let method =
-            |name: &Ident, about: String, parameters: TokenStream, result: &TokenStream| {
-                let about = doc(&format!(
-                    "{about}\n\n# Errors\nReturns an error if the operand cannot be encoded."
-                ));
-                let result = quote!(::core::result::Result<#result, EncodeError>);
-                HookMethod {
-                    declaration: quote!(#about fn #name(&self, inst: &I, #parameters) -> #result;),
-                    failure: Some(quote!(Err(EncodeError::Rejected("no encoder method")))),
-                }
-            };
+        let method = |name: &Ident,
+                      about: String,
+                      parameters: TokenStream,
+                      result: &TokenStream| {
+            let about = doc(&format!(
+                "{about}\n\n# Errors\nReturns an error if the operand cannot be encoded."
+            ));
+            let result = quote!(::core::result::Result<#result, EncodeError>);
+            HookMethod {
+                declaration: quote!(#about fn #name(&mut self, inst: &I, #parameters) -> #result;),
+                failure: Some(quote!(Err(EncodeError::Rejected("no encoder method")))),
+            }
+        };
         let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(name, cpp)| {
             let about = format!("`{cpp}`: returns the bits of an operand.");
             method(name, about, quote!(operand: usize, field: Field), &value)
@@ -134,7 +136,7 @@ impl<'a, 'r> Printer<'a, 'r> {
             before: quote!(type Value = #value;),
             common: quote! {
                 fn operand_value(
-                    &self,
+                    &mut self,
                     inst: &I,
                     operand: usize,
                     field: Field,

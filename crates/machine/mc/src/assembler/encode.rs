@@ -4,14 +4,13 @@
 //! [`EncodeContext`], which collects the fixups of the operands that are expressions:
 //!
 //! ```text
-//! let hooks = Encoding { assembly, cx: EncodeContext::new(assembly, source) };
-//! let word = hooks.cx.encode::<EncoderTarget, _, _>(&inst, &hooks)?;
+//! let mut hooks = Encoding { assembly, cx: EncodeContext::new(assembly, source) };
+//! let word = encode_inst::<EncoderTarget, _, _>(&inst, hooks.cx.is_checked(), &mut hooks)?;
 //! code.push_little(word, 4);
 //! code.fixups = hooks.cx.into_fixups();
 //! ```
 
 use alloc::vec::Vec;
-use core::cell::RefCell;
 use core::fmt::Write as _;
 
 use tablegen_rt::encode::{self, EncodeError, Encoder, Instruction};
@@ -30,7 +29,7 @@ use super::target::Target;
 pub struct EncodeContext {
     source: usize,
     is_checked: bool,
-    fixups: RefCell<Vec<Fixup>>,
+    fixups: Vec<Fixup>,
 }
 
 impl EncodeContext {
@@ -38,32 +37,13 @@ impl EncodeContext {
     /// source.
     #[must_use]
     pub fn new<T: Target>(assembly: &Assembly<T>, source: usize) -> Self {
-        EncodeContext { source, is_checked: assembly.is_checked(), fixups: RefCell::default() }
+        EncodeContext { source, is_checked: assembly.is_checked(), fixups: Vec::new() }
     }
 
     /// Returns true if values that do not fit their fields are errors. They are truncated otherwise.
     #[must_use]
     pub const fn is_checked(&self) -> bool {
         self.is_checked
-    }
-
-    /// Encodes an instruction. `hooks` are the encoder methods of the target.
-    ///
-    /// # Errors
-    /// Returns an error that names the instruction and the operand if a value does not fit, if an
-    /// operand is missing, or if the instruction has no encoding.
-    #[inline]
-    pub fn encode<E, I, H>(&self, inst: &I, hooks: &H) -> Result<E::Word, ErrorKind>
-    where
-        E: encode::Methods<I, H>,
-        I: Inst<Opcode = E::Opcode> + Instruction<Opcode = E::Opcode> + ?Sized,
-        H: ?Sized,
-    {
-        let encoded = match self.is_checked {
-            true => Encoder::<E>::encode(inst, hooks),
-            false => Encoder::<E>::encode_truncating(inst, hooks),
-        };
-        encoded.map_err(|error| encode_error::<E, I>(inst, error))
     }
 
     /// Creates a fixup at the start of the instruction, which is not relative to its address.
@@ -73,15 +53,35 @@ impl EncodeContext {
     }
 
     /// Adds a fixup. Its offset is that in the instruction.
-    pub fn add(&self, fixup: Fixup) {
-        self.fixups.borrow_mut().push(fixup);
+    pub fn add(&mut self, fixup: Fixup) {
+        self.fixups.push(fixup);
     }
 
     /// Returns the fixups in the order in which they were added.
     #[must_use]
     pub fn into_fixups(self) -> Vec<Fixup> {
-        self.fixups.into_inner()
+        self.fixups
     }
+}
+
+/// Encodes an instruction. `hooks` are the encoder methods of the target. Values that do not fit their
+/// fields are errors if `is_checked`, and are truncated otherwise.
+///
+/// # Errors
+/// Returns an error that names the instruction and the operand if a value does not fit, if an
+/// operand is missing, or if the instruction has no encoding.
+#[inline]
+pub fn encode_inst<E, I, H>(inst: &I, is_checked: bool, hooks: &mut H) -> Result<E::Word, ErrorKind>
+where
+    E: encode::Methods<I, H>,
+    I: Inst<Opcode = E::Opcode> + Instruction<Opcode = E::Opcode> + ?Sized,
+    H: ?Sized,
+{
+    let encoded = match is_checked {
+        true => Encoder::<E>::encode(inst, hooks),
+        false => Encoder::<E>::encode_truncating(inst, hooks),
+    };
+    encoded.map_err(|error| encode_error::<E, I>(inst, error))
 }
 
 /// Makes an instruction of operands. Those beyond `N` are left out.

@@ -3349,92 +3349,96 @@ pub mod encoder {
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_add_sub_imm_op_value(& self, inst : & I,
+        ?::core::marker::Sized > { fn get_add_sub_imm_op_value(& mut self, inst : & I,
         operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn encode_reg_mul_min_max_2_0_30(& self, inst : & I, operand : usize, field :
+        fn encode_reg_mul_min_max_2_0_30(& mut self, inst : & I, operand : usize, field :
         Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_matrix_index_gpr32_a_arch64_w8(& self, inst : & I, operand : usize, field
-        : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_4_0_28(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn get_imm8_opt_lsl(&
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_adr_label_op_value(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r8_op_value(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_vec_shift_r64_op_value(&
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_vec_shift_r16_op_value(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r32_op_value(& self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_p_auth_pc_rel_op_value(&
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_branch_target_op_value(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_cond_branch_target_op_value(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_0_14(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_16_30(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_16_30_2(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_0_14_2(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_zk(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_vec_shifter_op_value(& self, inst : & I, operand : usize,
+        encode_matrix_index_gpr32_a_arch64_w8(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_cond_comp_branch_target_op_value(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn get_sve_inc_dec_imm(&
+        encode_reg_mul_min_max_4_0_28(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn get_imm8_opt_lsl(& mut
         self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn encode_matrix_index_gpr32_a_arch64_w12(& self, inst : & I,
-        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn get_fixed_point_scale_op_value(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_pnr_p8to15(&
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn encode_zpr2_strided_register_class(& self, inst : & I,
-        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn encode_zpr4_strided_register_class(& self, inst : & I, operand : usize, field
-        : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_mem_extend_op_value(& self, inst : & I, operand : usize, field : Field,) ->
+        u64, EncodeError >; fn get_adr_label_op_value(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_r8_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_r64_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_r16_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_r32_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_p_auth_pc_rel_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_cond_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        encode_reg_mul_min_max_2_0_14(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        encode_reg_mul_min_max_2_16_30(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        encode_reg_mul_min_max_2_16_30_2(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        encode_reg_mul_min_max_2_0_14_2(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_zk(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_vec_shifter_op_value(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_cond_comp_branch_target_op_value(& mut self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_sve_inc_dec_imm(& mut self, inst : & I, operand : usize, field : Field,) ->
         ::core::result::Result < u64, EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_load_literal_op_value(& self, inst : & I, operand : usize,
+        encode_matrix_index_gpr32_a_arch64_w12(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(& self, inst
-        : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_vec_shift_l8_op_value(& self, inst : & I, operand : usize,
+        get_fixed_point_scale_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_pnr_p8to15(&
+        mut self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result
+        < u64, EncodeError >; fn encode_zpr2_strided_register_class(& mut self, inst : &
+        I, operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError
+        >; fn encode_zpr4_strided_register_class(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_l64_op_value(& self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_vec_shift_l16_op_value(&
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_vec_shift_l32_op_value(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_move_vec_shifter_op_value(& self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_move_wide_imm_op_value(& self, inst : & I, operand : usize, field : Field,)
+        get_mem_extend_op_value(& mut self, inst : & I, operand : usize, field : Field,)
         -> ::core::result::Result < u64, EncodeError >; fn
-        get_test_branch_target_op_value(& self, inst : & I, operand : usize, field :
+        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_load_literal_op_value(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn
+        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn
+        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn
+        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_vec_shift_l8_op_value(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_l64_op_value(& mut self, inst : & I, operand : usize, field :
         Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_matrix_tile_list_register_class(& self, inst : & I, operand : usize, field
-        : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        fix_one_operand_fp_comparison(& self, inst : & I, word : u32,) ->
+        get_vec_shift_l16_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_vec_shift_l32_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_move_vec_shifter_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_move_wide_imm_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_test_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        encode_matrix_tile_list_register_class(& mut self, inst : & I, operand : usize,
+        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        fix_one_operand_fp_comparison(& mut self, inst : & I, word : u32,) ->
         ::core::result::Result < u32, EncodeError >; fn fix_load_store_exclusive_0_0(&
-        self, inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError >; fn
-        fix_load_store_exclusive_0_1(& self, inst : & I, word : u32,) ->
-        ::core::result::Result < u32, EncodeError >; fn fix_movz(& self, inst : & I, word
-        : u32) -> ::core::result::Result < u32, EncodeError >; fn fix_mul_high(& self,
-        inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError >; fn
-        fix_load_store_exclusive_1_0(& self, inst : & I, word : u32,) ->
+        mut self, inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError
+        >; fn fix_load_store_exclusive_0_1(& mut self, inst : & I, word : u32,) ->
+        ::core::result::Result < u32, EncodeError >; fn fix_movz(& mut self, inst : & I,
+        word : u32,) -> ::core::result::Result < u32, EncodeError >; fn fix_mul_high(&
+        mut self, inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError
+        >; fn fix_load_store_exclusive_1_0(& mut self, inst : & I, word : u32,) ->
         ::core::result::Result < u32, EncodeError >; }
     }
     #[cfg(feature = "assembler")]
@@ -3443,7 +3447,7 @@ pub mod encoder {
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
         #[inline]
         fn operand_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3452,7 +3456,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_add_sub_imm_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3461,7 +3465,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_2_0_30(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3470,7 +3474,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_matrix_index_gpr32_a_arch64_w8(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3479,7 +3483,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_4_0_28(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3488,7 +3492,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm8_opt_lsl(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3497,7 +3501,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_adr_label_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3506,7 +3510,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_r8_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3515,7 +3519,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_r64_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3524,7 +3528,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_r16_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3533,7 +3537,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_r32_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3542,7 +3546,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_p_auth_pc_rel_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3551,7 +3555,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_branch_target_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3560,7 +3564,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_cond_branch_target_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3569,7 +3573,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_2_0_14(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3578,7 +3582,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_2_16_30(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3587,7 +3591,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_2_16_30_2(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3596,7 +3600,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_reg_mul_min_max_2_0_14_2(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3605,7 +3609,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_zk(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3614,7 +3618,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shifter_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3623,7 +3627,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_cond_comp_branch_target_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3632,7 +3636,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_sve_inc_dec_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3641,7 +3645,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_matrix_index_gpr32_a_arch64_w12(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3650,7 +3654,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_fixed_point_scale_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3659,7 +3663,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_pnr_p8to15(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3668,7 +3672,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_zpr2_strided_register_class(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3677,7 +3681,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_zpr4_strided_register_class(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3686,7 +3690,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_mem_extend_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3695,7 +3699,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3709,7 +3713,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_load_literal_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3718,7 +3722,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3732,7 +3736,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3746,7 +3750,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3760,7 +3764,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3774,7 +3778,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_l8_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3783,7 +3787,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_l64_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3792,7 +3796,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_l16_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3801,7 +3805,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_vec_shift_l32_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3810,7 +3814,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_move_vec_shifter_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3819,7 +3823,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_move_wide_imm_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3828,7 +3832,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_test_branch_target_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3837,7 +3841,7 @@ pub mod encoder {
         }
         #[inline]
         fn encode_matrix_tile_list_register_class(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -3846,7 +3850,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_one_operand_fp_comparison(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
@@ -3854,7 +3858,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_load_store_exclusive_0_0(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
@@ -3862,7 +3866,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_load_store_exclusive_0_1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
@@ -3870,7 +3874,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_movz(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
@@ -3878,7 +3882,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_mul_high(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
@@ -3886,7 +3890,7 @@ pub mod encoder {
         }
         #[inline]
         fn fix_load_store_exclusive_1_0(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {

@@ -253,8 +253,8 @@ pub mod encoder {
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_memory_op_value(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+        ?::core::marker::Sized > { fn get_memory_op_value(& mut self, inst : & I, operand
+        : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; }
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -262,7 +262,7 @@ pub mod encoder {
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::Encoding {
         #[inline]
         fn operand_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -271,7 +271,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_memory_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,

@@ -337,13 +337,14 @@ pub mod encoder {
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value_sub1(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_2(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_asr_3(& self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_imm_op_value_asr_1(& self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+        ?::core::marker::Sized > { fn get_imm_op_value_sub1(& mut self, inst : & I,
+        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
+        fn get_imm_op_value_asr_2(& mut self, inst : & I, operand : usize, field :
+        Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_asr_3(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_asr_1(& mut
+        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
+        u64, EncodeError >; }
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -351,7 +352,7 @@ pub mod encoder {
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
         #[inline]
         fn operand_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -360,7 +361,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_sub1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -369,7 +370,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_2(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -378,7 +379,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_3(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -387,7 +388,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,

@@ -1018,21 +1018,22 @@ pub mod encoder {
     pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value(& self, inst : & I, operand :
+        ?::core::marker::Sized > { fn get_imm_op_value(& mut self, inst : & I, operand :
         usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_n_1(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_rlist_op_value(& self, inst :
-        & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_imm_op_value_asr_n_3(& self, inst : & I, operand : usize,
+        get_imm_op_value_asr_n_1(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_rlist_op_value(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_imm_op_value_asr_n_3(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_asr_n_2(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_v_mask_reg(& mut self,
+        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_rlist_s0_op_value(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_n_2(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_v_mask_reg(& self, inst : &
-        I, operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError
-        >; fn get_rlist_s0_op_value(& self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_minus1(&
+        get_imm_op_value_minus1(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_slist(& mut
         self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_imm_op_value_slist(& self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+        u64, EncodeError >; }
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -1040,7 +1041,7 @@ pub mod encoder {
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
         #[inline]
         fn get_imm_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1049,7 +1050,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_n_1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1058,7 +1059,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_rlist_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1067,7 +1068,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_n_3(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1076,7 +1077,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_asr_n_2(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1085,7 +1086,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_v_mask_reg(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1094,7 +1095,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_rlist_s0_op_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1103,7 +1104,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_minus1(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -1112,7 +1113,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_slist(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,

@@ -629,47 +629,47 @@ pub mod encoder {
     pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
     ::tablegen_rt::encode_hooks! {
         type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value_system_z_fk_390_u12_imm(& self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_imm_op_value_system_z_fk_390_u4_imm(& self, inst : & I,
-        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn get_imm_op_value_system_z_fk_390_s32_imm(& self, inst : & I, operand : usize,
+        ?::core::marker::Sized > { fn get_imm_op_value_system_z_fk_390_u12_imm(& mut
+        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
+        u64, EncodeError >; fn get_imm_op_value_system_z_fk_390_u4_imm(& mut self, inst :
+        & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
+        EncodeError >; fn get_imm_op_value_system_z_fk_390_s32_imm(& mut self, inst : &
+        I, operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError
+        >; fn get_imm_op_value_system_z_fk_390_s20_imm(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_imm_op_value_system_z_fk_390_s16_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_s20_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_s8_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_s16_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u32_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_s8_imm(& self, inst : & I, operand : usize,
+        get_len_encoding_system_z_fk_390_u4_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u32_imm(& self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_len_encoding_system_z_fk_390_u4_imm(& self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc16dblbpp_encoding(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_pc12dblbpp_encoding(& self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_pc24dblbpp_encoding(& self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc16dbltls_encoding(& self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn get_pc32dbltls_encoding(& self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_pc16dbl_encoding(& self, inst : & I, operand : usize, field
-        : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc32dbl_encoding(& self, inst : & I, operand : usize, field : Field,) ->
+        get_pc16dblbpp_encoding(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_pc12dblbpp_encoding(& mut
+        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
+        u64, EncodeError >; fn get_pc24dblbpp_encoding(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_pc16dbltls_encoding(& mut self, inst : & I, operand : usize, field : Field,)
+        -> ::core::result::Result < u64, EncodeError >; fn get_pc32dbltls_encoding(& mut
+        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
+        u64, EncodeError >; fn get_pc16dbl_encoding(& mut self, inst : & I, operand :
+        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
+        get_pc32dbl_encoding(& mut self, inst : & I, operand : usize, field : Field,) ->
         ::core::result::Result < u64, EncodeError >; fn
-        get_len_encoding_system_z_fk_390_u8_imm(& self, inst : & I, operand : usize,
+        get_len_encoding_system_z_fk_390_u8_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u16_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u16_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u8_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u8_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u48_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u48_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u2_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u2_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u1_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u1_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u3_imm(& self, inst : & I, operand : usize,
+        get_imm_op_value_system_z_fk_390_u3_imm(& mut self, inst : & I, operand : usize,
         field : Field,) -> ::core::result::Result < u64, EncodeError >; }
     }
     #[cfg(feature = "assembler")]
@@ -678,7 +678,7 @@ pub mod encoder {
     impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
         #[inline]
         fn operand_value(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -687,7 +687,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u12_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -696,7 +696,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u4_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -705,7 +705,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_s32_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -714,7 +714,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_s20_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -723,7 +723,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_s16_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -732,7 +732,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_s8_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -741,7 +741,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u32_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -750,7 +750,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_len_encoding_system_z_fk_390_u4_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -759,7 +759,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc16dblbpp_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -768,7 +768,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc12dblbpp_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -777,7 +777,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc24dblbpp_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -786,7 +786,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc16dbltls_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -795,7 +795,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc32dbltls_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -804,7 +804,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc16dbl_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -813,7 +813,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_pc32dbl_encoding(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -822,7 +822,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_len_encoding_system_z_fk_390_u8_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -831,7 +831,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u16_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -840,7 +840,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u8_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -849,7 +849,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u48_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -858,7 +858,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u2_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -867,7 +867,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u1_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
@@ -876,7 +876,7 @@ pub mod encoder {
         }
         #[inline]
         fn get_imm_op_value_system_z_fk_390_u3_imm(
-            &self,
+            &mut self,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,

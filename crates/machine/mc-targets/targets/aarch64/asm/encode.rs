@@ -1,6 +1,6 @@
 //! Encodings of instructions, with their fixups.
 
-use tablegen_mc::assembler::encode::operand_number;
+use tablegen_mc::assembler::encode::{encode_inst, operand_number};
 use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
@@ -25,8 +25,8 @@ pub(super) fn encode(
     assembly: &Assembly<Machine>,
     source: usize,
 ) -> Result<Code, ErrorKind> {
-    let encoding = Encoding { assembly, cx: EncodeContext::new(assembly, source) };
-    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
+    let mut encoding = Encoding { assembly, cx: EncodeContext::new(assembly, source) };
+    let word = encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
     let mut code = Code::default();
     code.push_little(word.into(), 4);
     code.fixups = encoding.cx.into_fixups();
@@ -49,7 +49,7 @@ impl Encoding<'_> {
 
     /// Returns a number, or adds the fixup of an expression and returns 0.
     fn fixed(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         kind: FixupKind,
@@ -62,12 +62,12 @@ impl Encoding<'_> {
         Ok(0)
     }
 
-    fn label(&self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
+    fn label(&mut self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
         self.fixed(inst, index, kind, true)
     }
 
     /// Returns the distance back to a signing instruction, without sign.
-    fn authenticated(&self, inst: &Matched, index: usize) -> Encoded {
+    fn authenticated(&mut self, inst: &Matched, index: usize) -> Encoded {
         let value = self.label(inst, index, fixups::BRANCH_16)?;
         Ok(value.wrapping_neg())
     }
@@ -111,7 +111,7 @@ impl Encoding<'_> {
         }
     }
 
-    fn addend(&self, inst: &Matched, index: usize) -> Encoded {
+    fn addend(&mut self, inst: &Matched, index: usize) -> Encoded {
         let value = self.fixed(inst, index, fixups::ADD, false)?;
         let is_high = fixups::is_high(self.specifier(inst, index));
         let shift = self.shift(inst, index + 1, 12)?;
@@ -122,7 +122,7 @@ impl Encoding<'_> {
         Ok(value & 0xfff | u64::from(is_shifted) << 12)
     }
 
-    fn moved(&self, inst: &Matched, index: usize) -> Encoded {
+    fn moved(&mut self, inst: &Matched, index: usize) -> Encoded {
         let is_signed = fixups::is_signed_number(self.specifier(inst, index));
         self.fixed(inst, index, if is_signed { fixups::MOVW_SIGNED } else { fixups::MOVW }, false)
     }
@@ -186,7 +186,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_add_sub_imm_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -220,7 +220,12 @@ impl Encoding<'_> {
     pub(crate) fn get_imm8_opt_lsl(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.shifted_byte(inst, index)
     }
-    pub(crate) fn get_adr_label_op_value(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_adr_label_op_value(
+        &mut self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.label(
             inst,
             index,
@@ -260,7 +265,7 @@ impl Encoding<'_> {
         self.from(32, inst, index)
     }
     pub(crate) fn get_p_auth_pc_rel_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -268,7 +273,7 @@ impl Encoding<'_> {
         self.authenticated(inst, index)
     }
     pub(crate) fn get_branch_target_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -280,7 +285,7 @@ impl Encoding<'_> {
         )
     }
     pub(crate) fn get_cond_branch_target_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -331,7 +336,7 @@ impl Encoding<'_> {
         Ok(self.number(inst, index)? / 8)
     }
     pub(crate) fn get_cond_comp_branch_target_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -386,7 +391,7 @@ impl Encoding<'_> {
         Ok(self.number(inst, index)? << 1 | self.number(inst, index + 1)?)
     }
     pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -394,7 +399,7 @@ impl Encoding<'_> {
         self.fixed(inst, index, fixups::LDST_1, false)
     }
     pub(crate) fn get_load_literal_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -402,7 +407,7 @@ impl Encoding<'_> {
         self.label(inst, index, fixups::LOAD_19)
     }
     pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -410,7 +415,7 @@ impl Encoding<'_> {
         self.fixed(inst, index, fixups::LDST_8, false)
     }
     pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -418,7 +423,7 @@ impl Encoding<'_> {
         self.fixed(inst, index, fixups::LDST_2, false)
     }
     pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -426,7 +431,7 @@ impl Encoding<'_> {
         self.fixed(inst, index, fixups::LDST_16, false)
     }
     pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -474,7 +479,7 @@ impl Encoding<'_> {
         Ok(u64::from(self.number(inst, index)? & 0x3f != 8))
     }
     pub(crate) fn get_move_wide_imm_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -482,7 +487,7 @@ impl Encoding<'_> {
         self.moved(inst, index)
     }
     pub(crate) fn get_test_branch_target_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,

@@ -22,7 +22,6 @@ extern crate alloc;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::cell::RefCell;
 
 use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::encode::check_fixed_operands;
@@ -58,7 +57,7 @@ pub struct Machine {
     names: BTreeMap<String, (Register, RegisterKind)>,
     /// Prefix that the next instruction has to fit.
     prefix: Option<Prefix>,
-    literals: RefCell<Literals>,
+    literals: Literals,
 }
 
 /// Returns the assembler of a processor, with features such as `+v9.4a,+sve2`. An empty name is the
@@ -94,7 +93,7 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             names: BTreeMap::new(),
             prefix: None,
-            literals: RefCell::default(),
+            literals: Literals::default(),
         }
     }
 
@@ -198,7 +197,10 @@ impl Target for Machine {
             true => alloc::format!("b.{}", name.get(1..).unwrap_or_default()),
             false => name,
         };
-        let mut line = parse::line(self, assembly, &name, offset, cursor)?;
+        let mut literals = core::mem::take(&mut self.literals);
+        let line = parse::line(self, &mut literals, assembly, &name, offset, cursor);
+        self.literals = literals;
+        let mut line = line?;
         let head = name.split('.').next().unwrap_or_default();
         aliases::replace(head, &mut line)?;
         let (head, operands) = (line.replaced.unwrap_or(head), &line.operands);
@@ -224,9 +226,9 @@ impl Target for Machine {
             ".cpu" => self.cpu(cursor),
             ".inst" => self.inst(name.offset, cursor, assembly),
             ".ltorg" | ".pool" => cursor.end().map(|()| {
-                let mut literals = self.literals.take();
+                let mut literals = core::mem::take(&mut self.literals);
                 literals.write_present(assembly, self);
-                self.literals = RefCell::new(literals);
+                self.literals = literals;
             }),
             ".tlsdesccall" => self.tlsdesc_call(cursor, assembly),
             ".unreq" => self.remove_register(cursor),
@@ -303,7 +305,7 @@ impl Target for Machine {
     }
 
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
-        self.literals.take().write_all(assembly, self);
+        core::mem::take(&mut self.literals).write_all(assembly, self);
         // Symbols that mark data have the type of other symbols of their section.
         for id in assembly.symbols.registered().to_vec() {
             let is_tls = |section| assembly.flags_of(section) & elf::SHF_TLS.0 != 0;

@@ -8,6 +8,7 @@ use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, Token, TokenKind,
 };
 
+use super::literals::Literals;
 use super::operand::{
     Equality, Expression, Immediate, Kind, Operand, RegisterKind, RegisterOperand, Shift, ShiftKind,
 };
@@ -21,6 +22,7 @@ const MAX_DEPTH: usize = 8;
 /// Parser of one instruction.
 pub(super) struct Parser<'p> {
     pub(super) machine: &'p Machine,
+    literals: &'p mut Literals,
     pub(super) assembly: &'p mut Assembly<Machine>,
     /// Mnemonic up to its first point, in lower case.
     pub(super) mnemonic: &'p str,
@@ -87,6 +89,7 @@ pub(super) fn known(text: &str) -> &'static str {
 /// Parses the operands of an instruction. `name` is the mnemonic in lower case, with its suffixes.
 pub(super) fn line(
     machine: &Machine,
+    literals: &mut Literals,
     assembly: &mut Assembly<Machine>,
     name: &str,
     offset: usize,
@@ -98,7 +101,7 @@ pub(super) fn line(
     };
     let operands = Vec::new();
     let mut parser =
-        Parser { machine, assembly, mnemonic: head, operands, replaced: None, depth: 0 };
+        Parser { machine, literals, assembly, mnemonic: head, operands, replaced: None, depth: 0 };
     match head {
         "ic" | "dc" | "at" | "tlbi" | "cfp" | "dvp" | "cpp" | "cosp" | "tlbip" => {
             if !suffixes.is_empty() {
@@ -375,7 +378,7 @@ impl Parser<'_> {
             }
         }
         let size = if is_wide { 8 } else { 4 };
-        let id = self.machine.literals.borrow_mut().add(id, size, self.assembly);
+        let id = self.literals.add(id, size, self.assembly);
         let immediate = self.immediate(id);
         self.push(Kind::Immediate(immediate), offset);
         Ok(())

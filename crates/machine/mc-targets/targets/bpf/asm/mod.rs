@@ -6,7 +6,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::dwarf::DW_EH_PE_sdata8;
-use tablegen_mc::assembler::encode::operand_number;
+use tablegen_mc::assembler::encode::{encode_inst, operand_number};
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, EncodeContext, ErrorKind, Evaluated, ExprId, Fault, Fixup,
@@ -232,8 +232,9 @@ impl Machine {
 
     fn encode(&self, inst: &Matched, cx: EncodeContext) -> Result<Code, ErrorKind> {
         let mut code = Code::default();
-        let encoding = Encoding { cx };
-        let value = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
+        let mut encoding = Encoding { cx };
+        let value =
+            encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
         let registers = (value >> 48) as u8;
         code.bytes.push((value >> 56) as u8);
         code.bytes.push(if self.is_big_endian { registers.rotate_left(4) } else { registers });
@@ -297,7 +298,7 @@ pub(crate) struct Encoding {
 #[allow(dead_code)]
 impl Encoding {
     pub(crate) fn operand_value(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,

@@ -1,6 +1,6 @@
 //! Encodings of instructions, with their fixups.
 
-use tablegen_mc::assembler::encode::{inst_of, operand_number};
+use tablegen_mc::assembler::encode::{encode_inst, inst_of, operand_number};
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
@@ -33,7 +33,7 @@ impl Machine {
     ) -> Result<Code, ErrorKind> {
         let has_relax = self.features.contains(Feature::FeatureRelax);
         let cx = EncodeContext::new(assembly, assembly.source());
-        let encoding = Encoding { assembly, has_relax, cx };
+        let mut encoding = Encoding { assembly, has_relax, cx };
         let operand = |index| inst.operand(index);
         // Vector constants of all element types are those of one instruction.
         let vector = |opcode, bits: i64| {
@@ -59,7 +59,8 @@ impl Machine {
             }
             _ => *inst,
         };
-        let word = encoding.cx.encode::<EncoderTarget, _, _>(&expanded, &encoding)?;
+        let word =
+            encode_inst::<EncoderTarget, _, _>(&expanded, encoding.cx.is_checked(), &mut encoding)?;
         let mut code = Code::default();
         code.push_little(word.into(), 4);
         code.fixups = encoding.cx.into_fixups();
@@ -68,14 +69,14 @@ impl Machine {
 }
 
 impl Encoding<'_> {
-    fn add(&self, value: ExprId, kind: FixupKind, is_relaxable: bool) {
+    fn add(&mut self, value: ExprId, kind: FixupKind, is_relaxable: bool) {
         let is_pc_relative = matches!(kind, B16 | B21 | B26);
         let is_relaxable = is_relaxable && self.has_relax;
         self.cx.add(Fixup { is_pc_relative, is_relaxable, ..self.cx.fixup(value, kind) });
     }
 
     /// Returns the bits of an operand, or adds the fixup of an expression and returns 0.
-    fn value(&self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
+    fn value(&mut self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
         let Some(value) = ExprId::of_operand(inst.operand(index)) else {
             return operand_number(inst, index);
         };
@@ -124,7 +125,7 @@ impl Encoding<'_> {
     }
 
     /// Returns the bits of a number of 32 bits without the lowest `shift`.
-    fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
+    fn shifted(&mut self, inst: &Matched, index: usize, shift: u32) -> Encoded {
         let value = self.value(inst, index)?;
         if self.cx.is_checked() {
             let error = EncodeError::OutOfRange { operand: index, value };
@@ -140,12 +141,12 @@ type Encoded = Result<u64, EncodeError>;
 // Descriptions of different versions name different methods.
 #[allow(dead_code)]
 impl Encoding<'_> {
-    pub(crate) fn operand_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn operand_value(&mut self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         self.shifted(inst, operand, 0)
     }
 
     pub(crate) fn get_imm_op_value_sub1(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -154,7 +155,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_1(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -163,7 +164,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_2(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -172,7 +173,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_3(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,

@@ -1,6 +1,6 @@
 //! Encodings of instructions, with their fixups.
 
-use tablegen_mc::assembler::encode::{check_fixed_operands, inst_of, operand_number};
+use tablegen_mc::assembler::encode::{check_fixed_operands, encode_inst, inst_of, operand_number};
 use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
@@ -104,12 +104,12 @@ fn mark(
 
 fn put(inst: &Matched, position: &Position<'_>, code: &mut Code) -> Result<(), ErrorKind> {
     let cx = EncodeContext::new(position.assembly, position.source);
-    let encoding = Encoding { position, cx };
+    let mut encoding = Encoding { position, cx };
     let size = Encoder::encoded_size(inst.opcode()).ok_or(ErrorKind::Invalid(REJECTED))?;
     if encoding.cx.is_checked() {
         check_fixed_operands::<EncoderTarget, _>(inst)?;
     }
-    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
+    let word = encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
     let start = code.bytes.len() as u32;
     code.push_little(word, size);
     let fixups = encoding.cx.into_fixups();
@@ -188,7 +188,7 @@ pub(super) fn encode_long_branch(
 
 impl Encoding<'_> {
     /// Returns a number, or adds the fixup of an expression and returns 0.
-    fn number(&self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
+    fn number(&mut self, inst: &Matched, index: usize) -> Result<i64, EncodeError> {
         match inst.operand(index) {
             Operand::Immediate(number) => Ok(number),
             Operand::Expression(number) => self.fixup(inst, ExprId::from_number(number)),
@@ -197,7 +197,7 @@ impl Encoding<'_> {
     }
 
     /// Returns a number without its lowest `shift` bits.
-    fn shifted(&self, inst: &Matched, index: usize, shift: u32) -> Encoded {
+    fn shifted(&mut self, inst: &Matched, index: usize, shift: u32) -> Encoded {
         let number = self.number(inst, index)?;
         if self.cx.is_checked() && number.trailing_zeros() < shift {
             return Err(EncodeError::OutOfRange { operand: index, value: number });
@@ -205,7 +205,7 @@ impl Encoding<'_> {
         Ok((number >> shift).cast_unsigned())
     }
 
-    fn fixup(&self, inst: &Matched, value: ExprId) -> Result<i64, EncodeError> {
+    fn fixup(&mut self, inst: &Matched, value: ExprId) -> Result<i64, EncodeError> {
         let format = inst.opcode().desc().target_flags() & 31;
         let rejected = EncodeError::Rejected("expression is not possible in this instruction");
         let by_format = |of_i, of_s| match format {
@@ -266,7 +266,7 @@ type Encoded = Result<u64, EncodeError>;
 // Descriptions of different versions name different methods.
 #[allow(dead_code)]
 impl Encoding<'_> {
-    pub(crate) fn get_imm_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_imm_op_value(&mut self, inst: &Matched, operand: usize, _: Field) -> Encoded {
         if self.cx.is_checked() && inst.opcode() == Opcode::C_LUI && operand == 1 {
             let number = self.number(inst, operand)?;
             // Numbers of 20 bits, of which the upper 15 are the sign.
@@ -279,7 +279,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_n_1(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -288,7 +288,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_n_2(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -297,7 +297,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_asr_n_3(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -306,7 +306,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_minus1(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -315,7 +315,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_slist(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,
@@ -326,12 +326,17 @@ impl Encoding<'_> {
         index.map(|index| index as u64).ok_or(EncodeError::Rejected(REJECTED))
     }
 
-    pub(crate) fn get_rlist_op_value(&self, inst: &Matched, operand: usize, _: Field) -> Encoded {
+    pub(crate) fn get_rlist_op_value(
+        &mut self,
+        inst: &Matched,
+        operand: usize,
+        _: Field,
+    ) -> Encoded {
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
     pub(crate) fn get_rlist_s0_op_value(
-        &self,
+        &mut self,
         inst: &Matched,
         operand: usize,
         _: Field,

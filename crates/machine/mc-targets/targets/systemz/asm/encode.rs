@@ -1,8 +1,6 @@
 //! Encodings of instructions, with their fixups.
 
-use core::cell::RefCell;
-
-use tablegen_mc::assembler::encode::operand_number;
+use tablegen_mc::assembler::encode::{encode_inst, operand_number};
 use tablegen_mc::assembler::expression::{Binary, Node};
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
@@ -17,7 +15,7 @@ use crate::target::encoder::{Encoder, EncoderTarget};
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
-    assembly: RefCell<&'a mut Assembly<Machine>>,
+    assembly: &'a mut Assembly<Machine>,
     /// Number of bits of the instruction.
     width: u32,
     cx: EncodeContext,
@@ -28,8 +26,8 @@ pub(super) fn encode(inst: &Matched, assembly: &mut Assembly<Machine>) -> Result
     let unknown = ErrorKind::Invalid("instruction has no encoding");
     let size = Encoder::encoded_size(inst.opcode()).ok_or(unknown)?;
     let cx = EncodeContext::new(assembly, assembly.source());
-    let encoding = Encoding { assembly: RefCell::new(assembly), width: size as u32 * 8, cx };
-    let word = encoding.cx.encode::<EncoderTarget, _, _>(inst, &encoding)?;
+    let mut encoding = Encoding { assembly, width: size as u32 * 8, cx };
+    let word = encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
     let mut code = Code::default();
     code.push_big(word, size);
     code.fixups = encoding.cx.into_fixups();
@@ -39,12 +37,18 @@ pub(super) fn encode(inst: &Matched, assembly: &mut Assembly<Machine>) -> Result
 type Encoded = Result<u64, EncodeError>;
 
 impl Encoding<'_> {
-    fn add(&self, offset: u32, value: ExprId, kind: FixupKind, is_pc_relative: bool) {
+    fn add(&mut self, offset: u32, value: ExprId, kind: FixupKind, is_pc_relative: bool) {
         self.cx.add(Fixup { offset, is_pc_relative, ..self.cx.fixup(value, kind) });
     }
 
     /// Returns a number, or adds a fixup for the bytes of an expression.
-    fn immediate(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
+    fn immediate(
+        &mut self,
+        inst: &Matched,
+        index: usize,
+        field: Field,
+        kind: FixupKind,
+    ) -> Encoded {
         let Some(value) = ExprId::of_operand(inst.operand(index)) else {
             return operand_number(inst, index).map(i64::cast_unsigned);
         };
@@ -53,7 +57,7 @@ impl Encoding<'_> {
         Ok(0)
     }
 
-    fn length(&self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
+    fn length(&mut self, inst: &Matched, index: usize, field: Field, kind: FixupKind) -> Encoded {
         let length = self.immediate(inst, index, field, kind)?;
         // The encoding of an expression is that of its fixup.
         if self.cx.is_checked() && length == 0 && inst.operand(index).is_immediate() {
@@ -63,8 +67,8 @@ impl Encoding<'_> {
     }
 
     /// Adds a fixup for a distance from the start of the instruction, at an offset in bytes.
-    fn distance(&self, inst: &Matched, index: usize, kind: FixupKind, offset: u32) -> Encoded {
-        let mut assembly = self.assembly.borrow_mut();
+    fn distance(&mut self, inst: &Matched, index: usize, kind: FixupKind, offset: u32) -> Encoded {
+        let assembly = &mut *self.assembly;
         let operand = inst.operand(index);
         let value = ExprId::of_operand(operand);
         let value = value.unwrap_or_else(|| assembly.number(operand.immediate()));
@@ -75,7 +79,7 @@ impl Encoding<'_> {
     }
 
     /// Adds the fixups of a call, which may have a marker for thread-local storage.
-    fn call(&self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
+    fn call(&mut self, inst: &Matched, index: usize, kind: FixupKind) -> Encoded {
         self.distance(inst, index, kind, 2)?;
         if let Some(value) = ExprId::of_operand(inst.operand(index + 1)) {
             self.add(0, value, TLS_CALL, false);
@@ -87,12 +91,12 @@ impl Encoding<'_> {
 // Descriptions of different versions name different methods.
 #[allow(dead_code)]
 impl Encoding<'_> {
-    pub(crate) fn operand_value(&self, inst: &Matched, index: usize, field: Field) -> Encoded {
+    pub(crate) fn operand_value(&mut self, inst: &Matched, index: usize, field: Field) -> Encoded {
         self.immediate(inst, index, field, INVALID)
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_s8_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -101,7 +105,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_s16_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -110,7 +114,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_s20_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -119,7 +123,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_s32_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -128,7 +132,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u1_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -137,7 +141,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u2_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -146,7 +150,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u3_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -155,7 +159,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u4_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -164,7 +168,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u8_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -173,7 +177,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u12_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -182,7 +186,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u16_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -191,7 +195,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u32_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -200,7 +204,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_imm_op_value_system_z_fk_390_u48_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -209,7 +213,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_len_encoding_system_z_fk_390_u4_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -218,7 +222,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_len_encoding_system_z_fk_390_u8_imm(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         field: Field,
@@ -227,7 +231,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_pc12dblbpp_encoding(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -236,7 +240,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_pc16dblbpp_encoding(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -245,7 +249,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_pc24dblbpp_encoding(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -253,16 +257,26 @@ impl Encoding<'_> {
         self.distance(inst, index, PC24DBL, 3)
     }
 
-    pub(crate) fn get_pc16dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc16dbl_encoding(
+        &mut self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.distance(inst, index, PC16DBL, 2)
     }
 
-    pub(crate) fn get_pc32dbl_encoding(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
+    pub(crate) fn get_pc32dbl_encoding(
+        &mut self,
+        inst: &Matched,
+        index: usize,
+        _: Field,
+    ) -> Encoded {
         self.distance(inst, index, PC32DBL, 2)
     }
 
     pub(crate) fn get_pc16dbltls_encoding(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
@@ -271,7 +285,7 @@ impl Encoding<'_> {
     }
 
     pub(crate) fn get_pc32dbltls_encoding(
-        &self,
+        &mut self,
         inst: &Matched,
         index: usize,
         _: Field,
