@@ -43,17 +43,18 @@ pub(crate) fn of_report(report: &Report) -> Vec<Value> {
 }
 
 fn of_finding(report: &Report, one: &Reported) -> Vec<Value> {
-    let located = |severity: &str, message: &str, range: Option<&tablegen_lint::report::FileRange>| {
-        let text = range.and_then(|range| report.text(&range.path));
-        match (range, text) {
-            (Some(range), Some(text)) => {
-                let mut value = with_range(text, range.start..range.end, severity, message);
-                value["file"] = range.path.clone().into();
-                value
+    let located =
+        |severity: &str, message: &str, range: Option<&tablegen_lint::report::FileRange>| {
+            let text = range.and_then(|range| report.text(&range.path));
+            match (range, text) {
+                (Some(range), Some(text)) => {
+                    let mut value = with_range(text, range.start..range.end, severity, message);
+                    value["file"] = range.path.clone().into();
+                    value
+                }
+                _ => json!({"severity": severity, "message": message}),
             }
-            _ => json!({"severity": severity, "message": message}),
-        }
-    };
+        };
     let mut first = located("warning", &one.message, one.range.as_ref());
     first["lint"] = one.lint.clone().into();
     if let Some((help, edits)) = &one.help {

@@ -12,8 +12,8 @@ use tablegen_driver::{
     Backend, BackendError, Files, Lints, LookupError, OutputForm, OutputRequest, backend, backends,
     find_backend, library_files, lints,
 };
-use tablegen_lint::{Program, Roots};
 use tablegen_lint::report::{Level, Report};
+use tablegen_lint::{Program, Roots};
 
 use crate::diagnostics;
 use crate::sources::Evaluated;
