@@ -191,7 +191,11 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.kind {
             FailureKind::Unreadable { name, error } => {
-                write!(f, "Could not open input file '{name}': {}", io_message(error))
+                write!(
+                    f,
+                    "Could not open input file '{name}': {}",
+                    crate::source::io_message(error)
+                )
             }
             FailureKind::BadMacro(name) => {
                 write!(f, "error: invalid macro name `{name}` specified on command line")
@@ -217,30 +221,6 @@ impl fmt::Debug for Failure {
 impl std::error::Error for Failure {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         self.io_error().map(|error| error as _)
-    }
-}
-
-/// Returns the message of an I/O error without the system's error number. Frequent errors of systems
-/// have the same message everywhere, that of Unix.
-pub fn io_message(error: &io::Error) -> String {
-    let common = match error.kind() {
-        _ if cfg!(unix) || error.raw_os_error().is_none() => None,
-        io::ErrorKind::NotFound => Some("No such file or directory"),
-        io::ErrorKind::PermissionDenied => Some("Permission denied"),
-        io::ErrorKind::AlreadyExists => Some("File exists"),
-        io::ErrorKind::IsADirectory => Some("Is a directory"),
-        io::ErrorKind::NotADirectory => Some("Not a directory"),
-        io::ErrorKind::StorageFull => Some("No space left on device"),
-        io::ErrorKind::InvalidFilename => Some("Invalid argument"),
-        _ => None,
-    };
-    if let Some(message) = common {
-        return message.to_owned();
-    }
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(offset) => text[..offset].to_owned(),
-        None => text,
     }
 }
 

@@ -1,12 +1,12 @@
 //! Interface for the crates of this workspace. The whole interface is unstable.
 
 pub use crate::dump::Dumper;
-pub use crate::evaluate::{
-    EvaluationCache, Request, io_message, passed_paths, snapshot, texts_read,
-};
+pub use crate::evaluate::{EvaluationCache, Request, passed_paths, snapshot, texts_read};
 pub use crate::footprint::Footprint;
 pub use crate::render::render_unlabeled;
-pub use crate::source::{MAX_SOURCE, Reader as TextReader, open_error, read_bounded, read_file};
+pub use crate::source::{
+    MAX_SOURCE, Reader as TextReader, io_message, open_error, read_bounded, read_file,
+};
 pub use crate::temporary::{Locked, TEMPORARY_PREFIX, TemporaryFile, while_locked};
 pub use crate::tokens::token_ranges;
 pub use crate::view::columns::Columns;

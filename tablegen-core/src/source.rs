@@ -20,7 +20,7 @@ use crate::render::MAX_BESIDE;
 
 use body::Body;
 pub use body::Reader;
-pub use read::{MAX_SOURCE, read_bounded, read_file};
+pub use read::{MAX_SOURCE, io_message, read_bounded, read_file};
 pub(crate) use snapshot::Given;
 
 /// Location in the text of one file of a [`SourceMap`], or [`Loc::NONE`].

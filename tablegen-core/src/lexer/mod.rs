@@ -12,9 +12,8 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use crate::diag::{DiagnosticCode, DiagnosticData};
-use crate::evaluate::io_message;
 use crate::evaluation::Evaluation;
-use crate::source::{FileId, IncludeError, IncludePath, Loc, Text};
+use crate::source::{FileId, IncludeError, IncludePath, Loc, Text, io_message};
 use crate::text::TextId;
 use preprocess::Region;
 

@@ -108,6 +108,7 @@ const OWN: &[&str] = &[
     "rust-names",
     "threads",
     "tool",
+    "llvm",
 ];
 
 /// Line of an option, or the lines of the actions.
