@@ -45,7 +45,7 @@ impl<'e> Excerpt<'e> {
     fn line(&self) -> (&'e [u8], &'e [u8]) {
         let is_end = |&byte: &u8| matches!(byte, b'\n' | b'\r');
         let (before, after) = self.source.split_at(self.offset.min(self.source.len()));
-        let start = before.iter().rposition(|byte| is_end(byte)).map_or(0, |end| end + 1);
+        let start = before.iter().rposition(&is_end).map_or(0, |end| end + 1);
         let end = after.iter().position(is_end).unwrap_or(after.len());
         (&before[start..], &after[..end])
     }
