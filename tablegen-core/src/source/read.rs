@@ -72,6 +72,30 @@ fn is_of_kernel(_: &Metadata) -> bool {
     false
 }
 
+/// Returns the message of an I/O error without the system's error number. Frequent errors of systems
+/// have the same message everywhere, that of Unix.
+pub fn io_message(error: &io::Error) -> String {
+    let common = match error.kind() {
+        _ if cfg!(unix) || error.raw_os_error().is_none() => None,
+        io::ErrorKind::NotFound => Some("No such file or directory"),
+        io::ErrorKind::PermissionDenied => Some("Permission denied"),
+        io::ErrorKind::AlreadyExists => Some("File exists"),
+        io::ErrorKind::IsADirectory => Some("Is a directory"),
+        io::ErrorKind::NotADirectory => Some("Not a directory"),
+        io::ErrorKind::StorageFull => Some("No space left on device"),
+        io::ErrorKind::InvalidFilename => Some("Invalid argument"),
+        _ => None,
+    };
+    if let Some(message) = common {
+        return message.to_owned();
+    }
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(offset) => text[..offset].to_owned(),
+        None => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::io::{self, Read};
@@ -98,29 +122,5 @@ mod tests {
         let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml");
         assert!(read_file(&own).unwrap().starts_with(b"[package]"));
         assert_eq!(read_file(&own.join("..").join("none")).unwrap_err().raw_os_error(), Some(20));
-    }
-}
-
-/// Returns the message of an I/O error without the system's error number. Frequent errors of systems
-/// have the same message everywhere, that of Unix.
-pub fn io_message(error: &io::Error) -> String {
-    let common = match error.kind() {
-        _ if cfg!(unix) || error.raw_os_error().is_none() => None,
-        io::ErrorKind::NotFound => Some("No such file or directory"),
-        io::ErrorKind::PermissionDenied => Some("Permission denied"),
-        io::ErrorKind::AlreadyExists => Some("File exists"),
-        io::ErrorKind::IsADirectory => Some("Is a directory"),
-        io::ErrorKind::NotADirectory => Some("Not a directory"),
-        io::ErrorKind::StorageFull => Some("No space left on device"),
-        io::ErrorKind::InvalidFilename => Some("Invalid argument"),
-        _ => None,
-    };
-    if let Some(message) = common {
-        return message.to_owned();
-    }
-    let text = error.to_string();
-    match text.find(" (os error") {
-        Some(offset) => text[..offset].to_owned(),
-        None => text,
     }
 }
