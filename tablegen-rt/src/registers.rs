@@ -159,14 +159,63 @@ impl<R: Named> fmt::Debug for Members<R> {
     }
 }
 
+/// Generated enum of registers with their parts, for code that is the same for all targets.
+pub trait PhysicalRegister: Encoded {
+    /// Generated enum of sub-register indices.
+    type SubRegIndex: Named;
+
+    /// Returns the register units. Registers overlap if they have a unit in common.
+    #[must_use]
+    fn units(self) -> Units;
+
+    /// Returns the sub-register with this index, or `None` if the register has none.
+    #[must_use]
+    fn sub_register(self, index: Self::SubRegIndex) -> Option<Self>;
+
+    /// Returns the name of the register in assembly text.
+    #[must_use]
+    fn asm_name(self) -> &'static str;
+
+    /// Returns true if this register and `other` have a part in common.
+    #[must_use]
+    fn overlaps(self, other: Self) -> bool {
+        overlap(self.units(), other.units())
+    }
+}
+
 /// Generated enum of register classes, for code that is the same for all targets.
 pub trait RegisterClass: Named {
     /// Generated enum of registers.
     type Register: Named;
+    /// Generated enum of hardware modes.
+    type HwMode: Named;
 
     /// Returns true if a register is in the class.
     #[must_use]
     fn contains(self, register: Self::Register) -> bool;
+
+    /// Returns the registers of the class, in allocation order.
+    #[must_use]
+    fn members(self) -> Members<Self::Register>;
+
+    /// Returns true if `class` is a sub-class of this class or the class itself.
+    #[must_use]
+    fn has_sub_class(self, class: Self) -> bool;
+
+    /// Returns true if the register allocator may use the class.
+    #[must_use]
+    fn is_allocatable(self) -> bool;
+
+    /// Returns the size of a spill slot in a hardware mode, in bits.
+    #[must_use]
+    fn spill_size(self, mode: Self::HwMode) -> u32;
+
+    /// Returns the largest common sub-class of both classes, or `None` if it does not exist.
+    #[must_use]
+    fn common_sub_class(self, other: Self) -> Option<Self> {
+        let is_common = |class: &&Self| self.has_sub_class(**class) && other.has_sub_class(**class);
+        Self::ALL.iter().find(is_common).copied()
+    }
 }
 
 /// Returns true if two lists of units have a unit in common.
@@ -371,12 +420,46 @@ macro_rules! register_file {
             }
         }
 
+        impl $crate::registers::PhysicalRegister for Register {
+            type SubRegIndex = SubRegIndex;
+
+            fn units(self) -> Units {
+                Register::units(self)
+            }
+
+            fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
+                Register::sub_register(self, index)
+            }
+
+            fn asm_name(self) -> &'static str {
+                Register::asm_name(self)
+            }
+        }
+
         impl $crate::registers::RegisterClass for RegisterClass {
             type Register = Register;
+            type HwMode = HwMode;
 
             #[inline]
             fn contains(self, register: Register) -> bool {
                 $tables.members.contains(self.index(), register.index())
+            }
+
+            fn members(self) -> Members {
+                RegisterClass::members(self)
+            }
+
+            #[inline]
+            fn has_sub_class(self, class: RegisterClass) -> bool {
+                $tables.sub_classes.contains(self.index(), class.index())
+            }
+
+            fn is_allocatable(self) -> bool {
+                RegisterClass::is_allocatable(self)
+            }
+
+            fn spill_size(self, mode: HwMode) -> u32 {
+                RegisterClass::spill_size(self, mode)
             }
         }
 

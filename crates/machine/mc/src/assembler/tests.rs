@@ -11,7 +11,7 @@ use tablegen_rt::mc::desc::{Described, Numbers, Tables};
 use tablegen_rt::mc::inst::{Inst, Operand};
 use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
-use tablegen_rt::registers::RegisterClass;
+use tablegen_rt::registers::{Members, RegisterClass};
 
 use super::object::{Relocation, SymbolSection};
 use super::*;
@@ -217,9 +217,27 @@ impl Described for Number {
 
 impl RegisterClass for Number {
     type Register = Number;
+    type HwMode = Number;
 
     fn contains(self, register: Number) -> bool {
         register.0 < 8
+    }
+
+    fn members(self) -> Members<Number> {
+        static NONE: Numbers = Numbers::EMPTY;
+        Members::new(&NONE, [0, 0])
+    }
+
+    fn has_sub_class(self, class: Number) -> bool {
+        self == class
+    }
+
+    fn is_allocatable(self) -> bool {
+        true
+    }
+
+    fn spill_size(self, _: Number) -> u32 {
+        32
     }
 }
 
