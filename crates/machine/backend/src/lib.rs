@@ -1,5 +1,6 @@
 //! Code generator over the modules that tablegen generates from LLVM's targets.
 //!
+//! - [`ir`]: functions in SSA form and data, which a compiler builds.
 //! - [`machine`]: instructions of a target with virtual or physical registers, in functions and blocks.
 //!
 //! Input is never trusted: verifiers report errors as data, and nothing panics.
@@ -9,4 +10,5 @@
 
 extern crate alloc;
 
+pub mod ir;
 pub mod machine;

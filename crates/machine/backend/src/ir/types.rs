@@ -1,0 +1,173 @@
+//! Types of values, and signatures of functions.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+/// Type of a value.
+///
+/// Structures and arrays are in memory only. A function that returns several values in registers has
+/// several results.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Type {
+    /// Integer of 1 to 128 bits, without sign. [`Type::int`] checks the number of bits.
+    Int(u8),
+    /// IEEE 754 number of 32 bits.
+    F32,
+    /// IEEE 754 number of 64 bits.
+    F64,
+    /// Address.
+    Ptr,
+}
+
+impl Type {
+    /// Integer of one bit, the result of comparisons.
+    pub const I1: Type = Type::Int(1);
+    /// Integer of 8 bits.
+    pub const I8: Type = Type::Int(8);
+    /// Integer of 16 bits.
+    pub const I16: Type = Type::Int(16);
+    /// Integer of 32 bits.
+    pub const I32: Type = Type::Int(32);
+    /// Integer of 64 bits.
+    pub const I64: Type = Type::Int(64);
+    /// Integer of 128 bits.
+    pub const I128: Type = Type::Int(128);
+
+    /// Returns the integer of a number of bits. `None` unless it is from 1 to 128.
+    #[must_use]
+    pub const fn int(bits: u32) -> Option<Type> {
+        if bits >= 1 && bits <= 128 { Some(Type::Int(bits as u8)) } else { None }
+    }
+
+    /// Returns the number of bits. `pointer_bits` is that of [`Type::Ptr`].
+    #[must_use]
+    pub const fn bits(self, pointer_bits: u32) -> u32 {
+        match self {
+            Type::Int(bits) => bits as u32,
+            Type::F32 => 32,
+            Type::F64 => 64,
+            Type::Ptr => pointer_bits,
+        }
+    }
+
+    /// Returns true for integers.
+    #[must_use]
+    pub const fn is_int(self) -> bool {
+        matches!(self, Type::Int(_))
+    }
+
+    /// Returns true for floating-point numbers.
+    #[must_use]
+    pub const fn is_float(self) -> bool {
+        matches!(self, Type::F32 | Type::F64)
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Type::Int(bits) => write!(f, "i{bits}"),
+            Type::F32 => f.write_str("f32"),
+            Type::F64 => f.write_str("f64"),
+            Type::Ptr => f.write_str("ptr"),
+        }
+    }
+}
+
+/// Extension of an integer that is narrower than a register, by the caller for parameters and by the
+/// function for results.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Extend {
+    /// Unspecified upper bits.
+    #[default]
+    None,
+    /// Upper bits are copies of the sign.
+    Sign,
+    /// Upper bits are zero.
+    Zero,
+}
+
+/// Use of a parameter that is an address.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Passing {
+    /// The value itself.
+    #[default]
+    Direct,
+    /// The memory at the address is copied to the stack, where the callee finds it (LLVM: `byval`).
+    ByValue {
+        /// Size in bytes.
+        size: u64,
+        /// Alignment in bytes, a power of two.
+        align: u64,
+    },
+    /// Address of the memory that receives the result (LLVM: `sret`).
+    StructReturn,
+}
+
+/// Parameter or result of a function.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Param {
+    /// Type.
+    pub ty: Type,
+    /// Extension of an integer that is narrower than a register.
+    pub extend: Extend,
+    /// Use of an address. `Direct` for results.
+    pub passing: Passing,
+}
+
+impl Param {
+    /// Creates a direct parameter without extension.
+    #[must_use]
+    pub const fn new(ty: Type) -> Self {
+        Param { ty, extend: Extend::None, passing: Passing::Direct }
+    }
+
+    /// Returns the parameter with this extension.
+    #[must_use]
+    pub const fn extend(self, extend: Extend) -> Self {
+        Param { extend, ..self }
+    }
+
+    /// Returns the parameter with this passing.
+    #[must_use]
+    pub const fn passing(self, passing: Passing) -> Self {
+        Param { passing, ..self }
+    }
+}
+
+impl From<Type> for Param {
+    fn from(ty: Type) -> Self {
+        Param::new(ty)
+    }
+}
+
+/// Parameters and results of a function.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Signature {
+    /// Parameters, without variadic ones.
+    pub params: Vec<Param>,
+    /// Results. All are returned in registers, if the calling convention has enough of them.
+    pub results: Vec<Param>,
+    /// True if calls may have further arguments.
+    pub is_variadic: bool,
+}
+
+impl Signature {
+    /// Creates a signature.
+    pub fn new<P: Into<Param>, R: Into<Param>>(
+        params: impl IntoIterator<Item = P>,
+        results: impl IntoIterator<Item = R>,
+    ) -> Self {
+        Signature {
+            params: params.into_iter().map(Into::into).collect(),
+            results: results.into_iter().map(Into::into).collect(),
+            is_variadic: false,
+        }
+    }
+
+    /// Returns the signature with variadic arguments.
+    #[must_use]
+    pub fn variadic(self) -> Self {
+        Signature { is_variadic: true, ..self }
+    }
+}
