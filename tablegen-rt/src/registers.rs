@@ -176,6 +176,10 @@ pub trait PhysicalRegister: Encoded {
     #[must_use]
     fn asm_name(self) -> &'static str;
 
+    /// Returns true if the value of the register never changes.
+    #[must_use]
+    fn is_constant(self) -> bool;
+
     /// Returns true if this register and `other` have a part in common.
     #[must_use]
     fn overlaps(self, other: Self) -> bool {
@@ -433,6 +437,10 @@ macro_rules! register_file {
 
             fn asm_name(self) -> &'static str {
                 Register::asm_name(self)
+            }
+
+            fn is_constant(self) -> bool {
+                Register::is_constant(self)
             }
         }
 

@@ -2,6 +2,9 @@
 //!
 //! - [`ir`]: functions in SSA form and data, which a compiler builds.
 //! - [`machine`]: instructions of a target with virtual or physical registers, in functions and blocks.
+//! - [`target`]: what the steps after selection need of a target.
+//! - [`finish`]: these steps: register allocation, layout of blocks, frames.
+//! - [`emit`]: assembly of finished functions and of data.
 //!
 //! Input is never trusted: verifiers report errors as data, and nothing panics.
 #![no_std]
@@ -10,5 +13,19 @@
 
 extern crate alloc;
 
+mod allocate;
+mod banks;
+mod dominators;
+pub mod emit;
+pub mod error;
+pub mod finish;
+pub mod frame;
 pub mod ir;
 pub mod machine;
+mod place;
+mod prepare;
+pub mod target;
+
+pub use error::Error;
+pub use finish::Finisher;
+pub use target::Target;

@@ -86,6 +86,52 @@ pub enum Operand<I: Isa> {
     Slot(SlotId),
 }
 
+impl<I: Isa> Operand<I> {
+    /// Returns the virtual register. `None` for other operands.
+    #[must_use]
+    pub fn vreg(self) -> Option<VReg> {
+        match self {
+            Operand::Virtual(vreg) => Some(vreg),
+            _ => None,
+        }
+    }
+
+    /// Returns the physical register. `None` for other operands.
+    #[must_use]
+    pub fn register(self) -> Option<I::Register> {
+        match self {
+            Operand::Register(register) => Some(register),
+            _ => None,
+        }
+    }
+
+    /// Returns the immediate. `None` for other operands.
+    #[must_use]
+    pub fn immediate(self) -> Option<i64> {
+        match self {
+            Operand::Immediate(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Returns the block that the operand or its address is. `None` for other operands.
+    pub(crate) fn block(self) -> Option<BlockId> {
+        match self {
+            Operand::Block(block) => Some(block),
+            Operand::Address(Address { base: Base::Block(block), .. }) => Some(block),
+            _ => None,
+        }
+    }
+
+    fn renumber(&mut self, new: &impl Fn(BlockId) -> BlockId) {
+        match self {
+            Operand::Block(block) => *block = new(*block),
+            Operand::Address(Address { base: Base::Block(block), .. }) => *block = new(*block),
+            _ => {}
+        }
+    }
+}
+
 /// Address of a symbol or of another entity, which the linker knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Address<I: Isa> {
@@ -232,8 +278,28 @@ pub struct Constant {
 /// Jump table: addresses of blocks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JumpTable {
+    /// Block whose branch reads the table. The entries are edges of it.
+    pub reader: BlockId,
     /// Blocks, in the order of the entries.
     pub blocks: Vec<BlockId>,
+}
+
+/// Call frame information behind an instruction ([`Isa::CFI_INSTRUCTION`]), for unwinding.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cfi<I: Isa> {
+    /// The stack pointer at the call is a register plus a number of bytes.
+    DefCfa(I::Register, i64),
+    /// The stack pointer at the call is the same register as before plus a number of bytes.
+    DefCfaOffset(i64),
+    /// The value that a register had at the call is in memory, at an offset in bytes from the stack
+    /// pointer at the call.
+    Offset(I::Register, i64),
+    /// A register has the value that it had at the call.
+    Restore(I::Register),
+    /// Keeps the state for [`RestoreState`](Cfi::RestoreState).
+    RememberState,
+    /// Returns to the state that was kept last.
+    RestoreState,
 }
 
 /// Function of a target.
@@ -254,6 +320,7 @@ pub struct Function<I: Isa> {
     constants: Vec<Constant>,
     jump_tables: Vec<JumpTable>,
     symbols: Vec<String>,
+    cfi: Vec<Cfi<I>>,
 }
 
 impl<I: Isa> Function<I> {
@@ -271,6 +338,7 @@ impl<I: Isa> Function<I> {
             constants: Vec::new(),
             jump_tables: Vec::new(),
             symbols: Vec::new(),
+            cfi: Vec::new(),
         }
     }
 
@@ -370,9 +438,9 @@ impl<I: Isa> Function<I> {
         &self.constants
     }
 
-    /// Adds a jump table.
-    pub fn jump_table(&mut self, blocks: Vec<BlockId>) -> JumpTableId {
-        self.jump_tables.push(JumpTable { blocks });
+    /// Adds a jump table that the branch at the end of the block `reader` reads.
+    pub fn jump_table(&mut self, reader: BlockId, blocks: Vec<BlockId>) -> JumpTableId {
+        self.jump_tables.push(JumpTable { reader, blocks });
         JumpTableId::next(self.jump_tables.len() - 1)
     }
 
@@ -392,6 +460,84 @@ impl<I: Isa> Function<I> {
             }
         };
         Symbol::next(index)
+    }
+
+    /// Makes an instruction that stands for call frame information.
+    pub fn cfi_inst(&mut self, cfi: Cfi<I>) -> Inst<I> {
+        self.cfi.push(cfi);
+        let number = i64::try_from(self.cfi.len() - 1).unwrap_or(i64::MAX);
+        Inst::new(I::CFI_INSTRUCTION, [Operand::Immediate(number)])
+    }
+
+    /// Returns the call frame information that an instruction stands for. `None` for other instructions.
+    #[must_use]
+    pub fn cfi(&self, inst: &Inst<I>) -> Option<Cfi<I>> {
+        match inst.operands.first() {
+            Some(&Operand::Immediate(number)) if inst.opcode == I::CFI_INSTRUCTION => {
+                self.cfi.get(usize::try_from(number).ok()?).copied()
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns true if slots are addressed by a frame pointer, because the distance of the stack pointer
+    /// to them or to the caller's frame is not known. `stack_align` is the alignment of the stack pointer
+    /// in bytes.
+    #[must_use]
+    pub fn needs_frame_pointer(&self, stack_align: u64) -> bool {
+        self.has_dynamic_stack || self.max_align() > stack_align
+    }
+
+    /// Returns the largest alignment of slots whose place the function chooses, in bytes.
+    #[must_use]
+    pub fn max_align(&self) -> u64 {
+        let own = |slot: &&Slot| matches!(slot.kind, SlotKind::Local | SlotKind::Spill);
+        self.slots.iter().filter(own).map(|slot| slot.align).max().unwrap_or(1)
+    }
+
+    /// Removes blocks and changes the order of the others. `order` has the numbers that blocks have now;
+    /// operands, edges and jump tables get the new numbers.
+    pub(crate) fn reorder(&mut self, order: &[BlockId]) {
+        let mut new = alloc::vec![BlockId::new(u32::MAX); self.blocks.len()];
+        for (index, block) in order.iter().enumerate() {
+            if let Some(new) = new.get_mut(block.index()) {
+                *new = BlockId::next(index);
+            }
+        }
+        self.renumber(|block| new.get(block.index()).copied().unwrap_or(block));
+        let mut old: Vec<Option<Block<I>>> =
+            core::mem::take(&mut self.blocks).into_iter().map(Some).collect();
+        let take = |block: &BlockId| old.get_mut(block.index()).and_then(Option::take);
+        self.blocks = order.iter().filter_map(take).collect();
+    }
+
+    /// Replaces the numbers of blocks in operands, edges and jump tables.
+    fn renumber(&mut self, new: impl Fn(BlockId) -> BlockId) {
+        self.jump_tables.iter_mut().for_each(|table| table.reader = new(table.reader));
+        self.retarget(new);
+    }
+
+    /// Replaces the targets of branches, edges and jump tables.
+    pub(crate) fn retarget(&mut self, new: impl Fn(BlockId) -> BlockId) {
+        for block in &mut self.blocks {
+            for inst in &mut block.insts {
+                inst.operands.iter_mut().for_each(|operand| operand.renumber(&new));
+            }
+            block.edges.iter_mut().for_each(|edge| edge.to = new(edge.to));
+        }
+        for table in &mut self.jump_tables {
+            table.blocks.iter_mut().for_each(|block| *block = new(*block));
+        }
+    }
+
+    /// Returns the blocks in their order.
+    pub(crate) fn blocks_mut(&mut self) -> &mut [Block<I>] {
+        &mut self.blocks
+    }
+
+    /// Returns the jump tables.
+    pub(crate) fn jump_tables_mut(&mut self) -> &mut [JumpTable] {
+        &mut self.jump_tables
     }
 
     /// Returns the name of a symbol. Empty if there are fewer symbols.

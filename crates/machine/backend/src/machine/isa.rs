@@ -25,6 +25,8 @@ pub trait Isa: Copy + Eq + Debug + 'static {
     /// Parts of addresses that operands stand for.
     type Part: Part;
 
+    /// Call frame information, with its number in the function ([`Function::cfi`](super::Function::cfi)).
+    const CFI_INSTRUCTION: Self::Opcode;
     /// Copy between registers: `(outs), (ins)`, one register each.
     const COPY: Self::Opcode;
     /// Definition of a register without a value.

@@ -23,9 +23,11 @@
 
 mod function;
 mod isa;
+pub(crate) mod verify;
 
 pub use function::{
-    Address, Base, Block, BlockId, Constant, ConstantId, Edge, Function, Inst, JumpTable,
+    Address, Base, Block, BlockId, Cfi, Constant, ConstantId, Edge, Function, Inst, JumpTable,
     JumpTableId, Operand, Pinned, Role, Slot, SlotId, SlotKind, Symbol, VReg,
 };
 pub use isa::{Isa, Part};
+pub use verify::{Fault, FaultKind, verify};

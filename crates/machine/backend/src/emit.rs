@@ -1,0 +1,355 @@
+//! [`Emitter`]: assembly of finished functions and of data to an object.
+//!
+//! Directives and expressions go to the assembler as text, instructions as they are. The assembler
+//! compresses instructions, expands pseudo instructions, and makes branches longer that do not reach.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{Display, Write as _};
+
+use tablegen_mc::assembler::{Assembler, Emit, Object};
+use tablegen_rt::mc::inst::Operand as Value;
+use tablegen_rt::mc::machine::MachineInst;
+use tablegen_rt::names::Named;
+use tablegen_rt::registers::PhysicalRegister;
+
+use crate::error::Error;
+use crate::ir::{Data, DataPart, Linkage, Module, Symbol, SymbolKind, Visibility};
+use crate::machine::{Address, Base, BlockId, Cfi, Function, Inst, Isa, Operand, Part as _};
+use crate::place::labeled;
+use crate::target::{OpcodeOf, RegisterOf, Target};
+
+/// Maximum number of operands of an instruction.
+const OPERANDS: usize = 16;
+
+/// Assembly of a program.
+#[derive(Debug)]
+pub struct Emitter<'t, T: Target, M: Emit> {
+    target: &'t T,
+    assembler: Assembler<M>,
+    /// Number of functions so far, for their labels.
+    functions: usize,
+}
+
+impl<'t, T, M> Emitter<'t, T, M>
+where
+    T: Target,
+    M: Emit<Opcode = OpcodeOf<T>, Register = RegisterOf<T>>,
+{
+    /// Creates an emitter over an assembler.
+    #[must_use]
+    pub fn new(target: &'t T, assembler: Assembler<M>) -> Self {
+        Emitter { target, assembler, functions: 0 }
+    }
+
+    /// Returns the object.
+    ///
+    /// # Errors
+    /// Returns an error if values do not fit their fields.
+    pub fn finish(self) -> Result<Object, Error> {
+        self.assembler.finish().map_err(|errors| {
+            let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            Error::Assembly(texts.join("\n"))
+        })
+    }
+
+    /// Appends a finished function. `symbol` has the properties of its symbol; the name is the
+    /// function's.
+    ///
+    /// # Errors
+    /// Returns an error if the assembler rejects an instruction.
+    pub fn function(
+        &mut self,
+        function: &Function<T::Isa>,
+        symbol: &Symbol,
+    ) -> Result<(), Error> {
+        let number = self.functions;
+        self.functions += 1;
+        let labels = Labels { number };
+        self.tables(function, labels)?;
+        let name = quoted(&function.name);
+        let mut text = match &symbol.section {
+            Some(section) => format!(".section {},\"ax\",@progbits\n", quoted(section)),
+            None => ".text\n".into(),
+        };
+        binding(&mut text, &name, symbol);
+        let _ = write!(text, ".p2align 1\n.type {name},@function\n");
+        self.statements(&text)?;
+        self.label(&function.name)?;
+        self.statements(".cfi_startproc\n")?;
+        let labeled = labeled(function);
+        for (id, block) in function.blocks() {
+            if labeled.get(id.index()).copied().unwrap_or_default() {
+                self.label(&labels.block(id))?;
+            }
+            for inst in &block.insts {
+                match function.cfi(inst) {
+                    Some(cfi) => self.statements(&cfi_directive(cfi))?,
+                    None => self.inst(function, inst, labels)?,
+                }
+            }
+        }
+        let end = labels.end();
+        self.label(&end)?;
+        self.statements(&format!(".size {name}, {end}-{name}\n.cfi_endproc\n"))
+    }
+
+    /// Appends the constant pool and the jump tables of a function.
+    fn tables(&mut self, function: &Function<T::Isa>, labels: Labels) -> Result<(), Error> {
+        let mut text = String::new();
+        if !function.constants().is_empty() || !function.jump_tables().is_empty() {
+            text.push_str(".section .rodata,\"a\",@progbits\n");
+        }
+        for (index, constant) in function.constants().iter().enumerate() {
+            let _ = write!(text, ".balign {}\n{}:\n", constant.align.max(1), labels.constant(index));
+            bytes(&mut text, &constant.bytes);
+        }
+        let size = self.target.spill_size(crate::target::Bank::Integer);
+        for (index, table) in function.jump_tables().iter().enumerate() {
+            let _ = write!(text, ".balign {size}\n{}:\n", labels.table(index));
+            for block in &table.blocks {
+                let _ = writeln!(text, "{} {}", word(size), labels.block(*block));
+            }
+        }
+        self.statements(&text)
+    }
+
+    fn inst(
+        &mut self,
+        function: &Function<T::Isa>,
+        inst: &Inst<T::Isa>,
+        labels: Labels,
+    ) -> Result<(), Error> {
+        let mut machine: MachineInst<_, _, OPERANDS> = MachineInst::new(inst.opcode);
+        for operand in &inst.operands {
+            let value = match *operand {
+                Operand::Register(register) => Value::Register(Some(register)),
+                Operand::NoRegister => Value::Register(None),
+                Operand::Immediate(value) => Value::Immediate(value),
+                Operand::Block(block) => self.expression(&labels.block(block))?,
+                Operand::Address(address) => {
+                    let text = address_text::<T>(self.target, function, address, labels);
+                    self.expression(&text)?
+                }
+                Operand::Virtual(_) | Operand::Slot(_) => {
+                    let name = inst.opcode.name();
+                    return Err(Error::Assembly(format!("`{name}` has no place for {operand:?}")));
+                }
+            };
+            machine.push(value).map_err(|full| Error::Assembly(full.to_string()))?;
+        }
+        let emitted = self.assembler.emit(&machine);
+        emitted.map_err(|error| {
+            Error::Assembly(format!("`{}` of `{}`: {error}", inst.opcode.name(), function.name))
+        })
+    }
+
+    /// Appends the data and the declarations of a module.
+    ///
+    /// # Errors
+    /// Returns an error if the assembler rejects a name.
+    pub fn data(&mut self, module: &Module) -> Result<(), Error> {
+        for symbol in module.symbols() {
+            let mut text = String::new();
+            let name = quoted(&symbol.name);
+            match &symbol.kind {
+                SymbolKind::Data(data) if data.contents.is_some() => {
+                    self.definition(module, symbol, data, &mut text);
+                }
+                SymbolKind::Alias(to, offset) => {
+                    let Some(to) = module.symbol(*to) else { continue };
+                    binding(&mut text, &name, symbol);
+                    let _ = writeln!(text, ".set {name}, {}{offset:+}", quoted(&to.name));
+                }
+                SymbolKind::Function(function) if !function.is_declaration() => {}
+                SymbolKind::Function(_) | SymbolKind::Data(_) => {
+                    if symbol.linkage == Linkage::Weak {
+                        let _ = writeln!(text, ".weak {name}");
+                    }
+                }
+            }
+            self.statements(&text)?;
+        }
+        Ok(())
+    }
+
+    fn definition(&self, module: &Module, symbol: &Symbol, data: &Data, text: &mut String) {
+        let name = quoted(&symbol.name);
+        let address_size = self.target.spill_size(crate::target::Bank::Integer);
+        let parts = || data.contents.iter().flatten();
+        let is_zero = parts().all(|part| match part {
+            DataPart::Bytes(bytes) => bytes.iter().all(|byte| *byte == 0),
+            DataPart::Zeros(_) => true,
+            DataPart::Address(..) => false,
+        });
+        let has_addresses = parts().any(|part| matches!(part, DataPart::Address(..)));
+        let (section, flags, kind) = match () {
+            () if data.is_thread_local && is_zero => (".tbss", "awT", "@nobits"),
+            () if data.is_thread_local => (".tdata", "awT", "@progbits"),
+            () if data.is_constant && has_addresses => (".data.rel.ro", "aw", "@progbits"),
+            () if data.is_constant => (".rodata", "a", "@progbits"),
+            () if is_zero => (".bss", "aw", "@nobits"),
+            () => (".data", "aw", "@progbits"),
+        };
+        let own = symbol.section.as_deref().map(quoted);
+        let kind = if own.is_some() { "@progbits" } else { kind };
+        let section = own.unwrap_or_else(|| section.to_string());
+        let _ = writeln!(text, ".section {section},\"{flags}\",{kind}");
+        binding(text, &name, symbol);
+        let size = data.size(address_size);
+        let align = data.align.max(1);
+        let _ = write!(text, ".type {name},@object\n.balign {align}\n{name}:\n");
+        for part in parts() {
+            match part {
+                DataPart::Bytes(contents) => bytes(text, contents),
+                DataPart::Zeros(count) => {
+                    let _ = writeln!(text, ".zero {count}");
+                }
+                DataPart::Address(symbol, offset) => {
+                    let to = module.symbol(*symbol).map_or("", |symbol| symbol.name.as_str());
+                    let _ = writeln!(text, "{} {}{offset:+}", word(address_size), quoted(to));
+                }
+            }
+        }
+        let _ = writeln!(text, ".size {name}, {size}");
+    }
+
+    fn statements(&mut self, text: &str) -> Result<(), Error> {
+        self.assembler.statements(text).map_err(|errors| {
+            let texts = errors.iter().map(|error| error.with_source(text).to_string());
+            Error::Assembly(texts.collect::<Vec<_>>().join("\n"))
+        })
+    }
+
+    fn label(&mut self, name: &str) -> Result<(), Error> {
+        let failed = |error: &dyn Display| Error::Assembly(format!("label `{name}`: {error}"));
+        self.assembler.label(name).map_err(|error| failed(&error))
+    }
+
+    fn expression(&mut self, text: &str) -> Result<Value<RegisterOf<T>>, Error> {
+        let id = self.assembler.expression(text);
+        let id = id.map_err(|error| Error::Assembly(format!("`{text}`: {error}")))?;
+        Ok(Value::Expression(id.number()))
+    }
+}
+
+/// Labels of a function.
+#[derive(Clone, Copy)]
+struct Labels {
+    /// Number of the function.
+    number: usize,
+}
+
+impl Labels {
+    fn block(self, block: BlockId) -> String {
+        format!(".LBB{}_{}", self.number, block.index())
+    }
+
+    fn constant(self, index: usize) -> String {
+        format!(".LCPI{}_{index}", self.number)
+    }
+
+    fn table(self, index: usize) -> String {
+        format!(".LJTI{}_{index}", self.number)
+    }
+
+    fn end(self) -> String {
+        format!(".Lfunc_end{}", self.number)
+    }
+}
+
+fn address_text<T: Target>(
+    target: &T,
+    function: &Function<T::Isa>,
+    address: Address<T::Isa>,
+    labels: Labels,
+) -> String {
+    let mut text = match address.base {
+        Base::Symbol(symbol) => quoted(function.symbol_name(symbol)),
+        Base::Constant(id) => labels.constant(id.index()),
+        Base::JumpTable(id) => labels.table(id.index()),
+        Base::Block(id) => labels.block(id),
+    };
+    if address.addend != 0 {
+        let _ = write!(text, "{:+}", address.addend);
+    }
+    match address.part.name() {
+        "" => text,
+        part => target.part_text(part, &text),
+    }
+}
+
+/// Appends the binding and the visibility of a symbol.
+fn binding(text: &mut String, name: &str, symbol: &Symbol) {
+    match symbol.linkage {
+        Linkage::External => {
+            let _ = writeln!(text, ".globl {name}");
+        }
+        Linkage::Weak => {
+            let _ = writeln!(text, ".weak {name}");
+        }
+        Linkage::Local => return,
+    }
+    match symbol.visibility {
+        Visibility::Default => {}
+        Visibility::Hidden => {
+            let _ = writeln!(text, ".hidden {name}");
+        }
+        Visibility::Protected => {
+            let _ = writeln!(text, ".protected {name}");
+        }
+    }
+}
+
+/// Returns a name as it is written in assembly text, in quotation marks if it needs them.
+fn quoted(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
+    let is_first = |c: char| is_plain(c) && !c.is_ascii_digit();
+    if name.starts_with(is_first) && name.chars().all(is_plain) {
+        return name.into();
+    }
+    let mut text = String::from("\"");
+    for c in name.chars() {
+        if matches!(c, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(c);
+    }
+    text.push('"');
+    text
+}
+
+/// Returns the directive for integers of a size in bytes.
+fn word(size: u64) -> &'static str {
+    match size {
+        2 => ".2byte",
+        4 => ".4byte",
+        _ => ".8byte",
+    }
+}
+
+/// Appends directives for bytes.
+fn bytes(text: &mut String, bytes: &[u8]) {
+    for line in bytes.chunks(64) {
+        text.push_str(".byte ");
+        for (index, byte) in line.iter().enumerate() {
+            let _ = write!(text, "{}{byte}", if index > 0 { "," } else { "" });
+        }
+        text.push('\n');
+    }
+}
+
+/// Returns the directive for call frame information.
+fn cfi_directive<I: Isa>(cfi: Cfi<I>) -> String {
+    match cfi {
+        Cfi::DefCfa(register, offset) => {
+            format!(".cfi_def_cfa {}, {offset}\n", register.asm_name())
+        }
+        Cfi::DefCfaOffset(offset) => format!(".cfi_def_cfa_offset {offset}\n"),
+        Cfi::Offset(register, offset) => format!(".cfi_offset {}, {offset}\n", register.asm_name()),
+        Cfi::Restore(register) => format!(".cfi_restore {}\n", register.asm_name()),
+        Cfi::RememberState => ".cfi_remember_state\n".into(),
+        Cfi::RestoreState => ".cfi_restore_state\n".into(),
+    }
+}

@@ -1,0 +1,55 @@
+//! [`Finisher`]: from selected instructions to instructions that can be assembled.
+
+use crate::allocate::allocate;
+use crate::banks::{Banks, BanksOf};
+use crate::error::Error;
+use crate::frame;
+use crate::machine::{Function, verify};
+use crate::place::place;
+use crate::prepare::prepare;
+use crate::target::Target;
+
+/// Steps after selection, for all functions of a program.
+///
+/// ```text
+/// let finisher = Finisher::new(&target);
+/// finisher.finish(&mut function)?;
+/// ```
+#[derive(Debug)]
+pub struct Finisher<'t, T: Target> {
+    target: &'t T,
+    banks: BanksOf<T>,
+    is_checked: bool,
+}
+
+impl<'t, T: Target> Finisher<'t, T> {
+    /// Collects the registers of a target.
+    #[must_use]
+    pub fn new(target: &'t T) -> Self {
+        Finisher { target, banks: Banks::new(target), is_checked: false }
+    }
+
+    /// Checks the result of the register allocator by an independent algorithm, which takes about as long
+    /// as the allocation.
+    #[must_use]
+    pub fn checked(self, is_checked: bool) -> Self {
+        Finisher { is_checked, ..self }
+    }
+
+    /// Verifies a function, allocates its registers, lays out its blocks and its frame.
+    ///
+    /// # Errors
+    /// Returns an error if the function breaks a rule, or needs something that the target does not have. The
+    /// function is of no use then.
+    pub fn finish(&self, function: &mut Function<T::Isa>) -> Result<(), Error> {
+        let target = self.target;
+        if frame::max_size(target, function) > target.max_offset() {
+            function.reserved.push(target.scratch());
+        }
+        verify(target, function).map_err(Error::Invalid)?;
+        prepare(target, function)?;
+        allocate(target, &self.banks, function, self.is_checked)?;
+        place(target, function);
+        frame::lay_out(target, &self.banks, function)
+    }
+}

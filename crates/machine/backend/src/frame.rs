@@ -1,0 +1,234 @@
+//! Layout of the frame: saved registers, slots, prologue, epilogues, and addresses of slots.
+//!
+//! Offsets of a [`Frame`] are from the stack pointer at the call (the canonical frame address), in bytes.
+//! From there downwards are: saved registers of variadic functions, callee-saved registers, slots, and
+//! arguments of calls.
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use crate::banks::BanksOf;
+use crate::error::Error;
+use crate::machine::{BlockId, Cfi, Function, Inst, Isa, Operand, SlotId, SlotKind};
+use crate::target::{Code, Item, Target};
+
+/// Layout of a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame<I: Isa> {
+    /// Size in bytes, a multiple of the alignment of the stack.
+    pub size: u64,
+    /// Part of the size with the saved registers, in bytes: a multiple of the alignment of the stack, with
+    /// which the stack pointer changes first.
+    pub saved_size: u64,
+    /// Saved registers with their offsets, which are negative, in the order in which they are saved.
+    pub saved: Vec<(I::Register, i64)>,
+    /// True if the frame pointer is the stack pointer at the call, and slots are addressed by it.
+    pub has_frame_pointer: bool,
+    /// Alignment in bytes to which the stack pointer is rounded down in addition. `None` if that of calls
+    /// is enough.
+    pub realigned: Option<u64>,
+}
+
+/// Returns the largest size that the frame of a function can have, before its registers are allocated.
+pub(crate) fn max_size<T: Target>(target: &T, function: &Function<T::Isa>) -> u64 {
+    let slots = function.slots().iter().map(|slot| {
+        let distance = match slot.kind {
+            SlotKind::Incoming(offset) | SlotKind::Outgoing(offset) => offset.unsigned_abs(),
+            SlotKind::Local | SlotKind::Dynamic | SlotKind::Spill => slot.align,
+        };
+        slot.size.saturating_add(distance)
+    });
+    let registers = (function.vreg_count() + target.callee_saved().len()) as u64;
+    slots.fold(registers.saturating_mul(8), u64::saturating_add)
+}
+
+/// Chooses the places of slots, and replaces slots in operands. Adds prologue and epilogues.
+///
+/// # Errors
+/// Returns an error if an instruction cannot address its slot.
+pub(crate) fn lay_out<T: Target>(
+    target: &T,
+    banks: &BanksOf<T>,
+    function: &mut Function<T::Isa>,
+) -> Result<(), Error> {
+    let align = target.stack_align();
+    let mut used = vec![false; function.slots().len()];
+    for (_, block) in function.blocks() {
+        for operand in block.insts.iter().flat_map(|inst| &inst.operands) {
+            if let Operand::Slot(slot) = operand
+                && let Some(used) = used.get_mut(slot.index())
+            {
+                *used = true;
+            }
+        }
+    }
+    let mut frame = Frame {
+        size: 0,
+        saved_size: 0,
+        saved: Vec::new(),
+        has_frame_pointer: function.needs_frame_pointer(align),
+        realigned: Some(function.max_align()).filter(|own| *own > align),
+    };
+    if frame.realigned.is_some() && function.has_dynamic_stack {
+        return Err(Error::Unsupported(format!(
+            "function `{}` with memory of unknown size and of large alignment",
+            function.name
+        )));
+    }
+    let mut offset: i64 = 0;
+    let mut outgoing: u64 = 0;
+    for slot in function.slots() {
+        match slot.kind {
+            SlotKind::Incoming(at) => offset = offset.min(at),
+            SlotKind::Outgoing(at) => {
+                outgoing = outgoing.max(at.max(0).unsigned_abs().saturating_add(slot.size));
+            }
+            _ => {}
+        }
+    }
+    for register in saved_registers(target, banks, function, &frame) {
+        let bank = banks.number(register).map(|number| crate::banks::bank_of(number.class()));
+        let size = bank.map_or(8, |bank| target.spill_size(bank));
+        offset = below(offset, size, size);
+        frame.saved.push((register, offset));
+    }
+    frame.saved_size = offset.unsigned_abs().next_multiple_of(align);
+    let mut offsets = vec![0_i64; function.slots().len()];
+    let mut own: Vec<usize> = (0..offsets.len())
+        .filter(|index| {
+            let kind = function.slots()[*index].kind;
+            used[*index] && matches!(kind, SlotKind::Local | SlotKind::Spill)
+        })
+        .collect();
+    // Small slots are close to the stack pointer, where short offsets reach them.
+    own.sort_by_key(|index| core::cmp::Reverse(function.slots()[*index].size));
+    for index in own {
+        let slot = function.slots()[index];
+        offset = below(offset, slot.size, slot.align.max(1));
+        offsets[index] = offset;
+    }
+    let outgoing = outgoing.next_multiple_of(align);
+    let unit = align.max(frame.realigned.unwrap_or(1));
+    frame.size = offset.unsigned_abs().next_multiple_of(unit).saturating_add(outgoing);
+    frame.size = frame.size.next_multiple_of(unit).max(frame.saved_size);
+    let size = i64::try_from(frame.size)
+        .ok()
+        .filter(|size| *size < i64::from(i32::MAX))
+        .ok_or_else(|| Error::Unsupported(format!("frame of {} bytes", frame.size)))?;
+    let (stack, pointer) = (target.stack_pointer(), target.frame_pointer());
+    let place = |slot: SlotId| {
+        let of_frame = |offset: i64| match frame.has_frame_pointer {
+            true => (pointer, offset),
+            false => (stack, offset + size),
+        };
+        match function.slots()[slot.index()].kind {
+            SlotKind::Incoming(at) => of_frame(at),
+            SlotKind::Outgoing(at) => (stack, at),
+            SlotKind::Dynamic => (stack, i64::try_from(outgoing).unwrap_or(i64::MAX)),
+            SlotKind::Local | SlotKind::Spill if frame.realigned.is_some() => {
+                (stack, offsets[slot.index()] + size)
+            }
+            SlotKind::Local | SlotKind::Spill => of_frame(offsets[slot.index()]),
+        }
+    };
+    let mut bodies = Vec::with_capacity(function.block_count());
+    for (_, block) in function.blocks() {
+        let mut insts = Vec::with_capacity(block.insts.len());
+        for inst in &block.insts {
+            let slot = inst.operands.iter().enumerate().find_map(|(index, operand)| match operand {
+                Operand::Slot(slot) => Some((index, *slot)),
+                _ => None,
+            });
+            match slot {
+                Some((index, slot)) => {
+                    let (base, offset) = place(slot);
+                    target.address_slot(inst.clone(), index, base, offset, &mut insts)?;
+                }
+                None => insts.push(inst.clone()),
+            }
+        }
+        bodies.push(insts);
+    }
+    for (index, insts) in bodies.into_iter().enumerate() {
+        function[BlockId::next(index)].insts = insts;
+    }
+    if frame.size > 0 {
+        surround(target, function, &frame);
+    }
+    Ok(())
+}
+
+/// Returns the offset of memory below an offset.
+fn below(offset: i64, size: u64, align: u64) -> i64 {
+    let distance = offset.unsigned_abs().saturating_add(size).next_multiple_of(align.max(1));
+    i64::try_from(distance).map_or(i64::MIN / 4, |distance| -distance)
+}
+
+/// Returns the callee-saved registers that the function changes.
+fn saved_registers<T: Target>(
+    target: &T,
+    banks: &BanksOf<T>,
+    function: &Function<T::Isa>,
+    frame: &Frame<T::Isa>,
+) -> Vec<<T::Isa as Isa>::Register> {
+    let mut changed = Vec::new();
+    let mut add = |register| {
+        if !changed.contains(&register) {
+            changed.push(register);
+        }
+    };
+    for (_, block) in function.blocks() {
+        for inst in &block.insts {
+            let desc = inst.desc();
+            // What a return or a tail call changes, the caller expects.
+            if desc.is_return() {
+                continue;
+            }
+            inst.operands.iter().take(desc.def_count()).filter_map(|one| one.register()).for_each(&mut add);
+            desc.implicit_defs().for_each(&mut add);
+            inst.defs.iter().map(|pinned| pinned.register).for_each(&mut add);
+            inst.clobbers.iter().copied().for_each(&mut add);
+        }
+    }
+    if frame.has_frame_pointer {
+        add(target.frame_pointer());
+    }
+    let is_changed = |saved: &&_| changed.iter().any(|one| banks.is_same(*one, **saved));
+    target.callee_saved().iter().filter(is_changed).copied().collect()
+}
+
+/// Adds the prologue, and an epilogue before each return.
+fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Frame<T::Isa>) {
+    let mut prologue = Code::default();
+    target.prologue(frame, &mut prologue);
+    let mut insts = items(function, prologue);
+    let entry = &mut function[BlockId::new(0)].insts;
+    insts.append(entry);
+    *entry = insts;
+    let last = function.block_count() - 1;
+    for index in 0..=last {
+        let id = BlockId::next(index);
+        let is_return = |inst: &Inst<T::Isa>| inst.desc().is_return();
+        let Some(at) = function[id].insts.iter().rposition(is_return) else { continue };
+        let mut code = Code::default();
+        if index < last {
+            code.cfi(Cfi::RememberState);
+        }
+        target.epilogue(frame, &mut code);
+        let insts = items(function, code);
+        let after = (index < last).then(|| function.cfi_inst(Cfi::RestoreState));
+        let block = &mut function[id].insts;
+        block.splice(at..at, insts);
+        block.extend(after);
+    }
+}
+
+/// Returns the instructions of a prologue or an epilogue.
+fn items<I: Isa>(function: &mut Function<I>, code: Code<I>) -> Vec<Inst<I>> {
+    let inst = |item| match item {
+        Item::Inst(inst) => inst,
+        Item::Cfi(cfi) => function.cfi_inst(cfi),
+    };
+    code.items.into_iter().map(inst).collect()
+}

@@ -1,0 +1,261 @@
+//! Steps before register allocation: unreachable blocks, copies, unused values, critical edges.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tablegen_rt::names::Named;
+use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
+
+use crate::dominators::{postorder, predecessors};
+use crate::error::Error;
+use crate::machine::verify::{defs, uses};
+use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand, VReg};
+use crate::target::Target;
+
+/// Brings a function without faults to the form that the allocator reads.
+///
+/// # Errors
+/// Returns an error if an instruction for parts of registers has no simpler form.
+pub(crate) fn prepare<T: Target>(
+    target: &T,
+    function: &mut Function<T::Isa>,
+) -> Result<(), Error> {
+    remove_unreachable(function);
+    replace_copies(target, function)?;
+    remove_unused(function);
+    split_edges(target, function);
+    Ok(())
+}
+
+/// Removes blocks that the entry does not lead to.
+fn remove_unreachable<I: Isa>(function: &mut Function<I>) {
+    let mut order = postorder(function);
+    if order.len() < function.block_count() {
+        order.sort_unstable();
+        function.reorder(&order);
+    }
+}
+
+/// Value that stands for a virtual register.
+#[derive(Clone, Copy)]
+enum Same<I: Isa> {
+    /// Register itself.
+    Own,
+    /// Other virtual register.
+    Virtual(VReg),
+    /// Physical register whose value never changes, for the operands whose classes have it.
+    Constant(I::Register),
+}
+
+/// Replaces results of copies by their sources, and instructions for parts of registers that are no
+/// instructions of their own.
+fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
+    let mut same = vec![Same::Own; function.vreg_count()];
+    for index in 0..function.block_count() {
+        let block = BlockId::next(index);
+        let insts = core::mem::take(&mut function[block].insts);
+        let mut kept = Vec::with_capacity(insts.len());
+        for mut inst in insts {
+            let Some(source) = source(target, function, &inst)? else {
+                kept.push(inst);
+                continue;
+            };
+            let Some(Operand::Virtual(to)) = inst.operands.first().copied() else {
+                kept.push(inst);
+                continue;
+            };
+            match source {
+                Operand::Virtual(from) if bank(target, function, to) == bank(target, function, from) => {
+                    same[to.index()] = Same::Virtual(from);
+                }
+                Operand::Register(register) => {
+                    if register.is_constant() {
+                        same[to.index()] = Same::Constant(register);
+                    }
+                    inst.opcode = T::Isa::COPY;
+                    inst.operands = [Operand::Virtual(to), source].into_iter().collect();
+                    kept.push(inst);
+                }
+                _ => {
+                    inst.opcode = T::Isa::COPY;
+                    inst.operands = [Operand::Virtual(to), source].into_iter().collect();
+                    kept.push(inst);
+                }
+            }
+        }
+        function[block].insts = kept;
+    }
+    let resolve = |vreg: VReg| {
+        let mut vreg = vreg;
+        loop {
+            match same[vreg.index()] {
+                Same::Virtual(other) => vreg = other,
+                Same::Own => return (vreg, None),
+                Same::Constant(register) => return (vreg, Some(register)),
+            }
+        }
+    };
+    let mode = target.hw_mode();
+    for block in function.blocks_mut() {
+        for inst in &mut block.insts {
+            let desc = inst.desc();
+            for (index, operand) in inst.operands.iter_mut().enumerate().skip(desc.def_count()) {
+                let Operand::Virtual(vreg) = *operand else { continue };
+                let (vreg, constant) = resolve(vreg);
+                *operand = Operand::Virtual(vreg);
+                let described = desc.operand(index).filter(|one| one.tied_to().is_none());
+                let class = described.and_then(|one| one.register_class_in(mode));
+                if let (Some(constant), Some(class)) = (constant, class)
+                    && class.contains(constant)
+                {
+                    *operand = Operand::Register(constant);
+                }
+            }
+            for pinned in &mut inst.uses {
+                pinned.value = pinned.value.map(|vreg| resolve(vreg).0);
+            }
+        }
+        for argument in block.edges.iter_mut().flat_map(|edge| &mut edge.arguments) {
+            *argument = resolve(*argument).0;
+        }
+    }
+    Ok(())
+}
+
+fn bank<T: Target>(
+    target: &T,
+    function: &Function<T::Isa>,
+    vreg: VReg,
+) -> Option<crate::target::Bank> {
+    function.class(vreg).and_then(|class| target.bank(class))
+}
+
+/// Returns the source of an instruction that copies one register to another one in the view of the
+/// allocator: the registers of both have the same number.
+fn source<T: Target>(
+    target: &T,
+    function: &Function<T::Isa>,
+    inst: &Inst<T::Isa>,
+) -> Result<Option<Operand<T::Isa>>, Error> {
+    let opcode = inst.opcode;
+    let operand = |index: usize| inst.operands.get(index).copied();
+    if opcode == T::Isa::COPY || opcode == T::Isa::COPY_TO_REGCLASS {
+        return Ok(operand(1));
+    }
+    let (whole, part, index) = if opcode == T::Isa::EXTRACT_SUBREG {
+        (operand(1), operand(0), operand(2))
+    } else if opcode == T::Isa::SUBREG_TO_REG {
+        (operand(0), operand(2), operand(3))
+    } else if opcode == T::Isa::INSERT_SUBREG || opcode == T::Isa::REG_SEQUENCE {
+        return Err(unsupported(inst));
+    } else {
+        return Ok(None);
+    };
+    let class = whole.and_then(Operand::vreg).and_then(|vreg| function.class(vreg));
+    let index = index.and_then(Operand::immediate).and_then(|number| u32::try_from(number).ok());
+    let index = index.and_then(<T::Isa as Isa>::SubRegIndex::from_value);
+    let member = class.and_then(|class| class.members().next());
+    let is_same = member.zip(index).is_some_and(|(member, index)| {
+        let part = member.sub_register(index);
+        part.is_some_and(|part| target.number(part) == target.number(member))
+    });
+    match is_same {
+        true if opcode == T::Isa::EXTRACT_SUBREG => Ok(whole),
+        true => Ok(part),
+        false => Err(unsupported(inst)),
+    }
+}
+
+fn unsupported<I: Isa>(inst: &Inst<I>) -> Error {
+    Error::Unsupported(alloc::format!("`{}` of these registers", inst.opcode.name()))
+}
+
+/// Removes instructions whose results nobody reads, and that have no effect.
+fn remove_unused<I: Isa>(function: &mut Function<I>) {
+    let mut counts = vec![0_u32; function.vreg_count()];
+    for (_, block) in function.blocks() {
+        let used = block.insts.iter().flat_map(uses);
+        for vreg in used.chain(block.edges.iter().flat_map(|edge| edge.arguments.iter().copied())) {
+            counts[vreg.index()] += 1;
+        }
+    }
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        for block in function.blocks_mut().iter_mut().rev() {
+            let mut index = block.insts.len();
+            while let Some(before) = index.checked_sub(1) {
+                index = before;
+                let inst = &block.insts[index];
+                if is_removable(inst) && defs(inst).all(|vreg| counts[vreg.index()] == 0) {
+                    for vreg in uses(inst) {
+                        counts[vreg.index()] -= 1;
+                        has_changed = true;
+                    }
+                    block.insts.remove(index);
+                }
+            }
+        }
+    }
+}
+
+/// Returns true if an instruction has a result and no effect.
+fn is_removable<I: Isa>(inst: &Inst<I>) -> bool {
+    let desc = inst.desc();
+    if desc.def_count() == 0 || !inst.defs.is_empty() {
+        return false;
+    }
+    // Physical registers, such as a stack pointer, are results that nobody can see.
+    let has_values = inst.operands.iter().take(desc.def_count()).all(|one| one.vreg().is_some());
+    let is_copy = inst.opcode == I::COPY || inst.opcode == I::IMPLICIT_DEF;
+    let has_effect = desc.may_store()
+        || desc.may_load()
+        || desc.is_call()
+        || desc.is_terminator()
+        || desc.has_unmodeled_side_effects();
+    has_values && (is_copy || !has_effect)
+}
+
+/// Inserts blocks in edges from blocks with several successors to blocks with several predecessors, where
+/// the allocator has to put moves. The same for edges of branches that read registers.
+fn split_edges<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+    let predecessors = predecessors(function);
+    let count = function.block_count();
+    let mut order = Vec::with_capacity(count);
+    for index in 0..count {
+        let block = BlockId::next(index);
+        order.push(block);
+        let terminators = function[block].insts.iter().filter(|inst| inst.desc().is_terminator());
+        let reads = terminators.into_iter().any(|inst| uses(inst).next().is_some());
+        let edges = function[block].edges.len();
+        for edge in 0..edges {
+            let to = function[block].edges[edge].to;
+            if (edges < 2 && !reads) || predecessors[to.index()].len() < 2 {
+                continue;
+            }
+            let middle = function.block();
+            order.push(middle);
+            let arguments = core::mem::take(&mut function[block].edges[edge].arguments);
+            function[block].edges[edge].to = middle;
+            redirect(function, block, to, middle);
+            let jump = target.jump(to);
+            function.push(middle, jump);
+            function[middle].edges.push(Edge { to, arguments });
+        }
+    }
+    function.reorder(&order);
+}
+
+/// Replaces a target of the branches of a block, and of the jump tables that they read.
+fn redirect<I: Isa>(function: &mut Function<I>, block: BlockId, from: BlockId, to: BlockId) {
+    for inst in function[block].insts.iter_mut().filter(|inst| inst.desc().is_terminator()) {
+        for operand in inst.operands.iter_mut().filter(|one| **one == Operand::Block(from)) {
+            *operand = Operand::Block(to);
+        }
+    }
+    for table in function.jump_tables_mut().iter_mut().filter(|table| table.reader == block) {
+        for entry in table.blocks.iter_mut().filter(|entry| **entry == from) {
+            *entry = to;
+        }
+    }
+}

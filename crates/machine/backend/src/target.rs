@@ -1,0 +1,183 @@
+//! [`Target`]: what the steps after selection need of a target.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+use tablegen_rt::registers::Encoded;
+
+use crate::error::Error;
+use crate::frame::Frame;
+use crate::machine::{BlockId, Cfi, Function, Inst, Isa, SlotId};
+
+/// Opcodes of a target.
+pub type OpcodeOf<T> = <<T as Target>::Isa as Isa>::Opcode;
+/// Registers of a target.
+pub type RegisterOf<T> = <<T as Target>::Isa as Isa>::Register;
+/// Register classes of a target.
+pub type ClassOf<T> = <<T as Target>::Isa as Isa>::RegisterClass;
+/// Hardware modes of a target.
+pub type HwModeOf<T> = <<T as Target>::Isa as Isa>::HwMode;
+
+/// Set of registers that the allocator chooses from for a value. Registers of different banks never
+/// overlap.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bank {
+    /// General registers.
+    Integer,
+    /// Floating-point registers.
+    Float,
+    /// Registers of vectors.
+    Vector,
+}
+
+impl Bank {
+    /// All banks.
+    pub const ALL: [Bank; 3] = [Bank::Integer, Bank::Float, Bank::Vector];
+}
+
+/// What the steps after selection need of a target: registers, frames, branches, and short sequences of
+/// instructions.
+pub trait Target {
+    /// Generated types.
+    type Isa: Isa;
+
+    /// Returns the hardware mode.
+    fn hw_mode(&self) -> HwModeOf<Self>;
+
+    /// Returns the bank of a register class. `None` if the allocator has no registers for the class.
+    fn bank(&self, class: ClassOf<Self>) -> Option<Bank>;
+
+    /// Returns the class whose registers the allocator chooses from, in the order of preference. Copies
+    /// and spills are of registers of this class. `None` if the target has no such registers.
+    fn bank_class(&self, bank: Bank) -> Option<ClassOf<Self>>;
+
+    /// Returns the number of a register in its bank, below 64. Registers of a bank with the same number
+    /// are parts of one register.
+    fn number(&self, register: RegisterOf<Self>) -> u8 {
+        (register.encoding() & 63) as u8
+    }
+
+    /// Returns true if a register is never allocated in a function.
+    fn is_reserved(&self, register: RegisterOf<Self>, function: &Function<Self::Isa>) -> bool;
+
+    /// Returns the registers that a function preserves, in the order in which they are saved.
+    fn callee_saved(&self) -> &'static [RegisterOf<Self>];
+
+    /// Returns the size of a spilled register of a bank in bytes, a power of two.
+    fn spill_size(&self, bank: Bank) -> u64;
+
+    /// Makes a copy between registers of bank classes.
+    fn copy(&self, to: RegisterOf<Self>, from: RegisterOf<Self>) -> Inst<Self::Isa>;
+
+    /// Makes a store of a register of a bank class to a slot.
+    fn store(&self, from: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa>;
+
+    /// Makes a load of a register of a bank class from a slot.
+    fn load(&self, to: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa>;
+
+    /// Makes a jump.
+    fn jump(&self, to: BlockId) -> Inst<Self::Isa>;
+
+    /// Returns the target of an instruction that does nothing but jump.
+    fn jump_target(&self, inst: &Inst<Self::Isa>) -> Option<BlockId>;
+
+    /// Returns the conditional branch with the opposite condition, to the same block. `None` if there is
+    /// none.
+    fn inverted(&self, inst: &Inst<Self::Isa>) -> Option<Inst<Self::Isa>>;
+
+    /// Returns true if the value of an instruction, which has no effect and no register as input, can be
+    /// made again in place of being kept.
+    fn is_rematerializable(&self, inst: &Inst<Self::Isa>) -> bool {
+        let _ = inst;
+        false
+    }
+
+    /// Replaces an instruction with physical registers by others. Returns false if it remains.
+    ///
+    /// # Errors
+    /// Returns an error if the instruction cannot be replaced.
+    fn expand(
+        &self,
+        inst: &Inst<Self::Isa>,
+        out: &mut Vec<Inst<Self::Isa>>,
+    ) -> Result<bool, Error> {
+        let _ = (inst, out);
+        Ok(false)
+    }
+
+    /// Returns a part of an address in the syntax of the assembler, such as `%hi(symbol+4)`.
+    fn part_text(&self, part: &str, address: &str) -> String {
+        format!("%{part}({address})")
+    }
+
+    /// Returns the alignment of the stack pointer at calls in bytes.
+    fn stack_align(&self) -> u64;
+
+    /// Returns the stack pointer.
+    fn stack_pointer(&self) -> RegisterOf<Self>;
+
+    /// Returns the frame pointer. [`is_reserved`](Self::is_reserved) is true for it in functions with a
+    /// [dynamic stack](Function::has_dynamic_stack).
+    fn frame_pointer(&self) -> RegisterOf<Self>;
+
+    /// Returns the size of the largest frame whose slots every instruction can address, in bytes.
+    fn max_offset(&self) -> u64;
+
+    /// Returns the register that is [reserved](Function::reserved) in functions whose frames may be
+    /// larger than [`max_offset`](Self::max_offset).
+    fn scratch(&self) -> RegisterOf<Self>;
+
+    /// Replaces the slot in an operand of an instruction by a register and an offset in bytes. Other
+    /// instructions may precede it.
+    ///
+    /// # Errors
+    /// Returns an error if the instruction has no such address.
+    fn address_slot(
+        &self,
+        inst: Inst<Self::Isa>,
+        operand: usize,
+        base: RegisterOf<Self>,
+        offset: i64,
+        out: &mut Vec<Inst<Self::Isa>>,
+    ) -> Result<(), Error>;
+
+    /// Makes the instructions at the start of a function, with call frame information.
+    fn prologue(&self, frame: &Frame<Self::Isa>, out: &mut Code<Self::Isa>);
+
+    /// Makes the instructions before a return.
+    fn epilogue(&self, frame: &Frame<Self::Isa>, out: &mut Code<Self::Isa>);
+}
+
+/// Instructions of a prologue or an epilogue.
+#[derive(Clone, Debug)]
+pub struct Code<I: Isa> {
+    /// Instructions, and call frame information after them.
+    pub(crate) items: SmallVec<[Item<I>; 16]>,
+}
+
+/// Item of [`Code`].
+#[derive(Clone, Debug)]
+pub(crate) enum Item<I: Isa> {
+    Inst(Inst<I>),
+    Cfi(Cfi<I>),
+}
+
+impl<I: Isa> Default for Code<I> {
+    fn default() -> Self {
+        Code { items: SmallVec::new() }
+    }
+}
+
+impl<I: Isa> Code<I> {
+    /// Appends an instruction.
+    pub fn push(&mut self, inst: Inst<I>) {
+        self.items.push(Item::Inst(inst));
+    }
+
+    /// Appends call frame information, which holds behind the last instruction.
+    pub fn cfi(&mut self, cfi: Cfi<I>) {
+        self.items.push(Item::Cfi(cfi));
+    }
+}
