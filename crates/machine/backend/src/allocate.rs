@@ -281,9 +281,8 @@ impl<T: Target> Builder<'_, T> {
             next += usize::from(operand.vreg().is_some());
         }
         let tied_use = |def: usize| {
-            let tied = |index: &usize| {
-                desc.operand(*index).and_then(|one| one.tied_to()) == Some(def)
-            };
+            let tied =
+                |index: &usize| desc.operand(*index).and_then(|one| one.tied_to()) == Some(def);
             (desc.def_count()..inst.operands.len()).find(tied)
         };
         let mut of_ties: Vec<(usize, PReg)> = Vec::new();
@@ -293,7 +292,8 @@ impl<T: Target> Builder<'_, T> {
             let described = desc.operand(index);
             let class = described.and_then(|one| one.register_class_in(mode));
             let is_def = index < desc.def_count();
-            let tie = if is_def { tied_use(index) } else { described.and_then(|one| one.tied_to()) };
+            let tie =
+                if is_def { tied_use(index) } else { described.and_then(|one| one.tied_to()) };
             let of_tie = tie.and_then(|tie| {
                 of_ties.iter().find(|(other, _)| *other == tie).map(|(_, number)| *number)
             });
@@ -416,7 +416,8 @@ impl regalloc2::Function for View {
 impl View {
     /// Returns the number of successors of the block of an instruction.
     fn successors_of(&self, inst: regalloc2::Inst) -> usize {
-        let after = self.blocks.partition_point(|block| block.range.first().index() <= inst.index());
+        let after =
+            self.blocks.partition_point(|block| block.range.first().index() <= inst.index());
         after.checked_sub(1).map_or(0, |block| self.blocks[block].successors.len())
     }
 }
@@ -442,16 +443,16 @@ fn rewrite<T: Target>(
                     let mut slot = |of: Allocation, number: PReg| {
                         let slot = slots.get_mut(of.as_stack()?.index())?;
                         let size = target.spill_size(bank_of(number.class()));
-                        Some(*slot.get_or_insert_with(|| {
-                            function.slot(size, size, SlotKind::Spill)
-                        }))
+                        Some(
+                            *slot.get_or_insert_with(|| function.slot(size, size, SlotKind::Spill)),
+                        )
                     };
                     let register = |number: PReg| banks.register(number);
                     let moved = match (from.as_reg(), to.as_reg()) {
                         (Some(from), Some(to)) if from == to => continue,
-                        (Some(from), Some(to)) => register(from)
-                            .zip(register(to))
-                            .map(|(from, to)| target.copy(to, from)),
+                        (Some(from), Some(to)) => {
+                            register(from).zip(register(to)).map(|(from, to)| target.copy(to, from))
+                        }
                         (Some(from), None) => register(from)
                             .zip(slot(*to, from))
                             .map(|(register, slot)| target.store(register, slot)),

@@ -59,11 +59,7 @@ where
     ///
     /// # Errors
     /// Returns an error if the assembler rejects an instruction.
-    pub fn function(
-        &mut self,
-        function: &Function<T::Isa>,
-        symbol: &Symbol,
-    ) -> Result<(), Error> {
+    pub fn function(&mut self, function: &Function<T::Isa>, symbol: &Symbol) -> Result<(), Error> {
         let number = self.functions;
         self.functions += 1;
         let labels = Labels { number };
@@ -102,7 +98,8 @@ where
             text.push_str(".section .rodata,\"a\",@progbits\n");
         }
         for (index, constant) in function.constants().iter().enumerate() {
-            let _ = write!(text, ".balign {}\n{}:\n", constant.align.max(1), labels.constant(index));
+            let _ =
+                write!(text, ".balign {}\n{}:\n", constant.align.max(1), labels.constant(index));
             bytes(&mut text, &constant.bytes);
         }
         let size = self.target.spill_size(crate::target::Bank::Integer);

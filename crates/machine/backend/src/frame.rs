@@ -136,10 +136,11 @@ pub(crate) fn lay_out<T: Target>(
     for (_, block) in function.blocks() {
         let mut insts = Vec::with_capacity(block.insts.len());
         for inst in &block.insts {
-            let slot = inst.operands.iter().enumerate().find_map(|(index, operand)| match operand {
-                Operand::Slot(slot) => Some((index, *slot)),
-                _ => None,
-            });
+            let slot =
+                inst.operands.iter().enumerate().find_map(|(index, operand)| match operand {
+                    Operand::Slot(slot) => Some((index, *slot)),
+                    _ => None,
+                });
             match slot {
                 Some((index, slot)) => {
                     let (base, offset) = place(slot);
@@ -185,7 +186,11 @@ fn saved_registers<T: Target>(
             if desc.is_return() {
                 continue;
             }
-            inst.operands.iter().take(desc.def_count()).filter_map(|one| one.register()).for_each(&mut add);
+            inst.operands
+                .iter()
+                .take(desc.def_count())
+                .filter_map(|one| one.register())
+                .for_each(&mut add);
             desc.implicit_defs().for_each(&mut add);
             inst.defs.iter().map(|pinned| pinned.register).for_each(&mut add);
             inst.clobbers.iter().copied().for_each(&mut add);

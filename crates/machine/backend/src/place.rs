@@ -36,8 +36,7 @@ fn thread_jumps<T: Target>(target: &T, function: &mut Function<T::Isa>) {
         }
         block
     };
-    let new: Vec<BlockId> =
-        (0..jumps.len()).map(|index| resolve(BlockId::next(index))).collect();
+    let new: Vec<BlockId> = (0..jumps.len()).map(|index| resolve(BlockId::next(index))).collect();
     function.retarget(|block| new.get(block.index()).copied().unwrap_or(block));
     for block in function.blocks_mut() {
         let mut edges: Vec<Edge> = Vec::with_capacity(block.edges.len());

@@ -16,10 +16,7 @@ use crate::target::Target;
 ///
 /// # Errors
 /// Returns an error if an instruction for parts of registers has no simpler form.
-pub(crate) fn prepare<T: Target>(
-    target: &T,
-    function: &mut Function<T::Isa>,
-) -> Result<(), Error> {
+pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
     remove_unreachable(function);
     replace_copies(target, function)?;
     remove_unused(function);
@@ -50,7 +47,7 @@ enum Same<I: Isa> {
 /// Replaces results of copies by their sources, and instructions for parts of registers that are no
 /// instructions of their own.
 fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
-    let mut same = vec![Same::Own; function.vreg_count()];
+    let mut same: Vec<Same<T::Isa>> = vec![Same::Own; function.vreg_count()];
     for index in 0..function.block_count() {
         let block = BlockId::next(index);
         let insts = core::mem::take(&mut function[block].insts);
@@ -65,7 +62,9 @@ fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Res
                 continue;
             };
             match source {
-                Operand::Virtual(from) if bank(target, function, to) == bank(target, function, from) => {
+                Operand::Virtual(from)
+                    if bank(target, function, to) == bank(target, function, from) =>
+                {
                     same[to.index()] = Same::Virtual(from);
                 }
                 Operand::Register(register) => {

@@ -115,7 +115,9 @@ impl fmt::Display for Fault {
             FaultKind::Allocatable(register) => {
                 write!(f, "register `{register}` is allocated, and no operand")
             }
-            FaultKind::NoRegister(class) => write!(f, "class `{class}` has no register to allocate"),
+            FaultKind::NoRegister(class) => {
+                write!(f, "class `{class}` has no register to allocate")
+            }
             FaultKind::Unknown(what) => write!(f, "{what} does not exist"),
             FaultKind::Redefined(vreg) => write!(f, "{vreg} has several definitions"),
             FaultKind::Undefined(vreg) => write!(f, "{vreg} is not defined here"),
@@ -450,4 +452,3 @@ impl Generic {
         .contains(&opcode)
     }
 }
-
