@@ -6,6 +6,14 @@ use tablegen_model::cxx_expression::BinaryOperator as Op;
 use tablegen_model::cxx_expression::{CxxType, Expression, ExpressionKind, MathFunction};
 use tablegen_model::features::{Condition, FeatureId};
 
+/// Lints that printed expressions do not satisfy, because they are printed as the description writes them.
+pub const LINTS: &[&str] = &[
+    "clippy::identity_op",
+    "clippy::manual_range_contains",
+    "clippy::nonminimal_bool",
+    "clippy::unnecessary_cast",
+];
+
 /// Returns an integer expression over the variable `imm` as an `i64`. `None` if it asks the subtarget.
 pub fn print_i64(expression: &Expression) -> Option<String> {
     let text = print(expression)?;
@@ -82,22 +90,28 @@ fn as_operand(expression: &Expression) -> Option<String> {
     Some(if is_simple { text } else { grouped(&text) })
 }
 
+/// Prints both operands once: more often, the time would double with each level of nesting.
 fn binary(operator: Op, left: &Expression, right: &Expression) -> Option<String> {
-    let [left_text, right_text] = [as_operand(left)?, as_operand(right)?];
-    let symbol = match operator {
-        Op::Add => return Some(format!("{left_text}.wrapping_add({})", print(right)?)),
-        Op::Subtract => {
-            return Some(format!("{left_text}.wrapping_sub({})", print(right)?));
-        }
-        Op::Multiply => {
-            return Some(format!("{left_text}.wrapping_mul({})", print(right)?));
-        }
-        Op::ShiftLeft => {
-            return Some(format!("{left_text}.wrapping_shl({})", print(right)?));
-        }
-        Op::ShiftRight => {
-            return Some(format!("{left_text}.wrapping_shr({})", print(right)?));
-        }
+    let left = as_operand(left)?;
+    let method = match operator {
+        Op::Add => "wrapping_add",
+        Op::Subtract => "wrapping_sub",
+        Op::Multiply => "wrapping_mul",
+        Op::ShiftLeft => "wrapping_shl",
+        Op::ShiftRight => "wrapping_shr",
+        _ => return Some(format!("{left} {} {}", symbol(operator), as_operand(right)?)),
+    };
+    Some(format!("{left}.{method}({})", print(right)?))
+}
+
+/// Returns the Rust operator for those that need no method.
+fn symbol(operator: Op) -> &'static str {
+    match operator {
+        Op::Add => "+",
+        Op::Subtract => "-",
+        Op::Multiply => "*",
+        Op::ShiftLeft => "<<",
+        Op::ShiftRight => ">>",
         Op::Divide => "/",
         Op::Remainder => "%",
         Op::And => "&",
@@ -111,8 +125,7 @@ fn binary(operator: Op, left: &Expression, right: &Expression) -> Option<String>
         Op::GreaterOrEqual => ">=",
         Op::LogicalAnd => "&&",
         Op::LogicalOr => "||",
-    };
-    Some(format!("{left_text} {symbol} {right_text}"))
+    }
 }
 
 fn call(function: MathFunction, operand: &Expression) -> Option<String> {
@@ -126,16 +139,26 @@ fn call(function: MathFunction, operand: &Expression) -> Option<String> {
         return Some(aligned(&range, "imm", shift));
     }
     let text = as_operand(operand)?;
-    Some(match function {
-        MathFunction::IsInt { bits: 64, shift } => aligned("true", &text, shift),
+    // Tests name their operand several times, so that calls in calls would double with each level.
+    if contains_call(operand) {
+        let test = call_of(function, operand.ty, "number");
+        return Some(format!("{{ let number = {}; {test} }}", print(operand)?));
+    }
+    Some(call_of(function, operand.ty, &text))
+}
+
+/// Returns the call of a function with an operand of this text and type.
+fn call_of(function: MathFunction, ty: CxxType, text: &str) -> String {
+    match function {
+        MathFunction::IsInt { bits: 64, shift } => aligned("true", text, shift),
         MathFunction::IsInt { bits, shift } => {
             let half = 1_i64 << (bits - 1);
             let range = format!("(-{half}..{half}).contains(&{text})");
-            aligned(&range, &text, shift)
+            aligned(&range, text, shift)
         }
-        MathFunction::IsUInt { bits: 64, shift } => aligned("true", &text, shift),
+        MathFunction::IsUInt { bits: 64, shift } => aligned("true", text, shift),
         MathFunction::IsUInt { bits, shift } => {
-            aligned(&format!("{text} < {}", 1_u64 << bits), &text, shift)
+            aligned(&format!("{text} < {}", 1_u64 << bits), text, shift)
         }
         MathFunction::IsPowerOf2 => format!("{text}.is_power_of_two()"),
         MathFunction::IsMask => format!("{text} != 0 && {text} & {text}.wrapping_add(1) == 0"),
@@ -147,13 +170,31 @@ fn call(function: MathFunction, operand: &Expression) -> Option<String> {
         MathFunction::CountOnes => format!("({text}.count_ones() as i32)"),
         // LLVM's result for zero is -1.
         MathFunction::Log2 => {
-            let bits = if operand.ty == CxxType::UINT64 { 63 } else { 31 };
+            let bits = if ty == CxxType::UINT64 { 63 } else { 31 };
             format!("{bits}_u32.wrapping_sub({text}.leading_zeros())")
         }
         MathFunction::SignExtend { bits } => {
             format!("({text} as i64).wrapping_shl({0}).wrapping_shr({0})", 64 - bits)
         }
-    })
+    }
+}
+
+/// Returns true if a call is part of the expression.
+fn contains_call(expression: &Expression) -> bool {
+    match &expression.kind {
+        ExpressionKind::Call(..) => true,
+        ExpressionKind::Cast(operand)
+        | ExpressionKind::Not(operand)
+        | ExpressionKind::Negated(operand)
+        | ExpressionKind::Complement(operand) => contains_call(operand),
+        ExpressionKind::Binary(_, left, right) => contains_call(left) || contains_call(right),
+        ExpressionKind::Choice(parts) => parts.iter().any(contains_call),
+        ExpressionKind::Integer(_)
+        | ExpressionKind::Immediate
+        | ExpressionKind::Getter(_)
+        | ExpressionKind::IsFloat(_)
+        | ExpressionKind::IsFloatZero => false,
+    }
 }
 
 /// Adds the condition that the low bits of a number are zero.
@@ -174,5 +215,33 @@ fn rust_type(ty: CxxType) -> String {
         CxxType::Integer { bits, is_signed: true } => format!("i{bits}"),
         CxxType::Integer { bits, is_signed: false } => format!("u{bits}"),
         CxxType::Float => "f64".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn immediate() -> Expression {
+        Expression { kind: ExpressionKind::Immediate, ty: CxxType::INT64 }
+    }
+
+    /// The text of nested expressions grows with their size, not with a power of their depth.
+    #[test]
+    fn expressions_in_one_another_are_printed_once() {
+        let ty = CxxType::INT64;
+        let mut sum = immediate();
+        for _ in 0..40 {
+            let kind = ExpressionKind::Binary(Op::Add, Box::new(immediate()), Box::new(sum));
+            sum = Expression { kind, ty };
+        }
+        assert_eq!(print(&sum).unwrap().matches("imm").count(), 41);
+
+        let mut masks = immediate();
+        for _ in 0..20 {
+            let kind = ExpressionKind::Call(MathFunction::IsShiftedMask, Box::new(masks));
+            masks = Expression { kind, ty: CxxType::Bool };
+        }
+        assert!(print(&masks).unwrap().len() < 20 * 200);
     }
 }

@@ -4,6 +4,7 @@
 //! evaluator, so that a definition before them gives them other numbers; a hook of such records is named
 //! after its C++ code.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use proc_macro2::Ident;
@@ -18,10 +19,10 @@ const TOKENS: usize = 8;
 /// Number of records that the documentation of a hook names.
 const RECORDS: usize = 4;
 
-/// Words of C++ code that say nothing about what it computes.
-const NOISE: &str = " return const auto static_cast cast dyn_cast this if else true false \
-                     N Op Imm MI MRI CurDAG DAG TII STI Subtarget SDLoc DL SDValue SDNode MVT EVT \
-                     bool int unsigned int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t ";
+/// Words that most C++ code of descriptions has, which a name leaves out.
+const COMMON: &str = " return const auto static_cast cast dyn_cast this if else true false \
+                      N Op Imm MI MRI CurDAG DAG TII STI Subtarget SDLoc DL SDValue SDNode MVT EVT \
+                      bool int unsigned int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t ";
 
 /// Operators that distinguish pieces of code, longer ones first.
 const OPERATORS: [(&str, &str); 18] = [
@@ -75,14 +76,14 @@ pub fn claim_all(names: &mut Names, hooks: &[NameParts<'_, '_>]) -> Vec<Ident> {
         wanted.push((is_from_code, name, hook.loc(), index));
     }
     wanted.sort();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (_, name, ..) in &wanted {
+        *counts.entry(name.clone()).or_default() += 1;
+    }
     // Pieces of code with the same first tokens are told apart by their files.
-    for first in 0..wanted.len() {
-        let name = wanted[first].1.clone();
-        let same = wanted.iter().filter(|other| other.1 == name).count();
-        if wanted[first].0 && same > 1 {
-            for other in wanted.iter_mut().filter(|other| other.0 && other.1 == name) {
-                other.1 = hooks[other.3].in_file();
-            }
+    for (is_from_code, name, _, index) in &mut wanted {
+        if *is_from_code && counts[name] > 1 {
+            *name = hooks[*index].in_file();
         }
     }
     wanted.sort();
@@ -177,7 +178,7 @@ fn code_name(code: &str) -> String {
             let (token, behind) = rest.split_at(end.unwrap_or(rest.len()));
             rest = behind;
             follows_identifier = true;
-            if !NOISE.split_whitespace().any(|noise| noise == token) {
+            if !COMMON.split_whitespace().any(|word| word == token) {
                 tokens.push(field_name(token).trim_matches('_').to_owned());
             }
             continue;

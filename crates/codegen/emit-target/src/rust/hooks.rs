@@ -146,15 +146,21 @@ pub struct Methods {
 }
 
 impl Methods {
-    /// Creates a trait with this documentation. `head` is its name with parameters. With
-    /// `defaults`, methods without code get a default body. The trait has the method that these call
+    /// Creates a trait with this documentation. `head` is its name with parameters, `lints` those that its
+    /// bodies do not satisfy. With `defaults`, methods without code get a default body. The trait has the method that these call
     /// in any case, so that an implementation fits both.
-    pub fn new(about: &str, head: &str, defaults: bool) -> Self {
+    pub fn new(about: &str, head: &str, lints: &[&str], defaults: bool) -> Self {
         let mut text = String::new();
         for line in about.lines() {
             let _ = writeln!(text, "{}", format!("/// {line}").trim_end());
         }
-        let _ = writeln!(text, "#[allow(dead_code, unused_variables)]\npub trait {head} {{");
+        if lints.is_empty() {
+            text.push_str("#[allow(dead_code, unused_variables)]\n");
+        } else {
+            let lints = lints.iter().map(|lint| format!("    {lint},\n")).collect::<String>();
+            let _ = write!(text, "#[allow(\n    dead_code,\n    unused_variables,\n{lints})]\n");
+        }
+        let _ = writeln!(text, "pub trait {head} {{");
         text.push_str(MISSING_HOOK);
         Methods { defaults, text, missing: Vec::new() }
     }

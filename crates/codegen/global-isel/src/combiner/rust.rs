@@ -171,7 +171,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let example = format!("impl<F: Edit<Opcode = Opcode>> {name}<F> for MyTarget {{\n");
         let about = [&about, others, EXAMPLE, &example, EXAMPLE_METHOD].concat();
         let head = format!("{name}<F: Edit<Opcode = Opcode>>");
-        let mut methods = Methods::new(&about, &head, defaults);
+        let mut methods = Methods::new(&about, &head, &[], defaults);
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
             let records: Vec<String> =

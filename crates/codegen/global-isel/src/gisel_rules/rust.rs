@@ -110,7 +110,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         let Style { coverage, defaults, .. } = self.style;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
         let mut methods =
-            Methods::new(&[ABOUT, others, EXAMPLE].concat(), "SelectHooks<F: Edit>", defaults);
+            Methods::new(&[ABOUT, others, EXAMPLE].concat(), "SelectHooks<F: Edit>", &[], defaults);
         if coverage {
             methods.write_selected("rule", "Rule", "applied");
         }

@@ -98,7 +98,7 @@ pub(super) fn print<'p, 'r>(
     names.claim("has_feature");
     let methods = method_names(&interface.hooks, &mut names);
     let printer = Printer { output, interface, features, locs, methods, style };
-    module.add(Section::Hooks, printer.hooks()?);
+    module.add(Section::Hooks, format!("{DAG}{}", printer.hooks()?));
     module.add(Section::Glue, printer.calls());
     Ok(printer)
 }
@@ -185,8 +185,8 @@ impl Printer<'_, '_> {
         let defaults = self.style.defaults;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
         let about = [ABOUT, others, EXAMPLE].concat();
-        let mut methods = Methods::new(&about, "SelectHooks<D: TargetDag>", defaults);
-        methods.text.insert_str(0, DAG);
+        let mut methods =
+            Methods::new(&about, "SelectHooks<D: TargetDag>", expressions::LINTS, defaults);
         if self.style.coverage {
             methods.write_selected("pattern", "Pattern", "selected");
         }
