@@ -9,6 +9,9 @@ use tablegen_core::{Record, RecordId, Records};
 
 use super::Plan;
 use super::classes::{Class, Kind};
+use tablegen_model::cxx_expression::{
+    self, BinaryOperator, CxxType, Expression, ExpressionKind, ImmediateType, MathFunction,
+};
 use tablegen_model::derived_if_defined;
 use tablegen_model::registers::CodeGenRegisters;
 
@@ -182,70 +185,105 @@ fn of_register_class<'p>(
     Some(Expectation::Register { class: &class.name, examples })
 }
 
-/// Returns the range of a predicate in C++: one statement `return` over `Imm`, with calls such as
+/// Returns the range of a predicate in C++ in which one statement returns a condition on `Imm`: calls such as
 /// `isInt<12>(Imm)` and comparisons between `&&`.
 fn range_of_code(code: &str) -> Option<Range> {
-    let is_kept = |letter: &char| !letter.is_whitespace() && !matches!(letter, '(' | ')');
-    let code: String = code.chars().filter(is_kept).collect();
     let returned = code.split(';').filter_map(|statement| Some(statement.split_once("return")?.1));
     let mut tests = returned.filter(|value| value.contains("Imm"));
     let test = tests.next().filter(|_| tests.next().is_none())?;
-    let (mut range, mut excludes_zero) = (None, false);
-    let (mut min, mut max) = (None, None);
-    for term in test.split("&&") {
-        if term == "Imm!=0" {
-            excludes_zero = true;
-            continue;
-        }
-        if let Some(called) = term.strip_suffix(">Imm") {
-            let found = range_of_call(called)?;
-            range = Some(found).filter(|_| range.is_none());
-            range?;
-            continue;
-        }
-        let (value, is_unsigned) = match term.strip_prefix("uint").and_then(|t| t.split_once("_t"))
-        {
-            Some(("8" | "16" | "32" | "64", value)) => (value, true),
-            _ => (term.strip_prefix("int64_t").unwrap_or(term), false),
-        };
-        let comparison = value.strip_prefix("Imm")?;
-        let bound = |text: &str| text.parse::<i64>().ok().map(i128::from);
-        if let Some(most) = comparison.strip_prefix("<=") {
-            max = Some(bound(most)?);
-        } else if let Some(above) = comparison.strip_prefix('<') {
-            max = Some(bound(above)? - 1);
-        } else if let Some(least) = comparison.strip_prefix(">=") {
-            min = Some(bound(least)?);
-        } else {
-            min = Some(bound(comparison.strip_prefix('>')?)? + 1);
-        }
-        if is_unsigned && min.is_none() {
-            min = Some(0);
-        }
-    }
-    let range = match (range, min, max) {
-        (Some(range), None, None) => range,
-        (None, Some(min), Some(max)) if min <= max => Range::between(min, max),
-        _ => return None,
-    };
-    let excludes_zero = excludes_zero && (range.min..=range.max).contains(&0);
-    // Without 0, the range is smaller if 0 is its first integer.
-    Some(match (excludes_zero, range.min) {
-        (true, 0) => Range { min: i128::from(range.step), ..range },
-        _ => Range { excludes_zero, ..range },
-    })
+    let mut bounds = Bounds::default();
+    bounds.add(&cxx_expression::expression(test, ImmediateType::Integer)?)?;
+    bounds.range()
 }
 
-/// Returns the range of a function of LLVM with its arguments, such as `isShiftedInt<12,1`.
-fn range_of_call(call: &str) -> Option<Range> {
-    let (function, arguments) = call.split_once('<')?;
-    let is_signed = matches!(function, "isInt" | "isShiftedInt");
-    let (bits, shift) = match function {
-        "isInt" | "isUInt" => (arguments, "0"),
-        "isShiftedInt" | "isShiftedUInt" => arguments.split_once(',')?,
-        _ => return None,
-    };
-    Range::of_bits(bits.parse().ok()?, shift.parse().ok()?, is_signed)
+/// What the terms of a condition on `Imm` state.
+#[derive(Default)]
+struct Bounds {
+    of_call: Option<Range>,
+    min: Option<i128>,
+    max: Option<i128>,
+    excludes_zero: bool,
+}
+
+impl Bounds {
+    /// Adds a condition. `None` if it is none of the known forms.
+    fn add(&mut self, condition: &Expression) -> Option<()> {
+        match &condition.kind {
+            ExpressionKind::Binary(BinaryOperator::LogicalAnd, left, right) => {
+                self.add(left)?;
+                self.add(right)
+            }
+            ExpressionKind::Binary(operator, left, right) => {
+                let is_unsigned = is_unsigned_immediate(left)?;
+                self.compare(*operator, integer(right)?, is_unsigned)
+            }
+            ExpressionKind::Call(function, operand) => {
+                is_unsigned_immediate(operand)?;
+                let (bits, shift, is_signed) = match *function {
+                    MathFunction::IsInt { bits, shift } => (bits, shift, true),
+                    MathFunction::IsUInt { bits, shift } => (bits, shift, false),
+                    _ => return None,
+                };
+                let range = Range::of_bits(u32::from(bits - shift), u32::from(shift), is_signed)?;
+                self.of_call.replace(range).is_none().then_some(())
+            }
+            _ => None,
+        }
+    }
+
+    fn compare(&mut self, operator: BinaryOperator, bound: i128, is_unsigned: bool) -> Option<()> {
+        match operator {
+            BinaryOperator::NotEqual if bound == 0 => {
+                self.excludes_zero = true;
+                return Some(());
+            }
+            BinaryOperator::LessOrEqual => self.max = Some(bound),
+            BinaryOperator::Less => self.max = Some(bound - 1),
+            BinaryOperator::GreaterOrEqual => self.min = Some(bound),
+            BinaryOperator::Greater => self.min = Some(bound + 1),
+            _ => return None,
+        }
+        if is_unsigned && self.min.is_none() {
+            self.min = Some(0);
+        }
+        Some(())
+    }
+
+    fn range(self) -> Option<Range> {
+        let range = match (self.of_call, self.min, self.max) {
+            (Some(range), None, None) => range,
+            (None, Some(min), Some(max)) if min <= max => Range::between(min, max),
+            _ => return None,
+        };
+        let excludes_zero = self.excludes_zero && (range.min..=range.max).contains(&0);
+        // Without 0, the range is smaller if 0 is its first integer.
+        Some(match (excludes_zero, range.min) {
+            (true, 0) => Range { min: i128::from(range.step), ..range },
+            _ => Range { excludes_zero, ..range },
+        })
+    }
+}
+
+/// Returns true for `Imm` that is converted to an unsigned type, false for `Imm` without such a conversion, `None`
+/// for other expressions.
+fn is_unsigned_immediate(expression: &Expression) -> Option<bool> {
+    match &expression.kind {
+        ExpressionKind::Immediate => Some(false),
+        ExpressionKind::Cast(operand) => {
+            let is_unsigned = is_unsigned_immediate(operand)?;
+            Some(is_unsigned || matches!(expression.ty, CxxType::Integer { is_signed: false, .. }))
+        }
+        _ => None,
+    }
+}
+
+fn integer(expression: &Expression) -> Option<i128> {
+    match &expression.kind {
+        ExpressionKind::Integer(value) => Some(*value),
+        ExpressionKind::Negated(operand) => Some(-integer(operand)?),
+        ExpressionKind::Cast(operand) => integer(operand),
+        _ => None,
+    }
 }
 
 /// Returns the range of a name such as `SImm12` or `U4Imm`.
