@@ -55,12 +55,20 @@ impl Release {
         })
     }
 
-    /// Returns the release of the first include directory with LLVM's configuration header. `None`
-    /// without one, or if it is of a release that is not known.
-    pub fn of_include_dirs<D: AsRef<str>>(files: &dyn Sources, dirs: &[D]) -> Option<Release> {
+    /// Returns the release for an evaluation: the one that is set, or that of the first include directory with
+    /// LLVM's configuration header, or [`Release::default`] without one, or if the header is of a release
+    /// that is not known. Sources do not say which release they are for.
+    pub fn choose<D: AsRef<str>>(
+        set: Option<Release>,
+        files: &dyn Sources,
+        include_dirs: &[D],
+    ) -> Release {
         let path = |dir: &D| format!("{}/llvm/Config/llvm-config.h", dir.as_ref());
-        let header = dirs.iter().find_map(|dir| files.read(&path(dir)).ok())?;
-        Release::of_config_header(&String::from_utf8_lossy(&header))
+        let of_header = || {
+            let header = include_dirs.iter().find_map(|dir| files.read(&path(dir)).ok())?;
+            Release::of_config_header(&String::from_utf8_lossy(&header))
+        };
+        set.or_else(of_header).unwrap_or_default()
     }
 }
 

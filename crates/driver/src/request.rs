@@ -265,13 +265,9 @@ impl<'s> Request<'s> {
         evaluator.cache(self.cache.as_ref().map(|cache| cache as _))
     }
 
-    /// Returns the release of LLVM: the one that is set, or that of the first include directory with
-    /// LLVM's configuration, or LLVM 22. Sources do not say which release they are for.
+    /// Returns the release of LLVM, by the order of [`Release::choose`].
     pub fn chosen_release(&self) -> Release {
-        self.release.unwrap_or_else(|| {
-            let files = self.files.unwrap_or(&FileSystem);
-            Release::of_include_dirs(files, &self.include_dirs).unwrap_or_default()
-        })
+        Release::choose(self.release, self.files.unwrap_or(&FileSystem), &self.include_dirs)
     }
 
     /// Returns the directories in which `include` searches, each once. The last ones are those of the

@@ -69,8 +69,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
         Invocation::Version => write::print_text(&help::version(release_of_program(&program))),
         Invocation::Run(mut args) => {
-            args.release =
-                args.release.or_else(|| Release::of_include_dirs(&text::Files, &args.include_dirs));
+            let release = Release::choose(args.release, &text::Files, &args.include_dirs);
+            args.release = Some(release);
             let _display = progress::start(args.progress);
             let run = Run::new(&program, tools, &args);
             run.has_reported.store(!messages.is_empty(), Ordering::Relaxed);

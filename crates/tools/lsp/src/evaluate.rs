@@ -69,14 +69,11 @@ pub(crate) fn evaluator<'a>(
     release: Option<Release>,
     cancellation: &Cancellation,
 ) -> Evaluator<'a> {
-    let release = release.or_else(|| {
-        let dirs: Vec<_> = include_dirs.iter().map(|dir| dir.to_string_lossy()).collect();
-        Release::of_include_dirs(overlay, &dirs)
-    });
+    let dirs: Vec<_> = include_dirs.iter().map(|dir| dir.to_string_lossy()).collect();
     let evaluator = Evaluator::new()
         .sources(overlay)
         .index(true)
-        .release(release.unwrap_or_default())
+        .release(Release::choose(release, overlay, &dirs))
         .warn_unused_template_args(false)
         .cancellation(cancellation.clone());
     let evaluator = include_dirs.iter().fold(evaluator, Evaluator::include_dir);

@@ -231,25 +231,31 @@ impl<T: Target> Assembler<T> {
 }
 
 /// Returns faults with their lines, in the order of the source.
-fn located(source: &[u8], mut faults: Vec<Fault>) -> Vec<Error> {
-    faults.sort_by_key(|fault| fault.offset);
-    let mut position = Position::new(source);
-    let with_line = |Fault { offset, kind }: Fault| {
-        let (line, column) = position.of(offset);
-        Error { line, column, offset, kind }
-    };
-    faults.into_iter().map(with_line).collect()
+fn located(source: &[u8], faults: Vec<Fault>) -> Vec<Error> {
+    let faults = with_positions(source, faults, |fault| fault.offset);
+    let error = |(line, column, Fault { offset, kind })| Error { line, column, offset, kind };
+    faults.map(error).collect()
 }
 
 /// Returns warnings with their lines, in the order of the source.
-fn located_warnings(source: &[u8], mut warnings: Vec<(usize, String)>) -> Vec<Warning> {
-    warnings.sort_by_key(|(offset, _)| *offset);
+fn located_warnings(source: &[u8], warnings: Vec<(usize, String)>) -> Vec<Warning> {
+    let warnings = with_positions(source, warnings, |(offset, _)| *offset);
+    let warning = |(line, column, (offset, text))| Warning { line, column, offset, text };
+    warnings.map(warning).collect()
+}
+
+/// Returns items with their lines and columns, in the order of the source.
+fn with_positions<'s, T: 's>(
+    source: &'s [u8],
+    mut items: Vec<T>,
+    offset: impl Fn(&T) -> usize + 's,
+) -> impl Iterator<Item = (usize, usize, T)> + 's {
+    items.sort_by_key(|item| offset(item));
     let mut position = Position::new(source);
-    let with_line = |(offset, text): (usize, String)| {
-        let (line, column) = position.of(offset);
-        Warning { line, column, offset, text }
-    };
-    warnings.into_iter().map(with_line).collect()
+    items.into_iter().map(move |item| {
+        let (line, column) = position.of(offset(&item));
+        (line, column, item)
+    })
 }
 
 /// Position in a source that moves forwards, so that many offsets together take linear time.
