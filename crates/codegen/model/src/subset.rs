@@ -83,10 +83,21 @@ impl<'r> InstructionSubset<'r> {
     /// # Errors
     /// Returns an error if the field is not a list of records.
     pub fn allows(&self, record: Record<'r>) -> Result<bool, RecordError> {
-        let Some(Machine { predicates, features }) = &self.features else { return Ok(true) };
-        let of_record = predicates.of(record)?;
-        let all = predicates.all();
-        Ok(of_record.iter().all(|&index| all[index].condition.can_hold(features)))
+        if self.features.is_none() {
+            return Ok(true);
+        }
+        let predicates = record.list_of_defs("Predicates")?;
+        Ok(predicates.iter().all(|&predicate| self.can_hold(predicate)))
+    }
+
+    /// Returns true if a machine with some of the features can fulfill a predicate. Predicates that the
+    /// assembler does not check can be fulfilled.
+    #[must_use]
+    pub fn can_hold(&self, predicate: Record<'r>) -> bool {
+        self.features.as_ref().is_none_or(|Machine { predicates, features }| {
+            let number = predicates.number(predicate);
+            number.is_none_or(|index| predicates.all()[index].condition.can_hold(features))
+        })
     }
 }
 

@@ -30,6 +30,7 @@ mod rust;
 mod sort;
 mod source;
 mod step;
+mod subset;
 #[cfg(test)]
 pub(super) mod tests;
 mod untyped;
@@ -55,6 +56,7 @@ use tablegen_emit_target::rust::hooks::{EXPLAIN, HOOKS, HookBodies, Style};
 use tablegen_model::patterns::Patterns;
 use tablegen_model::patterns::nodes::NodeKindId;
 use tablegen_model::registers::CodeGenRegisters;
+use tablegen_model::subset::{InstructionSubset, ONLY_FEATURES, ONLY_INSTRUCTIONS};
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
@@ -95,6 +97,10 @@ backend_options! {
         pub(crate) hooks: HookBodies = HOOKS,
         /// True if the Rust module has `Selector::explain`.
         pub(crate) explain: bool = EXPLAIN,
+        /// Expression for the names of instructions that patterns may make.
+        pub(crate) only_instructions: Option<String> = ONLY_INSTRUCTIONS,
+        /// Features of machines for which there are patterns.
+        pub(crate) only_features: Option<String> = ONLY_FEATURES,
     }
 }
 
@@ -186,7 +192,12 @@ impl<'r> Plan<'r> {
         let instructions = cx.instructions()?;
         let mut context =
             MatcherContext::new(&patterns, &codegen_registers, &instructions, cx.records());
-        let order = sort::sorted(&mut context, &instructions)?;
+        let mut order = sort::sorted(&mut context, &instructions)?;
+        let (names, features) = (&options.only_instructions, &options.only_features);
+        if names.is_some() || features.is_some() {
+            let subset = InstructionSubset::new(cx, names.as_deref(), features.as_deref())?;
+            subset::retain(&subset, &patterns, &mut order)?;
+        }
         let Chains { vocabulary, mut program, chains } =
             chains::chains(cx, context, target.hw_modes(), &order)?;
         if cx.has_errors() {
