@@ -1,6 +1,7 @@
 //! Code generator over the modules that tablegen generates from LLVM's targets.
 //!
 //! - [`ir`]: functions in SSA form and data, which a compiler builds.
+//! - [`lower`]: from functions to machine code by the patterns of a target.
 //! - [`machine`]: instructions of a target with virtual or physical registers, in functions and blocks.
 //! - [`target`]: what the steps after selection need of a target.
 //! - [`finish`]: these steps: register allocation, layout of blocks, frames.
@@ -21,6 +22,7 @@ pub mod error;
 pub mod finish;
 pub mod frame;
 pub mod ir;
+pub mod lower;
 pub mod machine;
 mod place;
 mod prepare;

@@ -1,0 +1,307 @@
+//! From selected nodes to machine instructions.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tablegen_rt::isel::graph::{Kind, Reg, Value};
+use tablegen_rt::mc::desc::InstrDesc;
+use tablegen_rt::names::Named;
+
+use super::nodes::{Leaf, Nodes, PartType};
+use super::target::{Choice, Lowering};
+use crate::error::Error;
+use crate::machine::{BlockId, Inst, Isa, Operand, Pinned, VReg};
+use crate::target::ClassOf;
+
+type InstOf<L> = Inst<<L as crate::target::Target>::Isa>;
+type OperandOf<L> = Operand<<L as crate::target::Target>::Isa>;
+
+/// Writer of the instructions of a block.
+pub(crate) struct Writer<'n, 'a, L: Lowering> {
+    nodes: &'n mut Nodes<'a, L>,
+    /// Current block.
+    block: BlockId,
+    /// Registers of results.
+    registers: BTreeMap<Value, VReg>,
+    /// Choice at the start of the current block, if no instruction follows.
+    choice: Option<LastChoice<L>>,
+}
+
+struct LastChoice<L: Lowering> {
+    branch: InstOf<L>,
+    start: BlockId,
+    other: BlockId,
+    join: BlockId,
+    /// Number of instructions of the block that ends with the branch.
+    results: Vec<VReg>,
+}
+
+/// Writes the selected nodes to a block. Returns the last block, which lacks jumps.
+pub(crate) fn write<L: Lowering>(
+    nodes: &mut Nodes<'_, L>,
+    block: BlockId,
+) -> Result<BlockId, Error> {
+    let order = order(nodes);
+    let mut registers = BTreeMap::new();
+    for &value in &order {
+        if let Kind::ToRegister(Reg::Virtual(number)) = nodes.graph.node(value).kind()
+            && let Some(&of) = nodes.graph.node(value).operands().get(1)
+            && matches!(nodes.graph.node(of).kind(), Kind::Machine(_))
+        {
+            registers.entry(of).or_insert(vreg(number));
+        }
+    }
+    let mut writer = Writer { nodes, block, registers, choice: None };
+    for value in order {
+        writer.node(value)?;
+    }
+    Ok(writer.block)
+}
+
+fn vreg(number: usize) -> VReg {
+    VReg::new(u32::try_from(number).unwrap_or(u32::MAX))
+}
+
+/// Returns the nodes that are reachable from the root, operands first.
+fn order<L: Lowering>(nodes: &Nodes<'_, L>) -> Vec<Value> {
+    let graph = &nodes.graph;
+    let mut order = Vec::new();
+    let mut seen = vec![false; graph.node_count()];
+    let first = |value: Value| Value { result: 0, ..value };
+    let mut stack = vec![(first(graph.root()), 0)];
+    if let Some(seen) = seen.get_mut(graph.root().node) {
+        *seen = true;
+    }
+    while let Some((value, index)) = stack.last_mut() {
+        match graph.node(*value).operands().get(*index) {
+            Some(&operand) => {
+                *index += 1;
+                if !core::mem::replace(&mut seen[operand.node], true) {
+                    stack.push((first(operand), 0));
+                }
+            }
+            None => {
+                order.push(*value);
+                stack.pop();
+            }
+        }
+    }
+    order
+}
+
+impl<L: Lowering> Writer<'_, '_, L> {
+    fn push(&mut self, inst: InstOf<L>) {
+        self.choice = None;
+        self.nodes.state.function.push(self.block, inst);
+    }
+
+    fn copy(&mut self, to: VReg, from: OperandOf<L>) {
+        let inst = Inst::new(<L::Isa as Isa>::COPY, [Operand::Virtual(to), from]);
+        self.push(inst);
+    }
+
+    fn node(&mut self, value: Value) -> Result<(), Error> {
+        match self.nodes.graph.node(value).kind() {
+            Kind::Machine(opcode) => self.machine(value, opcode),
+            Kind::ToRegister(Reg::Virtual(number)) => {
+                let Some(&from) = self.nodes.graph.node(value).operands().get(1) else {
+                    return Ok(());
+                };
+                let from = self.operand(from)?;
+                let to = vreg(number);
+                if from != Operand::Virtual(to) {
+                    self.copy(to, from);
+                }
+                Ok(())
+            }
+            Kind::Generic(opcode) => Err(Error::Unsupported(format!(
+                "no instruction is selected for `{}`",
+                opcode.name()
+            ))),
+            _ => Ok(()),
+        }
+    }
+
+    fn operand(&mut self, value: Value) -> Result<OperandOf<L>, Error> {
+        let wrong = |what: &str| Err(Error::Unsupported(format!("{what} as an operand")));
+        Ok(match self.nodes.graph.node(value).kind() {
+            Kind::TargetConstant(number) | Kind::Constant(number) => match i64::try_from(number) {
+                Ok(number) => Operand::Immediate(number),
+                Err(_) => return wrong("integer of more than 64 bits"),
+            },
+            Kind::Symbol(_, number) => match self.nodes.state.leaves.get(number) {
+                Some(Leaf::Slot(slot)) => Operand::Slot(*slot),
+                Some(Leaf::Address(address)) => Operand::Address(*address),
+                None => return wrong("unknown symbol"),
+            },
+            Kind::Register(Reg::Real(register)) | Kind::FromRegister(Reg::Real(register)) => {
+                Operand::Register(register)
+            }
+            Kind::Register(Reg::Virtual(number)) | Kind::FromRegister(Reg::Virtual(number)) => {
+                Operand::Virtual(vreg(number))
+            }
+            Kind::NoRegister => Operand::NoRegister,
+            Kind::Block(number) => {
+                Operand::Block(BlockId::new(u32::try_from(number).unwrap_or(u32::MAX)))
+            }
+            Kind::Machine(_) => match self.registers.get(&value) {
+                Some(&register) => Operand::Virtual(register),
+                None => return wrong("value without a register"),
+            },
+            _ => return wrong("node"),
+        })
+    }
+
+    /// Returns the virtual register of a value, which is copied if it is in a physical one.
+    fn virtual_operand(&mut self, operand: OperandOf<L>, class: ClassOf<L>) -> VReg {
+        match operand {
+            Operand::Virtual(vreg) => vreg,
+            other => {
+                let to = self.nodes.state.function.vreg(class);
+                self.copy(to, other);
+                to
+            }
+        }
+    }
+
+    fn class_of_result(&self, value: Value) -> Option<ClassOf<L>> {
+        let nodes = &self.nodes;
+        let ty = nodes.graph.type_of(value)?;
+        let parts = [PartType::Int, PartType::F32, PartType::F64];
+        let part = parts.into_iter().find(|&part| nodes.type_of_part(part).ok() == Some(ty))?;
+        Some(nodes.target.class(part))
+    }
+
+    fn machine(&mut self, value: Value, opcode: <L::Isa as Isa>::Opcode) -> Result<(), Error> {
+        let desc = InstrDesc::of(opcode);
+        let hw_mode = self.nodes.target.hw_mode();
+        let fixed = self.nodes.fixed.get(&value.node).cloned();
+        let mut operands: Vec<OperandOf<L>> = Vec::new();
+        let of_desc: Vec<Option<ClassOf<L>>> =
+            desc.operands().map(|operand| operand.register_class_in(hw_mode)).collect();
+        for index in 0..desc.def_count() {
+            let result = Value { result: index, ..value };
+            let class = match opcode == <L::Isa as Isa>::COPY_TO_REGCLASS {
+                true => None,
+                false => of_desc.get(index).copied().flatten(),
+            };
+            let class = class.or_else(|| self.class_of_result(result));
+            let Some(class) = class else {
+                let name = opcode.name();
+                return Err(Error::Unsupported(format!("result of `{name}` without a class")));
+            };
+            let register = match self.registers.get(&result) {
+                Some(&known) => known,
+                None => {
+                    let new = self.nodes.state.function.vreg(class);
+                    self.registers.insert(result, new);
+                    new
+                }
+            };
+            operands.push(Operand::Virtual(register));
+        }
+        let inputs: Vec<Value> = self.nodes.graph.node(value).operands().to_vec();
+        let other = self.nodes.vocabulary().other().ok();
+        let is_input = |nodes: &Nodes<'_, L>, value: Value| {
+            matches!(nodes.graph.node(value).kind(), Kind::Block(_))
+                || nodes
+                    .graph
+                    .type_of(value)
+                    .is_some_and(|ty| Some(ty) != other && ty.name() != "Glue")
+        };
+        let inputs: Vec<Value> =
+            inputs.into_iter().filter(|&input| is_input(self.nodes, input)).collect();
+        let pinned = fixed.as_ref().map_or(0, |fixed| fixed.uses.len());
+        let plain = inputs.len().saturating_sub(pinned);
+        for &input in &inputs[..plain] {
+            let operand = self.operand(input)?;
+            operands.push(operand);
+        }
+        let mut inst = Inst::new(opcode, operands);
+        if let Some(fixed) = fixed {
+            for (&input, &register) in inputs[plain..].iter().zip(&fixed.uses) {
+                let class = self.class_of_result(input);
+                let operand = self.operand(input)?;
+                let Some(class) = class else { continue };
+                let vreg = self.virtual_operand(operand, class);
+                inst.uses.push(Pinned { value: Some(vreg), register });
+            }
+            for (index, &register) in fixed.defs.iter().enumerate() {
+                let result = Value { result: index, ..value };
+                let Some(class) = self.class_of_result(result) else { continue };
+                let vreg = match self.registers.get(&result) {
+                    Some(&known) => known,
+                    None => {
+                        let new = self.nodes.state.function.vreg(class);
+                        self.registers.insert(result, new);
+                        new
+                    }
+                };
+                inst.defs.push(Pinned { value: Some(vreg), register });
+            }
+            inst.clobbers = fixed.clobbers;
+        }
+        match self.nodes.target.choice(&inst) {
+            Some(choice) => self.choose(&inst, choice),
+            None => {
+                self.push(inst);
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes control flow for a choice between two values.
+    fn choose(&mut self, inst: &InstOf<L>, choice: Choice<L::Isa>) -> Result<(), Error> {
+        let Some(&Operand::Virtual(result)) = inst.operands.first() else { return Ok(()) };
+        let function = &self.nodes.state.function;
+        let Some(class) = function.class(result) else { return Ok(()) };
+        let operand =
+            |index: usize| inst.operands.get(index).copied().unwrap_or(Operand::NoRegister);
+        let [then, otherwise] = choice.values.map(operand);
+        let of = |operand: OperandOf<L>| match operand {
+            Operand::Virtual(vreg) => Some(vreg),
+            _ => None,
+        };
+        // Choices with one condition share the control flow.
+        if let Some(last) = &mut self.choice
+            && last.branch == choice.branch
+            && let (Some(then), Some(otherwise)) = (of(then), of(otherwise))
+            && !last.results.contains(&then)
+            && !last.results.contains(&otherwise)
+        {
+            last.results.push(result);
+            let function = &mut self.nodes.state.function;
+            let (start, other, join) = (last.start, last.other, last.join);
+            if let Some(edge) = function[start].edges.iter_mut().find(|edge| edge.to == join) {
+                edge.arguments.push(then);
+            }
+            if let Some(edge) = function[other].edges.first_mut() {
+                edge.arguments.push(otherwise);
+            }
+            function[join].parameters.push(result);
+            return Ok(());
+        }
+        let then = self.virtual_operand(then, class);
+        let otherwise = self.virtual_operand(otherwise, class);
+        let target = self.nodes.target;
+        let function = &mut self.nodes.state.function;
+        let start = self.block;
+        let other = function.block();
+        let join = function.block();
+        let mut branch = choice.branch.clone();
+        branch.operands.push(Operand::Block(join));
+        function.push(start, branch);
+        function.push(start, target.jump(other));
+        function.edge(start, join, vec![then]);
+        function.edge(start, other, Vec::new());
+        function.push(other, target.jump(join));
+        function.edge(other, join, vec![otherwise]);
+        function[join].parameters.push(result);
+        self.block = join;
+        let results = vec![result];
+        self.choice = Some(LastChoice { branch: choice.branch, start, other, join, results });
+        Ok(())
+    }
+}

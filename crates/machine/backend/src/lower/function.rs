@@ -1,0 +1,744 @@
+//! Lowering of a function: block by block, each to nodes, selected instructions and machine code.
+
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+use tablegen_rt::isel::graph::{Kind, Reg, Value};
+
+use super::emit;
+use super::floats::float_part;
+use super::ints::Parts;
+use super::known::Known;
+use super::nodes::{Nodes, PartType, State};
+use super::switch::{self, Case};
+use super::target::{AddressKind, Lowering};
+use super::vocabulary::{Op, Vocabulary};
+use crate::error::Error;
+use crate::ir::{
+    self, Binary, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type,
+    Unary, VaOp, ValueDef,
+};
+use crate::machine::{self, Base, BlockId, SlotId, SlotKind, VReg};
+
+/// Lowering of functions to machine code with virtual registers.
+#[derive(Debug)]
+pub struct Lowerer<'t, L: Lowering> {
+    target: &'t L,
+    vocabulary: Vocabulary<L::Nodes>,
+}
+
+impl<'t, L: Lowering> Lowerer<'t, L> {
+    /// Creates the lowering for a target.
+    #[must_use]
+    pub fn new(target: &'t L) -> Self {
+        Lowerer { target, vocabulary: Vocabulary::new() }
+    }
+
+    /// Lowers a function. `None` for declarations and symbols that are not functions. The module is
+    /// [verified](Module::verify).
+    ///
+    /// # Errors
+    /// Returns an error if the function has an operation that the target does not support.
+    pub fn lower(
+        &self,
+        module: &Module,
+        symbol: SymbolId,
+    ) -> Result<Option<machine::Function<L::Isa>>, Error> {
+        let Some(input) = module.function(symbol).filter(|one| !one.is_declaration()) else {
+            return Ok(None);
+        };
+        let name = module.symbol(symbol).map_or("", |symbol| &symbol.name);
+        let mut state =
+            State { function: machine::Function::new(name), known: Vec::new(), leaves: Vec::new() };
+        let flow = Flow::new(input);
+        let mut context = Context {
+            module,
+            input,
+            exported: exported(input, &flow),
+            registers: BTreeMap::new(),
+            slots: Vec::new(),
+            blocks: vec![None; input.blocks().len()],
+        };
+        for slot in input.slots() {
+            let slot = state.function.slot(slot.size, slot.align, SlotKind::Local);
+            context.slots.push(slot);
+        }
+        for &block in flow.order() {
+            context.blocks[block.index()] = Some(state.function.block());
+        }
+        let mut variadic = None;
+        let mut selector = L::Selector::default();
+        for &block in flow.order() {
+            let nodes = Nodes::new(self.target, &self.vocabulary, &mut state)?;
+            let mut lowering = FunctionLowering {
+                nodes,
+                context: &mut context,
+                selector: &mut selector,
+                values: BTreeMap::new(),
+                copied: BTreeMap::new(),
+                copies: Vec::new(),
+                variadic,
+                has_calls: false,
+            };
+            lowering.block(block)?;
+            variadic = lowering.variadic;
+        }
+        Ok(Some(state.function))
+    }
+}
+
+/// Returns for each value whether other blocks use it.
+fn exported(input: &ir::Function, flow: &Flow) -> Vec<bool> {
+    let mut exported = vec![false; input.value_count()];
+    let mut home = vec![None; input.value_count()];
+    for &block in flow.order() {
+        for &param in input.params(block) {
+            home[param.index()] = Some(block);
+        }
+        for &inst in input.insts(block) {
+            for result in input.results(inst) {
+                home[result.index()] = Some(block);
+            }
+        }
+    }
+    for &block in flow.order() {
+        for &inst in input.insts(block) {
+            let Some(kind) = input.inst(inst) else { continue };
+            kind.for_each_operand(|value| {
+                let home = home.get(value.index()).copied().flatten();
+                if home.is_some_and(|home| home != block)
+                    && let Some(exported) = exported.get_mut(value.index())
+                {
+                    *exported = true;
+                }
+            });
+        }
+    }
+    exported
+}
+
+/// What lowering keeps for all blocks, of the input.
+pub(crate) struct Context<'m> {
+    module: &'m Module,
+    input: &'m ir::Function,
+    /// True for values that other blocks use.
+    exported: Vec<bool>,
+    /// Registers of the parts of exported values and of block parameters.
+    registers: BTreeMap<ir::Value, SmallVec<[VReg; 2]>>,
+    slots: Vec<SlotId>,
+    /// Machine blocks by input block. `None` for those that are not reachable.
+    blocks: Vec<Option<BlockId>>,
+}
+
+/// Lowering of a block.
+pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
+    pub(crate) nodes: Nodes<'s, L>,
+    context: &'s mut Context<'m>,
+    selector: &'s mut L::Selector,
+    /// Values of the input in this block.
+    values: BTreeMap<ir::Value, Parts>,
+    /// Registers to which values are copied at the end of the block.
+    copied: BTreeMap<Value, VReg>,
+    /// Chains of these copies.
+    copies: Vec<Value>,
+    /// Slot with the first variadic argument.
+    pub(crate) variadic: Option<SlotId>,
+    pub(crate) has_calls: bool,
+}
+
+impl<L: Lowering> FunctionLowering<'_, '_, L> {
+    // Registers.
+
+    /// Creates a virtual register.
+    pub(crate) fn new_register(&mut self, ty: PartType, known: Known) -> VReg {
+        let class = self.nodes.target.class(ty);
+        let vreg = self.nodes.state.function.vreg(class);
+        self.set_known(vreg, known);
+        vreg
+    }
+
+    /// Sets the known bits of a virtual register.
+    pub(crate) fn set_known(&mut self, vreg: VReg, known: Known) {
+        let all = &mut self.nodes.state.known;
+        if all.len() <= vreg.index() {
+            all.resize(vreg.index() + 1, Known::NONE);
+        }
+        all[vreg.index()] = known;
+    }
+
+    /// Returns a virtual register that has a value at the end of the block.
+    pub(crate) fn to_register(&mut self, value: Value, ty: PartType) -> Result<VReg, Error> {
+        if let Kind::FromRegister(Reg::Virtual(number)) = self.nodes.graph.node(value).kind() {
+            return Ok(VReg::new(u32::try_from(number).unwrap_or(u32::MAX)));
+        }
+        if let Some(&vreg) = self.copied.get(&value) {
+            return Ok(vreg);
+        }
+        let known = if ty == PartType::Int { self.nodes.known(value) } else { Known::NONE };
+        let vreg = self.new_register(ty, known);
+        let other = self.nodes.vocabulary().other()?;
+        let start = self.entry();
+        let kind = Kind::ToRegister(Reg::Virtual(vreg.index()));
+        let copy = self.nodes.graph.add(kind, &[other], &[start, value]);
+        self.copies.push(copy);
+        self.copied.insert(value, vreg);
+        Ok(vreg)
+    }
+
+    fn entry(&mut self) -> Value {
+        tablegen_rt::isel::Emit::entry_chain(&mut self.nodes.graph)
+    }
+
+    // Values.
+
+    pub(crate) fn type_of(&self, value: ir::Value) -> Result<Type, Error> {
+        let unknown = || Error::Unsupported(format!("{value} of another function"));
+        self.context.input.type_of(value).ok_or_else(unknown)
+    }
+
+    /// Sets the parts of a value that is defined in this block.
+    pub(crate) fn define(&mut self, value: ir::Value, parts: Parts) -> Result<(), Error> {
+        if self.context.exported.get(value.index()) == Some(&true) {
+            let types = self.parts_of(self.type_of(value)?);
+            let mut registers = SmallVec::new();
+            for (&part, &ty) in parts.iter().zip(&types) {
+                registers.push(self.to_register(part, ty)?);
+            }
+            self.context.registers.insert(value, registers);
+        }
+        self.values.insert(value, parts);
+        Ok(())
+    }
+
+    /// Returns the parts of a value.
+    pub(crate) fn value(&mut self, value: ir::Value) -> Result<Parts, Error> {
+        if let Some(parts) = self.values.get(&value) {
+            return Ok(parts.clone());
+        }
+        let ty = self.type_of(value)?;
+        let parts = match self.context.input.definition(value) {
+            Some(ValueDef::Constant(constant)) => self.constant(ty, constant)?,
+            _ => {
+                let Some(registers) = self.context.registers.get(&value).cloned() else {
+                    return Err(Error::Unsupported(format!("{value} before its definition")));
+                };
+                let types = self.parts_of(ty);
+                let mut parts = Parts::new();
+                for (&vreg, &ty) in registers.iter().zip(&types) {
+                    let ty = self.nodes.type_of_part(ty)?;
+                    parts.push(self.nodes.register(vreg, ty));
+                }
+                parts
+            }
+        };
+        self.values.insert(value, parts.clone());
+        Ok(parts)
+    }
+
+    fn constant(&mut self, ty: Type, constant: Constant) -> Result<Parts, Error> {
+        let width = self.nodes.bits();
+        let one = |value: Value| -> Parts { SmallVec::from_slice(&[value]) };
+        Ok(match constant {
+            Constant::Int(number) => self.nodes.int_constant(number, ty.bits(width)),
+            Constant::Float(bits) => one(self.float_constant(ty, bits)?),
+            Constant::Symbol(symbol, offset) => one(self.symbol_address(symbol, offset)?),
+            Constant::Slot(slot, offset) => {
+                let unknown = || Error::Unsupported("stack slot of another function".into());
+                let slot = self.context.slots.get(slot.index()).copied().ok_or_else(unknown)?;
+                let address = self.nodes.slot_address(slot)?;
+                one(self.nodes.op_constant(Op::Add, address, offset)?)
+            }
+            Constant::Undefined if ty.is_float() => one(self.float_undefined(ty)?),
+            Constant::Undefined => self.nodes.int_constant(0, ty.bits(width)),
+        })
+    }
+
+    pub(crate) fn symbol_name(&self, symbol: SymbolId) -> Result<String, Error> {
+        let unknown = || Error::Unsupported("symbol of another module".into());
+        self.context.module.symbol(symbol).map(|one| one.name.clone()).ok_or_else(unknown)
+    }
+
+    fn symbol_address(&mut self, symbol: SymbolId, offset: i64) -> Result<Value, Error> {
+        let name = self.symbol_name(symbol)?;
+        let of_module = self.context.module.symbol(symbol);
+        let is_local = of_module.is_some_and(|symbol| {
+            symbol.is_local
+                || symbol.linkage == ir::Linkage::Local
+                || symbol.visibility == ir::Visibility::Hidden
+        });
+        let is_thread_local = of_module.is_some_and(
+            |symbol| matches!(&symbol.kind, SymbolKind::Data(data) if data.is_thread_local),
+        );
+        let kind = match (is_thread_local, is_local) {
+            (false, true) => AddressKind::Local,
+            (false, false) => AddressKind::External,
+            (true, true) => AddressKind::ThreadLocal,
+            (true, false) => AddressKind::ExternalThreadLocal,
+        };
+        let base = Base::Symbol(self.nodes.state.function.symbol(&name));
+        let target = self.nodes.target;
+        target.address(&mut self.nodes, base, offset, kind)
+    }
+
+    /// Returns a bit: the value of a condition.
+    fn bit(&mut self, value: ir::Value) -> Result<Value, Error> {
+        Ok(self.value(value)?[0])
+    }
+
+    // Blocks.
+
+    fn machine_block(&self, block: ir::Block) -> Result<BlockId, Error> {
+        let unknown = || Error::Unsupported(format!("{block} of another function"));
+        self.context.blocks.get(block.index()).copied().flatten().ok_or_else(unknown)
+    }
+
+    fn block(&mut self, block: ir::Block) -> Result<(), Error> {
+        let input = self.context.input;
+        let of_machine = self.machine_block(block)?;
+        if block.index() == 0 {
+            let params = input.params(block).to_vec();
+            self.receive(input.signature(), &params)?;
+        } else {
+            for &param in input.params(block) {
+                let registers = self.param_registers(param)?;
+                let function = &mut self.nodes.state.function;
+                function[of_machine].parameters.extend(registers);
+            }
+        }
+        for &inst in input.insts(block) {
+            let Some(kind) = input.inst(inst) else { continue };
+            if kind.is_terminator() {
+                return self.terminator(kind, of_machine);
+            }
+            let results: Vec<ir::Value> = input.results(inst).collect();
+            self.inst(kind, &results)?;
+        }
+        Err(Error::Unsupported(format!("{block} without a terminator")))
+    }
+
+    /// Returns the registers of a block parameter.
+    fn param_registers(&mut self, param: ir::Value) -> Result<SmallVec<[VReg; 2]>, Error> {
+        if let Some(registers) = self.context.registers.get(&param) {
+            return Ok(registers.clone());
+        }
+        let types = self.parts_of(self.type_of(param)?);
+        let registers: SmallVec<[VReg; 2]> =
+            types.into_iter().map(|ty| self.new_register(ty, Known::NONE)).collect();
+        self.context.registers.insert(param, registers.clone());
+        Ok(registers)
+    }
+
+    /// Returns the registers of the arguments of a branch.
+    pub(crate) fn jump(&mut self, jump: &Jump) -> Result<(BlockId, Vec<VReg>), Error> {
+        let target = self.machine_block(jump.block)?;
+        let mut registers = Vec::new();
+        for &arg in &jump.args {
+            let types = self.parts_of(self.type_of(arg)?);
+            let parts = self.value(arg)?;
+            for (&part, &ty) in parts.iter().zip(&types) {
+                registers.push(self.to_register(part, ty)?);
+            }
+        }
+        Ok((target, registers))
+    }
+
+    fn terminator(&mut self, kind: &InstKind, block: BlockId) -> Result<(), Error> {
+        match kind {
+            InstKind::Return(values) => {
+                let signature = self.context.input.signature().clone();
+                self.join_copies()?;
+                self.give_back(&signature, values)?;
+                self.finish(block)?;
+                Ok(())
+            }
+            InstKind::Jump(jump) => {
+                let jump = self.jump(jump)?;
+                self.join_copies()?;
+                let end = self.finish(block)?;
+                self.end(end, &[], jump)
+            }
+            InstKind::Branch(condition, then, otherwise) => {
+                let then = self.jump(then)?;
+                let otherwise = self.jump(otherwise)?;
+                if then == otherwise {
+                    self.join_copies()?;
+                    let end = self.finish(block)?;
+                    return self.end(end, &[], otherwise);
+                }
+                let bit = self.bit(*condition)?;
+                let then = self.edge_block(then);
+                let test = self.nodes.test(bit)?;
+                self.join_copies()?;
+                self.branch(test, then.0)?;
+                let end = self.finish(block)?;
+                self.end(end, &[then], otherwise)
+            }
+            InstKind::Switch { value, cases, default } => {
+                let bits = self.type_of(*value)?.bits(self.nodes.bits());
+                let parts = self.value(*value)?;
+                let default = self.jump(default)?;
+                let mut all = Vec::new();
+                for (number, jump) in cases {
+                    let target = self.jump(jump)?;
+                    all.push(Case { number: *number, target });
+                }
+                switch::lower(self, block, bits, &parts, all, default)
+            }
+            _ => {
+                self.trap(Op::Trap)?;
+                self.join_copies()?;
+                let opcode = Kind::Machine(self.nodes.target.return_opcode());
+                self.nodes.graph.effect(opcode, &[], &[]);
+                self.finish(block)?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds a branch to a block by a comparison.
+    pub(crate) fn branch(
+        &mut self,
+        test: (super::Cond, Value, Value),
+        to: BlockId,
+    ) -> Result<(), Error> {
+        let target = self.nodes.target;
+        let to = self.nodes.graph.other(Kind::Block(to.index()));
+        target.branch(&mut self.nodes, test, to)
+    }
+
+    /// Makes a block for a branch with arguments whose target is also that of another branch.
+    pub(crate) fn edge_block(&mut self, jump: (BlockId, Vec<VReg>)) -> (BlockId, Vec<VReg>) {
+        if jump.1.is_empty() {
+            return jump;
+        }
+        let function = &mut self.nodes.state.function;
+        let block = function.block();
+        function.push(block, self.nodes.target.jump(jump.0));
+        function.edge(block, jump.0, jump.1);
+        (block, Vec::new())
+    }
+
+    /// Makes the copies to registers precede what follows.
+    pub(crate) fn join_copies(&mut self) -> Result<(), Error> {
+        if self.copies.is_empty() {
+            return Ok(());
+        }
+        let other = self.nodes.vocabulary().other()?;
+        let mut chains = vec![self.nodes.graph.root()];
+        chains.append(&mut self.copies);
+        let join = self.nodes.graph.add(Kind::Join, &[other], &chains);
+        self.nodes.graph.set_root(join);
+        self.copied.clear();
+        Ok(())
+    }
+
+    /// Selects and writes the nodes. Returns the machine block at whose end they are.
+    pub(crate) fn finish(&mut self, block: BlockId) -> Result<BlockId, Error> {
+        let target = self.nodes.target;
+        let selector = &mut *self.selector;
+        self.nodes.graph.select_all(|graph, node| match target.select_special(graph, node)? {
+            true => Ok(()),
+            false => target.select_pattern(selector, graph, node),
+        })?;
+        emit::write(&mut self.nodes, block)
+    }
+
+    /// Ends a machine block with a jump, after branches to blocks.
+    pub(crate) fn end(
+        &mut self,
+        block: BlockId,
+        branches: &[(BlockId, Vec<VReg>)],
+        last: (BlockId, Vec<VReg>),
+    ) -> Result<(), Error> {
+        let function = &mut self.nodes.state.function;
+        let mut known: Vec<BlockId> = Vec::new();
+        for (to, arguments) in branches {
+            if !known.contains(to) {
+                known.push(*to);
+                function.edge(block, *to, arguments.clone());
+            }
+        }
+        let mut last = last;
+        if known.contains(&last.0) && !last.1.is_empty() {
+            last = self.edge_block(last);
+        }
+        let function = &mut self.nodes.state.function;
+        if !known.contains(&last.0) {
+            function.edge(block, last.0, last.1);
+        }
+        function.push(block, self.nodes.target.jump(last.0));
+        Ok(())
+    }
+
+    /// Starts the nodes of another machine block of the same input block. Values of the block that are
+    /// not in registers are forgotten.
+    pub(crate) fn start(&mut self) {
+        self.nodes.restart();
+        self.values.clear();
+        self.copied.clear();
+    }
+
+    // Instructions.
+
+    fn trap(&mut self, op: Op) -> Result<(), Error> {
+        let opcode = self.nodes.vocabulary().op(op)?;
+        self.nodes.graph.effect(Kind::Generic(opcode), &[], &[]);
+        Ok(())
+    }
+
+    fn inst(&mut self, kind: &InstKind, results: &[ir::Value]) -> Result<(), Error> {
+        let width = self.nodes.bits();
+        let one = |value: Value| -> Parts { SmallVec::from_slice(&[value]) };
+        let result = match kind {
+            InstKind::Unary(op, value) => {
+                let ty = self.type_of(*value)?;
+                let parts = self.value(*value)?;
+                if *op == Unary::Freeze {
+                    parts
+                } else if ty.is_float() {
+                    one(self.float_unary(*op, ty, parts[0])?)
+                } else {
+                    let unsupported = || Error::Unsupported(format!("{op:?} of {ty}"));
+                    self.nodes.int_unary(*op, ty.bits(width), &parts)?.ok_or_else(unsupported)?
+                }
+            }
+            InstKind::Binary(op, [a, b]) => {
+                let ty = self.type_of(*a)?;
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                if ty.is_float() {
+                    one(self.float_binary(*op, ty, a[0], b[0])?)
+                } else {
+                    self.int_arithmetic(*op, ty.bits(width), &a, &b)?
+                }
+            }
+            InstKind::Ternary(op, [a, b, c]) => {
+                let ty = self.type_of(*a)?;
+                let (a, b, c) = (self.value(*a)?, self.value(*b)?, self.value(*c)?);
+                if ty.is_float() {
+                    one(self.float_ternary(*op, ty, [a[0], b[0], c[0]])?)
+                } else {
+                    self.nodes.funnel_shift(*op, ty.bits(width), &a, &b, &c)?
+                }
+            }
+            InstKind::Overflow(op, [a, b]) => {
+                let ty = self.type_of(*a)?;
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                let unsupported = || Error::Unsupported(format!("{op:?} of {ty}"));
+                let (value, bit) =
+                    self.nodes.overflow(*op, ty.bits(width), &a, &b)?.ok_or_else(unsupported)?;
+                if let &[first, second] = results {
+                    self.define(first, value)?;
+                    self.define(second, one(bit))?;
+                }
+                return Ok(());
+            }
+            InstKind::IntCompare(cond, [a, b]) => {
+                let ty = self.type_of(*a)?;
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                one(self.compare(*cond, ty, &a, &b)?)
+            }
+            InstKind::FloatCompare(cond, [a, b]) => {
+                let (a, b) = (self.value(*a)?[0], self.value(*b)?[0]);
+                one(self.nodes.float_compare(*cond, a, b)?)
+            }
+            InstKind::Select(condition, [then, otherwise]) => {
+                let ty = self.type_of(*then)?;
+                let bit = self.bit(*condition)?;
+                let (then, otherwise) = (self.value(*then)?, self.value(*otherwise)?);
+                if ty.is_float() {
+                    let part = float_part(ty);
+                    one(self.nodes.select(bit, part, then[0], otherwise[0])?)
+                } else {
+                    self.nodes.choose(bit, &then, &otherwise)?
+                }
+            }
+            InstKind::Convert(op, value, to) => self.convert(*op, *value, *to)?,
+            InstKind::Offset(address, bytes) => {
+                let ty = self.type_of(*bytes)?;
+                let (address, bytes) = (self.value(*address)?[0], self.value(*bytes)?);
+                let bytes = self.nodes.extend(&bytes, ty.bits(width), true)?[0];
+                one(self.nodes.op(Op::Add, &[address, bytes])?)
+            }
+            InstKind::Load(ty, address, access) => {
+                let address = self.value(*address)?[0];
+                self.load_value(*ty, address, *access)?
+            }
+            InstKind::Store(value, address, access) => {
+                let ty = self.type_of(*value)?;
+                let (value, address) = (self.value(*value)?, self.value(*address)?[0]);
+                return self.store_value(ty, &value, address, *access);
+            }
+            InstKind::AtomicRmw(op, address, value, access) => {
+                let ty = self.type_of(*value)?;
+                let (address, value) = (self.value(*address)?[0], self.value(*value)?);
+                self.atomic(*op, ty, address, &value, *access)?
+            }
+            InstKind::CompareExchange { address, expected, new, access, failure, .. } => {
+                let ty = self.type_of(*new)?;
+                let address = self.value(*address)?[0];
+                let (expected, new) = (self.value(*expected)?, self.value(*new)?);
+                let orderings = (access.ordering, *failure);
+                let (old, bit) = self.compare_exchange(ty, address, &expected, &new, orderings)?;
+                if let &[first, second] = results {
+                    self.define(first, old)?;
+                    self.define(second, one(bit))?;
+                }
+                return Ok(());
+            }
+            InstKind::Fence(ordering) => return self.fence(*ordering),
+            // All accesses are in order.
+            InstKind::CompilerFence(_) => return Ok(()),
+            InstKind::Memory(op, [to, from, length], access) => {
+                return self.memory(*op, *to, *from, *length, *access);
+            }
+            InstKind::Call { callee, signature, args } => {
+                let received = self.call(*callee, signature, args)?;
+                for (parts, &result) in received.into_iter().zip(results) {
+                    self.define(result, parts)?;
+                }
+                return Ok(());
+            }
+            InstKind::VarArgs(op, list, from) => {
+                let int = self.nodes.int_type();
+                let list = self.value(*list)?[0];
+                let size = u64::from(width / 8);
+                match (op, from) {
+                    (VaOp::Start, _) => {
+                        let unsupported =
+                            || Error::Unsupported("variadic arguments without such".into());
+                        let slot = self.variadic.ok_or_else(unsupported)?;
+                        let address = self.nodes.slot_address(slot)?;
+                        self.nodes.store(address, int, list, size)?;
+                    }
+                    (VaOp::Copy, Some(from)) => {
+                        let from = self.value(*from)?[0];
+                        let value = self.nodes.load(int, int, from, size)?;
+                        self.nodes.store(value, int, list, size)?;
+                    }
+                    _ => {}
+                }
+                return Ok(());
+            }
+            InstKind::Trap => return self.trap(Op::Trap),
+            InstKind::DebugTrap => return self.trap(Op::DebugTrap),
+            InstKind::DynamicStack(size, align) => {
+                let ty = self.type_of(*size)?;
+                let size = self.value(*size)?;
+                let size = self.nodes.extend(&size, ty.bits(width), false)?[0];
+                one(self.dynamic_stack(size, *align)?)
+            }
+            InstKind::StackSave => one(self.stack_pointer()?),
+            InstKind::StackRestore(address) => {
+                let address = self.value(*address)?[0];
+                return self.set_stack_pointer(address);
+            }
+            InstKind::FrameAddress(_) | InstKind::ReturnAddress(_) => {
+                return Err(Error::Unsupported("address of a frame".into()));
+            }
+            InstKind::Return(_)
+            | InstKind::Jump(_)
+            | InstKind::Branch(..)
+            | InstKind::Switch { .. }
+            | InstKind::Unreachable => return Ok(()),
+        };
+        match results.first() {
+            Some(&value) => self.define(value, result),
+            None => Ok(()),
+        }
+    }
+
+    /// Lowers integer arithmetic, with functions of the compiler's library where it is too wide.
+    fn int_arithmetic(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Parts, Error> {
+        if let Some(parts) = self.nodes.int_binary(op, bits, a, b)? {
+            return Ok(parts);
+        }
+        let (name, is_signed) = match op {
+            Binary::UDiv => ("__udiv", false),
+            Binary::SDiv => ("__div", true),
+            Binary::URem => ("__umod", false),
+            Binary::SRem => ("__mod", true),
+            Binary::Mul => ("__mul", false),
+            _ => return Err(Error::Unsupported(format!("{op:?} of {bits} bits"))),
+        };
+        let (suffix, ty) = match bits {
+            ..=32 => ("si3", Type::I32),
+            33..=64 => ("di3", Type::I64),
+            _ => ("ti3", Type::I128),
+        };
+        let a = self.nodes.extend(a, bits, is_signed)?;
+        let b = self.nodes.extend(b, bits, is_signed)?;
+        self.library_call(super::calls::Library { name, suffix }, &[(ty, a), (ty, b)], ty)
+    }
+
+    fn convert(&mut self, op: Convert, value: ir::Value, to: Type) -> Result<Parts, Error> {
+        let width = self.nodes.bits();
+        let from = self.type_of(value)?;
+        let parts = self.value(value)?;
+        let (from_bits, to_bits) = (from.bits(width), to.bits(width));
+        let count = super::ints::part_count(to_bits, width);
+        match op {
+            Convert::Trunc => Ok(self.nodes.resize(&parts, to_bits)),
+            Convert::ZExt => self.nodes.extend_to(&parts, from_bits, count, false),
+            Convert::SExt => self.nodes.extend_to(&parts, from_bits, count, true),
+            Convert::PtrToInt | Convert::IntToPtr if to_bits <= from_bits => {
+                Ok(self.nodes.resize(&parts, to_bits))
+            }
+            Convert::PtrToInt | Convert::IntToPtr => {
+                self.nodes.extend_to(&parts, from_bits, count, false)
+            }
+            _ => self.float_convert(op, from, to, &parts),
+        }
+    }
+
+    // Dynamic stack.
+
+    fn stack_pointer(&mut self) -> Result<Value, Error> {
+        let register = self.nodes.target.stack_pointer();
+        let opcode = <L::Isa as machine::Isa>::COPY;
+        let int = self.nodes.int_type();
+        let register = self.nodes.physical(register);
+        Ok(self.nodes.graph.effect(Kind::Machine(opcode), &[int], &[register]))
+    }
+
+    fn set_stack_pointer(&mut self, address: Value) -> Result<(), Error> {
+        self.nodes.state.function.has_dynamic_stack = true;
+        let target = self.nodes.target;
+        target.set_stack_pointer(&mut self.nodes, address)
+    }
+
+    fn dynamic_stack(&mut self, size: Value, align: u64) -> Result<Value, Error> {
+        let least = self.nodes.target.stack_align();
+        let align = i64::try_from(align.max(least)).unwrap_or(16);
+        let least = i64::try_from(least).unwrap_or(16);
+        // Arguments of calls are below the memory, in a part of the frame of a fixed size.
+        let size = self.nodes.op_constant(Op::Add, size, least - 1)?;
+        let size = self.nodes.op_constant(Op::And, size, -least)?;
+        let old = self.stack_pointer()?;
+        let mut new = self.nodes.op(Op::Sub, &[old, size])?;
+        if align > least {
+            new = self.nodes.op_constant(Op::And, new, -align)?;
+        }
+        self.set_stack_pointer(new)?;
+        let slot = self.nodes.state.function.slot(0, align.cast_unsigned(), SlotKind::Dynamic);
+        let address = self.nodes.slot_address(slot)?;
+        // The address is that of now: later allocations change the stack pointer.
+        let vreg = self.new_register(PartType::Int, Known::NONE);
+        let other = self.nodes.vocabulary().other()?;
+        let root = self.nodes.graph.root();
+        let kind = Kind::ToRegister(Reg::Virtual(vreg.index()));
+        let copy = self.nodes.graph.add(kind, &[other], &[root, address]);
+        self.nodes.graph.set_root(copy);
+        let int = self.nodes.int_type();
+        Ok(self.nodes.register(vreg, int))
+    }
+}

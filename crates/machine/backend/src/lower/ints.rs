@@ -1,0 +1,908 @@
+//! Integers of any width: in one register with unspecified upper bits, or split into several.
+//!
+//! The parts of a split integer are in little-endian order, and their number is a power of two. Of the
+//! last parts, the bits above those of the type are unspecified.
+
+use alloc::vec::Vec;
+
+use smallvec::SmallVec;
+use tablegen_rt::isel::graph::Value;
+
+use super::nodes::{Nodes, PartType};
+use super::target::Lowering;
+use super::vocabulary::{Cond, Op};
+use crate::error::Error;
+use crate::ir::{Binary, IntCond, Overflow, Ternary, Unary};
+
+/// Parts of a value.
+pub(crate) type Parts = SmallVec<[Value; 2]>;
+
+/// Returns the number of parts of an integer.
+pub(crate) fn part_count(bits: u32, register_bits: u32) -> usize {
+    bits.div_ceil(register_bits).next_power_of_two() as usize
+}
+
+fn one(value: Value) -> Parts {
+    SmallVec::from_slice(&[value])
+}
+
+impl<L: Lowering> Nodes<'_, L> {
+    /// Returns the parts of a constant.
+    pub(crate) fn int_constant(&mut self, value: i128, bits: u32) -> Parts {
+        let width = self.bits();
+        // A bit is 0 or 1, so that it needs no extension.
+        let value = if bits == 1 { value & 1 } else { value };
+        let part = |index: usize| {
+            let shift = u32::try_from(index).unwrap_or(0) * width;
+            (value >> shift.min(127)) as i64
+        };
+        (0..part_count(bits, width)).map(|index| self.constant(part(index))).collect()
+    }
+
+    /// Returns the value of a constant in parts. `None` if a part is none.
+    fn number(&self, parts: &[Value]) -> Option<i128> {
+        let width = self.bits();
+        let mut number = 0i128;
+        for (index, &part) in parts.iter().enumerate() {
+            let shift = u32::try_from(index).ok()? * width;
+            let part = i128::from(self.integer(part)?);
+            let low = if index + 1 == parts.len() { part } else { part & ((1 << width) - 1) };
+            number |= low.checked_shl(shift)?;
+        }
+        Some(number)
+    }
+
+    /// Extends an integer to all bits of its parts.
+    pub(crate) fn extend(
+        &mut self,
+        parts: &[Value],
+        bits: u32,
+        is_signed: bool,
+    ) -> Result<Parts, Error> {
+        self.extend_to(parts, bits, parts.len(), is_signed)
+    }
+
+    /// Extends an integer to a number of parts.
+    pub(crate) fn extend_to(
+        &mut self,
+        parts: &[Value],
+        bits: u32,
+        count: usize,
+        is_signed: bool,
+    ) -> Result<Parts, Error> {
+        let width = self.bits();
+        let mut result = Parts::new();
+        for index in 0..count {
+            let start = u32::try_from(index).unwrap_or(0) * width;
+            let part = if bits >= start + width {
+                parts[index]
+            } else if bits > start {
+                match is_signed {
+                    true => self.sext(parts[index], bits - start)?,
+                    false => self.zext(parts[index], bits - start)?,
+                }
+            } else if !is_signed {
+                self.constant(0)
+            } else {
+                let previous: Value = result[index - 1];
+                self.op_constant(Op::Sra, previous, i64::from(width) - 1)?
+            };
+            result.push(part);
+        }
+        Ok(result)
+    }
+
+    /// Lowers arithmetic with two operands. `None` if a library function is to be called.
+    pub(crate) fn int_binary(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Option<Parts>, Error> {
+        let node = match op {
+            Binary::Add => Op::Add,
+            Binary::Sub => Op::Sub,
+            Binary::Mul => Op::Mul,
+            Binary::And => Op::And,
+            Binary::Or => Op::Or,
+            Binary::Xor => Op::Xor,
+            Binary::Shl => Op::Shl,
+            Binary::LShr => Op::Srl,
+            Binary::AShr => Op::Sra,
+            Binary::UDiv => Op::UDiv,
+            Binary::SDiv => Op::SDiv,
+            Binary::URem => Op::URem,
+            Binary::SRem => Op::SRem,
+            Binary::UMin | Binary::UMax | Binary::SMin | Binary::SMax => {
+                return self.min_max(op, bits, a, b).map(Some);
+            }
+            Binary::UAddSat | Binary::SAddSat | Binary::USubSat | Binary::SSubSat => {
+                return self.saturating(op, bits, a, b).map(Some);
+            }
+            Binary::UShlSat | Binary::SShlSat => {
+                return self.saturating_shift(op, bits, a, b).map(Some);
+            }
+            _ => return Ok(None),
+        };
+        if a.len() > 1 {
+            return self.wide(op, bits, a, b);
+        }
+        let (a, b) = (a[0], b[0]);
+        let width = self.bits();
+        let target = self.target;
+        let is_shift = matches!(node, Op::Shl | Op::Srl | Op::Sra);
+        if bits < width
+            && !(is_shift && self.integer(b).is_some())
+            && let Some(value) = target.narrow(self, node, bits, &[a, b])?
+        {
+            return Ok(Some(one(value)));
+        }
+        let is_division = matches!(node, Op::UDiv | Op::SDiv | Op::URem | Op::SRem);
+        if (is_division || node == Op::Mul) && !target.is_legal(node, PartType::Int) {
+            return Ok(None);
+        }
+        let (a, b) = match node {
+            Op::Add | Op::Sub | Op::Mul | Op::And | Op::Or | Op::Xor => (a, b),
+            Op::Shl => (a, self.zext(b, bits)?),
+            Op::Srl | Op::UDiv | Op::URem => {
+                // A zero extension and a shift are one pattern each.
+                (self.zext(a, bits)?, self.zext(b, bits)?)
+            }
+            Op::Sra => (self.sext(a, bits)?, self.zext(b, bits)?),
+            _ => (self.sext(a, bits)?, self.sext(b, bits)?),
+        };
+        self.op(node, &[a, b]).map(|value| Some(one(value)))
+    }
+
+    /// Lowers arithmetic of several parts.
+    fn wide(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Option<Parts>, Error> {
+        let bitwise = |op| -> Option<Op> {
+            Some(match op {
+                Binary::And => Op::And,
+                Binary::Or => Op::Or,
+                Binary::Xor => Op::Xor,
+                _ => return None,
+            })
+        };
+        if let Some(op) = bitwise(op) {
+            let mut parts = Parts::new();
+            for (&a, &b) in a.iter().zip(b) {
+                parts.push(self.op(op, &[a, b])?);
+            }
+            return Ok(Some(parts));
+        }
+        Ok(Some(match op {
+            Binary::Add => self.wide_add(a, b)?.0,
+            Binary::Sub => self.wide_sub(a, b)?.0,
+            Binary::Mul if self.target.is_legal(Op::MulHU, PartType::Int) => {
+                self.wide_mul(a, b, a.len())?
+            }
+            Binary::Shl | Binary::LShr | Binary::AShr => {
+                let a = match op {
+                    Binary::Shl => Parts::from_slice(a),
+                    _ => self.extend(a, bits, op == Binary::AShr)?,
+                };
+                let by = b[0];
+                self.wide_shift(op, &a, by)?
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Adds integers. Returns the sum and the carry.
+    pub(crate) fn wide_add(&mut self, a: &[Value], b: &[Value]) -> Result<(Parts, Value), Error> {
+        let mut parts = Parts::new();
+        let mut carry: Option<Value> = None;
+        for (&a, &b) in a.iter().zip(b) {
+            let sum = self.op(Op::Add, &[a, b])?;
+            let first = self.set(Cond::Ult, sum, a)?;
+            let (sum, out) = match carry {
+                None => (sum, first),
+                Some(carry) => {
+                    let total = self.op(Op::Add, &[sum, carry])?;
+                    let second = self.set(Cond::Ult, total, sum)?;
+                    (total, self.op(Op::Or, &[first, second])?)
+                }
+            };
+            parts.push(sum);
+            carry = Some(out);
+        }
+        let carry = carry.unwrap_or_else(|| self.constant(0));
+        Ok((parts, carry))
+    }
+
+    /// Subtracts integers. Returns the difference and the borrow.
+    pub(crate) fn wide_sub(&mut self, a: &[Value], b: &[Value]) -> Result<(Parts, Value), Error> {
+        let mut parts = Parts::new();
+        let mut borrow: Option<Value> = None;
+        for (&a, &b) in a.iter().zip(b) {
+            let difference = self.op(Op::Sub, &[a, b])?;
+            let first = self.set(Cond::Ult, a, b)?;
+            let (difference, out) = match borrow {
+                None => (difference, first),
+                Some(borrow) => {
+                    let total = self.op(Op::Sub, &[difference, borrow])?;
+                    let second = self.set(Cond::Ult, difference, borrow)?;
+                    (total, self.op(Op::Or, &[first, second])?)
+                }
+            };
+            parts.push(difference);
+            borrow = Some(out);
+        }
+        let borrow = borrow.unwrap_or_else(|| self.constant(0));
+        Ok((parts, borrow))
+    }
+
+    /// Multiplies integers without sign. The product has a number of parts.
+    pub(crate) fn wide_mul(
+        &mut self,
+        a: &[Value],
+        b: &[Value],
+        count: usize,
+    ) -> Result<Parts, Error> {
+        let zero = self.constant(0);
+        let mut sum: Parts = SmallVec::from_elem(zero, count);
+        for (i, &a) in a.iter().enumerate() {
+            // The product of one part, added at its position.
+            let mut carry = zero;
+            for (j, &b) in b.iter().enumerate().take_while(|(j, _)| i + j < count) {
+                let low = self.op(Op::Mul, &[a, b])?;
+                let is_last = i + j + 1 == count;
+                let (first, out) = self.wide_add(&[sum[i + j]], &[low])?;
+                let (total, more) = self.wide_add(&[first[0]], &[carry])?;
+                sum[i + j] = total[0];
+                if !is_last {
+                    let high = self.op(Op::MulHU, &[a, b])?;
+                    let high = self.op(Op::Add, &[high, out])?;
+                    carry = self.op(Op::Add, &[high, more])?;
+                }
+            }
+            // No earlier row reaches this part.
+            if let Some(part) = sum.get_mut(i + b.len()) {
+                *part = carry;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// Shifts an integer of several parts. All bits of it count.
+    fn wide_shift(&mut self, op: Binary, a: &[Value], by: Value) -> Result<Parts, Error> {
+        let width = self.bits();
+        let total = width * u32::try_from(a.len()).unwrap_or(1);
+        if let Some(by) = self.integer(by) {
+            let by = u32::try_from(by).unwrap_or(0) % total;
+            return self.wide_shift_constant(op, a, by);
+        }
+        if a.len() == 1 {
+            let node = match op {
+                Binary::Shl => Op::Shl,
+                Binary::LShr => Op::Srl,
+                _ => Op::Sra,
+            };
+            return Ok(one(self.op(node, &[a[0], by])?));
+        }
+        // By half of the bits or more: one half is moved to the other.
+        let half = a.len() / 2;
+        let half_bits = i64::from(total / 2);
+        let (low, high) = a.split_at(half);
+        let rest = self.op_constant(Op::And, by, half_bits - 1)?;
+        let is_large = self.op_constant(Op::And, by, half_bits)?;
+        let zero = self.constant(0);
+        let is_large = self.set(Cond::Ne, is_large, zero)?;
+        let back = self.op_constant(Op::Xor, rest, half_bits - 1)?;
+        let fill: Parts = match op {
+            Binary::AShr => {
+                let last = high[high.len() - 1];
+                let sign = self.op_constant(Op::Sra, last, i64::from(width) - 1)?;
+                SmallVec::from_elem(sign, half)
+            }
+            _ => SmallVec::from_elem(zero, half),
+        };
+        let (from, into) = if op == Binary::Shl { (low, high) } else { (high, low) };
+        let moved = self.wide_shift(op, from, rest)?;
+        let own = self.wide_shift(
+            if op == Binary::Shl { Binary::Shl } else { Binary::LShr },
+            into,
+            rest,
+        )?;
+        // The bits that cross: a shift by one and then by the complement, as a shift by all bits is
+        // not specified.
+        let opposite = if op == Binary::Shl { Binary::LShr } else { Binary::Shl };
+        let crossing = self.wide_shift_constant(opposite, from, 1)?;
+        let crossing = self.wide_shift(opposite, &crossing, back)?;
+        let mut joined = Parts::new();
+        for (own, crossing) in own.into_iter().zip(crossing) {
+            joined.push(self.op(Op::Or, &[own, crossing])?);
+        }
+        let into = self.choose(is_large, &moved, &joined)?;
+        let from = self.choose(is_large, &fill, &moved)?;
+        Ok(match op {
+            Binary::Shl => from.into_iter().chain(into).collect(),
+            _ => into.into_iter().chain(from).collect(),
+        })
+    }
+
+    fn wide_shift_constant(&mut self, op: Binary, a: &[Value], by: u32) -> Result<Parts, Error> {
+        let width = self.bits();
+        let (skip, rest) = ((by / width) as usize, i64::from(by % width));
+        let last = a[a.len() - 1];
+        let fill = match op {
+            Binary::AShr => self.op_constant(Op::Sra, last, i64::from(width) - 1)?,
+            _ => self.constant(0),
+        };
+        let back = i64::from(width) - rest;
+        let mut parts = Parts::new();
+        for index in 0..a.len() {
+            let part = if op == Binary::Shl {
+                let at = |offset: usize| index.checked_sub(skip + offset).map(|index| a[index]);
+                match (at(0), at(1)) {
+                    (None, _) => fill,
+                    (Some(own), _) if rest == 0 => own,
+                    (Some(own), None) => self.op_constant(Op::Shl, own, rest)?,
+                    (Some(own), Some(lower)) => {
+                        let own = self.op_constant(Op::Shl, own, rest)?;
+                        let lower = self.op_constant(Op::Srl, lower, back)?;
+                        self.op(Op::Or, &[own, lower])?
+                    }
+                }
+            } else {
+                let at = |offset: usize| a.get(index + skip + offset).copied();
+                match (at(0), at(1)) {
+                    (None, _) => fill,
+                    (Some(own), _) if rest == 0 => own,
+                    (Some(own), None) if op == Binary::AShr => {
+                        self.op_constant(Op::Sra, own, rest)?
+                    }
+                    (Some(own), None) => self.op_constant(Op::Srl, own, rest)?,
+                    (Some(own), Some(upper)) => {
+                        let own = self.op_constant(Op::Srl, own, rest)?;
+                        let upper = self.op_constant(Op::Shl, upper, back)?;
+                        self.op(Op::Or, &[own, upper])?
+                    }
+                }
+            };
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+
+    /// Returns one of two integers by a bit.
+    pub(crate) fn choose(
+        &mut self,
+        bit: Value,
+        then: &[Value],
+        otherwise: &[Value],
+    ) -> Result<Parts, Error> {
+        let mut parts = Parts::new();
+        for (&then, &otherwise) in then.iter().zip(otherwise) {
+            parts.push(self.select(bit, PartType::Int, then, otherwise)?);
+        }
+        Ok(parts)
+    }
+
+    /// Compares integers. The result is 0 or 1.
+    pub(crate) fn int_compare(
+        &mut self,
+        cond: IntCond,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Value, Error> {
+        let node = match cond {
+            IntCond::Eq => Cond::Eq,
+            IntCond::Ne => Cond::Ne,
+            IntCond::Ugt => Cond::Ugt,
+            IntCond::Uge => Cond::Uge,
+            IntCond::Ult => Cond::Ult,
+            IntCond::Ule => Cond::Ule,
+            IntCond::Sgt => Cond::Gt,
+            IntCond::Sge => Cond::Ge,
+            IntCond::Slt => Cond::Lt,
+            IntCond::Sle => Cond::Le,
+        };
+        let width = self.bits();
+        if a.len() == 1 {
+            if bits >= width {
+                return self.set(node, a[0], b[0]);
+            }
+            // The order of numbers without sign is that of their sign extensions, too.
+            let is_signed = cond.is_signed() || {
+                let is_sext = |nodes: &Self, value| nodes.known(value).sign_bits > width - bits;
+                let upper = super::known::mask(width) & !super::known::mask(bits);
+                let is_zext = |nodes: &Self, value| nodes.known(value).zero & upper == upper;
+                let all_sext = is_sext(self, a[0]) && is_sext(self, b[0]);
+                let all_zext = is_zext(self, a[0]) && is_zext(self, b[0]);
+                match (all_sext, all_zext) {
+                    (true, false) => true,
+                    (_, true) => false,
+                    _ => bits > 1 && self.target.prefers_sign_extension(bits),
+                }
+            };
+            let a = self.extend(a, bits, is_signed)?;
+            let b = self.extend(b, bits, is_signed)?;
+            return self.set(node, a[0], b[0]);
+        }
+        let a = self.extend(a, bits, cond.is_signed())?;
+        let b = self.extend(b, bits, cond.is_signed())?;
+        if matches!(cond, IntCond::Eq | IntCond::Ne) {
+            let mut different: Option<Value> = None;
+            for (&a, &b) in a.iter().zip(&b) {
+                let of_part = self.op(Op::Xor, &[a, b])?;
+                different = Some(match different {
+                    None => of_part,
+                    Some(before) => self.op(Op::Or, &[before, of_part])?,
+                });
+            }
+            let zero = self.constant(0);
+            return self.set(node, different.unwrap_or(zero), zero);
+        }
+        // a < b, or one of its forms.
+        let (a, b, is_inverse) = match cond {
+            IntCond::Ult | IntCond::Slt => (a, b, false),
+            IntCond::Ugt | IntCond::Sgt => (b, a, false),
+            IntCond::Uge | IntCond::Sge => (a, b, true),
+            _ => (b, a, true),
+        };
+        let mut result = self.set(Cond::Ult, a[0], b[0])?;
+        for index in 1..a.len() {
+            let is_last = index + 1 == a.len();
+            let less = if is_last && cond.is_signed() { Cond::Lt } else { Cond::Ult };
+            let less = self.set(less, a[index], b[index])?;
+            let equal = self.set(Cond::Eq, a[index], b[index])?;
+            result = self.select(equal, PartType::Int, result, less)?;
+        }
+        if is_inverse { self.not_bit(result) } else { Ok(result) }
+    }
+
+    fn min_max(&mut self, op: Binary, bits: u32, a: &[Value], b: &[Value]) -> Result<Parts, Error> {
+        let (node, cond) = match op {
+            Binary::UMin => (Op::UMin, IntCond::Ult),
+            Binary::UMax => (Op::UMax, IntCond::Ugt),
+            Binary::SMin => (Op::SMin, IntCond::Slt),
+            _ => (Op::SMax, IntCond::Sgt),
+        };
+        if a.len() == 1 && self.target.is_legal(node, PartType::Int) {
+            let a = self.extend(a, bits, cond.is_signed())?;
+            let b = self.extend(b, bits, cond.is_signed())?;
+            return Ok(one(self.op(node, &[a[0], b[0]])?));
+        }
+        // The extended values are compared and chosen.
+        let is_signed =
+            cond.is_signed() || a.len() == 1 && self.target.prefers_sign_extension(bits);
+        let a = self.extend(a, bits, is_signed)?;
+        let b = self.extend(b, bits, is_signed)?;
+        let bit = self.int_compare(cond, bits, &a, &b)?;
+        self.choose(bit, &a, &b)
+    }
+
+    /// Lowers arithmetic that reports an overflow.
+    pub(crate) fn overflow(
+        &mut self,
+        op: Overflow,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Option<(Parts, Value)>, Error> {
+        let is_signed = matches!(op, Overflow::SAdd | Overflow::SSub | Overflow::SMul);
+        let width = self.bits();
+        let all = width * u32::try_from(a.len()).unwrap_or(1);
+        let a = self.extend(a, bits, is_signed)?;
+        let b = self.extend(b, bits, is_signed)?;
+        if matches!(op, Overflow::UMul | Overflow::SMul) {
+            return self.overflow_mul(is_signed, bits, &a, &b);
+        }
+        let is_add = matches!(op, Overflow::UAdd | Overflow::SAdd);
+        let (result, carry) = if is_add { self.wide_add(&a, &b)? } else { self.wide_sub(&a, &b)? };
+        if bits < all {
+            // The exact result fits into the parts.
+            let again = self.extend(&result, bits, is_signed)?;
+            let differs = self.int_compare(IntCond::Ne, all, &again, &result)?;
+            return Ok(Some((result, differs)));
+        }
+        if !is_signed {
+            return Ok(Some((result, carry)));
+        }
+        // The sign of the result is wrong.
+        let last = a.len() - 1;
+        let (a, b, r) = (a[last], b[last], result[last]);
+        let first = self.op(Op::Xor, &[a, r])?;
+        let second = match is_add {
+            true => self.op(Op::Xor, &[b, r])?,
+            false => self.op(Op::Xor, &[a, b])?,
+        };
+        let wrong = self.op(Op::And, &[first, second])?;
+        let zero = self.constant(0);
+        let bit = self.set(Cond::Lt, wrong, zero)?;
+        Ok(Some((result, bit)))
+    }
+
+    fn overflow_mul(
+        &mut self,
+        is_signed: bool,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Option<(Parts, Value)>, Error> {
+        let width = self.bits();
+        let target = self.target;
+        if !target.is_legal(Op::MulHU, PartType::Int) {
+            return Ok(None);
+        }
+        let count = a.len();
+        let all = width * u32::try_from(count).unwrap_or(1);
+        if 2 * bits <= width {
+            let product = self.op(Op::Mul, &[a[0], b[0]])?;
+            let again = self.extend(&[product], bits, is_signed)?;
+            let differs = self.set(Cond::Ne, again[0], product)?;
+            return Ok(Some((one(product), differs)));
+        }
+        if count == 1 && bits == width {
+            let product = self.op(Op::Mul, &[a[0], b[0]])?;
+            let high = if is_signed { Op::MulHS } else { Op::MulHU };
+            let high = self.op(high, &[a[0], b[0]])?;
+            let expected = match is_signed {
+                true => self.op_constant(Op::Sra, product, i64::from(width) - 1)?,
+                false => self.constant(0),
+            };
+            let differs = self.set(Cond::Ne, high, expected)?;
+            return Ok(Some((one(product), differs)));
+        }
+        // The exact product of twice the parts, compared with the extension of the result.
+        let a = self.extend_to(a, all, 2 * count, is_signed)?;
+        let b = self.extend_to(b, all, 2 * count, is_signed)?;
+        let product = self.wide_mul(&a, &b, 2 * count)?;
+        let again = self.extend_to(&product, bits, 2 * count, is_signed)?;
+        let differs = self.int_compare(IntCond::Ne, 2 * all, &again, &product)?;
+        Ok(Some((product[..count].iter().copied().collect(), differs)))
+    }
+
+    fn saturating(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Parts, Error> {
+        let inner = match op {
+            Binary::UAddSat => Overflow::UAdd,
+            Binary::SAddSat => Overflow::SAdd,
+            Binary::USubSat => Overflow::USub,
+            _ => Overflow::SSub,
+        };
+        let unsupported = || Error::Unsupported("saturating arithmetic".into());
+        let (result, overflow) = self.overflow(inner, bits, a, b)?.ok_or_else(unsupported)?;
+        let limit = match op {
+            Binary::UAddSat => self.int_constant(-1, bits),
+            Binary::USubSat => self.int_constant(0, bits),
+            _ => {
+                // The sign of the exact result is the first operand's.
+                self.limit_by_sign(bits, a)?
+            }
+        };
+        self.choose(overflow, &limit, &result)
+    }
+
+    /// Returns the largest integer with sign if `a` is not negative, otherwise the least.
+    fn limit_by_sign(&mut self, bits: u32, a: &[Value]) -> Result<Parts, Error> {
+        let zero = self.int_constant(0, bits);
+        let is_negative = self.int_compare(IntCond::Slt, bits, a, &zero)?;
+        let least = self.int_constant(-1 << (bits - 1), bits);
+        let largest = self.int_constant(!(-1 << (bits - 1)), bits);
+        self.choose(is_negative, &least, &largest)
+    }
+
+    fn saturating_shift(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<Parts, Error> {
+        let is_signed = op == Binary::SShlSat;
+        let unsupported = || Error::Unsupported("saturating shift".into());
+        let shifted = self.int_binary(Binary::Shl, bits, a, b)?.ok_or_else(unsupported)?;
+        let back = if is_signed { Binary::AShr } else { Binary::LShr };
+        let again = self.int_binary(back, bits, &shifted, b)?.ok_or_else(unsupported)?;
+        let differs = self.int_compare(IntCond::Ne, bits, &again, a)?;
+        let limit = match is_signed {
+            true => self.limit_by_sign(bits, a)?,
+            false => self.int_constant(-1, bits),
+        };
+        self.choose(differs, &limit, &shifted)
+    }
+
+    /// Lowers arithmetic with one operand.
+    pub(crate) fn int_unary(
+        &mut self,
+        op: Unary,
+        bits: u32,
+        a: &[Value],
+    ) -> Result<Option<Parts>, Error> {
+        let width = self.bits();
+        let total = width * u32::try_from(a.len()).unwrap_or(1);
+        Ok(Some(match op {
+            Unary::Freeze => Parts::from_slice(a),
+            Unary::Abs => {
+                let a = self.extend(a, bits, true)?;
+                let last = a[a.len() - 1];
+                let sign = self.op_constant(Op::Sra, last, i64::from(width) - 1)?;
+                let signs: Parts = SmallVec::from_elem(sign, a.len());
+                let mut flipped = Parts::new();
+                for &part in &a {
+                    flipped.push(self.op(Op::Xor, &[part, sign])?);
+                }
+                self.wide_sub(&flipped, &signs)?.0
+            }
+            Unary::BSwap => {
+                // The bytes of all parts in the opposite order, then the unused ones are dropped.
+                let mut parts = Parts::new();
+                for &part in a.iter().rev() {
+                    parts.push(self.swap_bytes(part)?);
+                }
+                self.wide_shift_constant(Binary::LShr, &parts, total - bits)?
+            }
+            Unary::BitReverse => {
+                let mut parts = Parts::new();
+                for &part in a.iter().rev() {
+                    parts.push(self.reverse_bits(part)?);
+                }
+                self.wide_shift_constant(Binary::LShr, &parts, total - bits)?
+            }
+            Unary::Ctpop => {
+                let a = self.extend(a, bits, false)?;
+                let mut sum = self.constant(0);
+                for &part in &a {
+                    let count = self.count_ones(part)?;
+                    sum = self.op(Op::Add, &[sum, count])?;
+                }
+                self.low_part(sum, a.len())
+            }
+            Unary::Cttz => {
+                let target = self.target;
+                if a.len() == 1
+                    && bits < width
+                    && let Some(value) = target.narrow(self, Op::Cttz, bits, a)?
+                {
+                    return Ok(Some(one(value)));
+                }
+                // A bit above those of the type ends the zeros.
+                let mut parts = Parts::from_slice(a);
+                if bits < total {
+                    let index = (bits / width) as usize;
+                    let bit = self.constant((1i64) << (bits % width));
+                    parts[index] = self.op(Op::Or, &[parts[index], bit])?;
+                }
+                let mut result: Option<Value> = None;
+                for &part in parts.iter().rev() {
+                    let own = self.trailing_zeros(part)?;
+                    result = Some(match result {
+                        None => own,
+                        Some(after) => {
+                            let after = self.op_constant(Op::Add, after, i64::from(width))?;
+                            let zero = self.constant(0);
+                            let is_zero = self.set(Cond::Eq, part, zero)?;
+                            self.select(is_zero, PartType::Int, after, own)?
+                        }
+                    });
+                }
+                let result = result.unwrap_or(a[0]);
+                self.low_part(result, a.len())
+            }
+            Unary::Ctlz => {
+                let target = self.target;
+                if a.len() == 1
+                    && bits < width
+                    && let Some(value) = target.narrow(self, Op::Ctlz, bits, a)?
+                {
+                    return Ok(Some(one(value)));
+                }
+                let a = self.extend(a, bits, false)?;
+                let mut result: Option<Value> = None;
+                for &part in &a {
+                    let own = self.leading_zeros(part)?;
+                    result = Some(match result {
+                        None => own,
+                        Some(after) => {
+                            let after = self.op_constant(Op::Add, after, i64::from(width))?;
+                            let zero = self.constant(0);
+                            let is_zero = self.set(Cond::Eq, part, zero)?;
+                            self.select(is_zero, PartType::Int, after, own)?
+                        }
+                    });
+                }
+                let result = result.unwrap_or(a[0]);
+                let result = self.op_constant(Op::Add, result, -i64::from(total - bits))?;
+                self.low_part(result, a.len())
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Returns an integer of several parts whose upper parts are zero.
+    fn low_part(&mut self, low: Value, count: usize) -> Parts {
+        let zero = self.constant(0);
+        let mut parts: Parts = SmallVec::from_elem(zero, count);
+        parts[0] = low;
+        parts
+    }
+
+    /// Returns the pattern of a byte in all bytes.
+    fn bytes(&mut self, byte: u8) -> Value {
+        self.constant(i64::from_ne_bytes([byte; 8]))
+    }
+
+    fn count_ones(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.is_legal(Op::Ctpop, PartType::Int) {
+            return self.op(Op::Ctpop, &[value]);
+        }
+        let half = self.op_constant(Op::Srl, value, 1)?;
+        let mask = self.bytes(0x55);
+        let half = self.op(Op::And, &[half, mask])?;
+        let pairs = self.op(Op::Sub, &[value, half])?;
+        let mask = self.bytes(0x33);
+        let low = self.op(Op::And, &[pairs, mask])?;
+        let high = self.op_constant(Op::Srl, pairs, 2)?;
+        let high = self.op(Op::And, &[high, mask])?;
+        let fours = self.op(Op::Add, &[low, high])?;
+        let high = self.op_constant(Op::Srl, fours, 4)?;
+        let sum = self.op(Op::Add, &[fours, high])?;
+        let mask = self.bytes(0x0f);
+        let mut sum = self.op(Op::And, &[sum, mask])?;
+        let width = self.bits();
+        if self.target.is_legal(Op::Mul, PartType::Int) {
+            let ones = self.bytes(0x01);
+            let product = self.op(Op::Mul, &[sum, ones])?;
+            return self.op_constant(Op::Srl, product, i64::from(width) - 8);
+        }
+        let mut step = 8;
+        while step < width {
+            let more = self.op_constant(Op::Srl, sum, step.into())?;
+            sum = self.op(Op::Add, &[sum, more])?;
+            step *= 2;
+        }
+        self.op_constant(Op::And, sum, 0x7f)
+    }
+
+    fn trailing_zeros(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.is_legal(Op::Cttz, PartType::Int) {
+            return self.op(Op::Cttz, &[value]);
+        }
+        // The ones below the lowest one.
+        let before = self.op_constant(Op::Add, value, -1)?;
+        let inverse = self.not(value)?;
+        let below = self.op(Op::And, &[before, inverse])?;
+        self.count_ones(below)
+    }
+
+    fn leading_zeros(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.is_legal(Op::Ctlz, PartType::Int) {
+            return self.op(Op::Ctlz, &[value]);
+        }
+        let mut filled = value;
+        let mut step = 1;
+        while step < self.bits() {
+            let more = self.op_constant(Op::Srl, filled, step.into())?;
+            filled = self.op(Op::Or, &[filled, more])?;
+            step *= 2;
+        }
+        let inverse = self.not(filled)?;
+        self.count_ones(inverse)
+    }
+
+    fn swap_bytes(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.is_legal(Op::BSwap, PartType::Int) {
+            return self.op(Op::BSwap, &[value]);
+        }
+        let width = self.bits();
+        let mut result: Option<Value> = None;
+        for byte in 0..width / 8 {
+            let (from, to) = (8 * byte, width - 8 - 8 * byte);
+            let moved = match to >= from {
+                true => {
+                    let byte = self.op_constant(Op::And, value, 0xff_i64 << from)?;
+                    self.op_constant(Op::Shl, byte, i64::from(to - from))?
+                }
+                false => {
+                    let byte = self.op_constant(Op::Srl, value, i64::from(from - to))?;
+                    self.op_constant(Op::And, byte, 0xff_i64 << to)?
+                }
+            };
+            result = Some(match result {
+                None => moved,
+                Some(before) => self.op(Op::Or, &[before, moved])?,
+            });
+        }
+        Ok(result.unwrap_or(value))
+    }
+
+    fn reverse_bits(&mut self, value: Value) -> Result<Value, Error> {
+        let mut value = self.swap_bytes(value)?;
+        for (step, byte) in [(4, 0x0f), (2, 0x33), (1, 0x55)] {
+            let mask = self.bytes(byte);
+            let low = self.op(Op::And, &[value, mask])?;
+            let low = self.op_constant(Op::Shl, low, step)?;
+            let high = self.op_constant(Op::Srl, value, step)?;
+            let high = self.op(Op::And, &[high, mask])?;
+            value = self.op(Op::Or, &[low, high])?;
+        }
+        Ok(value)
+    }
+
+    /// Lowers a funnel shift.
+    pub(crate) fn funnel_shift(
+        &mut self,
+        op: Ternary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+        by: &[Value],
+    ) -> Result<Parts, Error> {
+        let unsupported = || Error::Unsupported("funnel shift".into());
+        let is_left = op == Ternary::FShl;
+        if let Some(number) = self.number(by) {
+            // Modulo the bits, as a number without sign.
+            let modulus = i128::from(bits);
+            let unsigned = if bits == 128 { number } else { number & ((1 << bits) - 1) };
+            let by = match unsigned < 0 {
+                true => unsigned.cast_unsigned() % modulus.cast_unsigned(),
+                false => (unsigned % modulus).cast_unsigned(),
+            };
+            let by = i128::try_from(by).unwrap_or(0);
+            if by == 0 {
+                return Ok(Parts::from_slice(if is_left { a } else { b }));
+            }
+            let (left, right) = if is_left { (by, modulus - by) } else { (modulus - by, by) };
+            let left = self.int_constant(left, bits);
+            let right = self.int_constant(right, bits);
+            let high = self.int_binary(Binary::Shl, bits, a, &left)?.ok_or_else(unsupported)?;
+            let low = self.int_binary(Binary::LShr, bits, b, &right)?.ok_or_else(unsupported)?;
+            return self.int_binary(Binary::Or, bits, &high, &low)?.ok_or_else(unsupported);
+        }
+        // A shift by the amount modulo the bits, and one by the rest minus one after one by one.
+        let by = match bits.is_power_of_two() {
+            true => {
+                let mask = self.int_constant(i128::from(bits) - 1, bits.max(2));
+                self.int_binary(Binary::And, bits, by, &mask)?
+            }
+            false => {
+                let modulus = self.int_constant(bits.into(), bits);
+                self.int_binary(Binary::URem, bits, by, &modulus)?
+            }
+        };
+        let by = by.ok_or_else(unsupported)?;
+        let most = self.int_constant(i128::from(bits) - 1, bits.max(2));
+        let rest = self.int_binary(Binary::Sub, bits, &most, &by)?.ok_or_else(unsupported)?;
+        let one = self.int_constant(1, bits);
+        let (high, low) = if is_left {
+            let low = self.int_binary(Binary::LShr, bits, b, &one)?.ok_or_else(unsupported)?;
+            (
+                self.int_binary(Binary::Shl, bits, a, &by)?,
+                self.int_binary(Binary::LShr, bits, &low, &rest)?,
+            )
+        } else {
+            let high = self.int_binary(Binary::Shl, bits, a, &one)?.ok_or_else(unsupported)?;
+            (
+                self.int_binary(Binary::Shl, bits, &high, &rest)?,
+                self.int_binary(Binary::LShr, bits, b, &by)?,
+            )
+        };
+        let (high, low) = (high.ok_or_else(unsupported)?, low.ok_or_else(unsupported)?);
+        self.int_binary(Binary::Or, bits, &high, &low)?.ok_or_else(unsupported)
+    }
+
+    /// Returns the parts of an integer in another width: the upper bits are dropped, or unspecified.
+    pub(crate) fn resize(&mut self, parts: &[Value], bits: u32) -> Parts {
+        let count = part_count(bits, self.bits());
+        let zero = self.constant(0);
+        let mut result: Vec<Value> = parts.to_vec();
+        result.resize(count, zero);
+        result.into_iter().collect()
+    }
+}

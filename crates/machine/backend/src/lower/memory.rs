@@ -1,0 +1,468 @@
+//! Loads, stores, copies and atomic accesses.
+
+use alloc::format;
+
+use smallvec::SmallVec;
+use tablegen_rt::isel::graph::{Kind, Value};
+use tablegen_rt::isel::{AtomicOrdering, Memory};
+
+use super::calls::Library;
+use super::floats::float_part;
+use super::function::FunctionLowering;
+use super::ints::{Parts, part_count};
+use super::target::Lowering;
+use super::vocabulary::Op;
+use crate::error::Error;
+use crate::ir::{self, Access, AtomicOp, MemoryOp, Type};
+
+/// Largest number of accesses that replace a call for memory of a known size.
+const MAX_ACCESSES: u64 = 8;
+
+/// Size of the C type `int` in bits, the type of the byte that `memset` takes.
+const INT_BITS: u32 = 32;
+
+fn one(value: Value) -> Parts {
+    SmallVec::from_slice(&[value])
+}
+
+impl<L: Lowering> FunctionLowering<'_, '_, L> {
+    /// Returns an address plus a number of bytes.
+    fn at(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
+        self.nodes.op_constant(Op::Add, address, i64::try_from(offset).unwrap_or(0))
+    }
+
+    /// Returns the size of the next access in bytes, a power of two.
+    fn access_size(&self, left: u64, align: u64, offset: u64) -> u64 {
+        let width = u64::from(self.nodes.bits() / 8);
+        let mut size = width;
+        let align = match offset {
+            0 => align,
+            offset => align.min(1 << offset.trailing_zeros()),
+        };
+        while size > left || size > align && !self.nodes.target.has_unaligned_access() {
+            size /= 2;
+        }
+        size.max(1)
+    }
+
+    /// Lowers a load.
+    pub(crate) fn load_value(
+        &mut self,
+        ty: Type,
+        address: Value,
+        access: Access,
+    ) -> Result<Parts, Error> {
+        let is_atomic = access.ordering != AtomicOrdering::NotAtomic;
+        if is_atomic && ty.bits(self.nodes.bits()) > self.nodes.bits() {
+            return self.atomic_library_load(ty, address, access.ordering);
+        }
+        if access.ordering == AtomicOrdering::SequentiallyConsistent {
+            self.fence(AtomicOrdering::SequentiallyConsistent)?;
+        }
+        let parts = self.plain_load(ty, address, access.align)?;
+        if matches!(
+            access.ordering,
+            AtomicOrdering::Acquire | AtomicOrdering::SequentiallyConsistent
+        ) {
+            self.fence(AtomicOrdering::Acquire)?;
+        }
+        Ok(parts)
+    }
+
+    fn plain_load(&mut self, ty: Type, address: Value, align: u64) -> Result<Parts, Error> {
+        let width = self.nodes.bits();
+        if ty.is_float() {
+            let part = float_part(ty);
+            let size = u64::from(ty.bits(width) / 8);
+            if align >= size || self.nodes.target.has_unaligned_access() {
+                let ty = self.nodes.type_of_part(part)?;
+                return Ok(one(self.nodes.load(ty, ty, address, align)?));
+            }
+            let int = Type::int(ty.bits(width)).unwrap_or(Type::I64);
+            let bits = self.plain_load(int, address, align)?;
+            return self.float_convert(ir::Convert::Bitcast, int, ty, &bits);
+        }
+        let bits = ty.bits(width);
+        let bytes = u64::from(bits.div_ceil(8));
+        let word = u64::from(width / 8);
+        let mut parts = Parts::new();
+        for index in 0..part_count(bits, width) as u64 {
+            let start = index * word;
+            let end = bytes.min(start + word);
+            let mut part: Option<Value> = None;
+            let mut offset = start;
+            while offset < end {
+                let size = self.access_size(end - offset, align, offset);
+                let address = self.at(address, offset)?;
+                let size_bits = u32::try_from(size * 8).unwrap_or(8);
+                let memory = self.nodes.vocabulary().int(size_bits)?;
+                let int = self.nodes.int_type();
+                let piece = self.nodes.load(int, memory, address, size)?;
+                part = Some(match part {
+                    None => piece,
+                    Some(before) => {
+                        let done = u32::try_from((offset - start) * 8).unwrap_or(0);
+                        let low = self.nodes.zext(before, done)?;
+                        let high = self.nodes.op_constant(Op::Shl, piece, done.into())?;
+                        self.nodes.op(Op::Or, &[low, high])?
+                    }
+                });
+                offset += size;
+            }
+            let part = match part {
+                Some(part) => part,
+                None => self.nodes.constant(0),
+            };
+            parts.push(part);
+        }
+        Ok(parts)
+    }
+
+    /// Lowers a store.
+    pub(crate) fn store_value(
+        &mut self,
+        ty: Type,
+        value: &[Value],
+        address: Value,
+        access: Access,
+    ) -> Result<(), Error> {
+        let is_atomic = access.ordering != AtomicOrdering::NotAtomic;
+        if is_atomic && ty.bits(self.nodes.bits()) > self.nodes.bits() {
+            return self.atomic_library_store(ty, address, value, access.ordering);
+        }
+        match access.ordering {
+            AtomicOrdering::Release => self.fence(AtomicOrdering::Release)?,
+            AtomicOrdering::SequentiallyConsistent => {
+                self.fence(AtomicOrdering::Release)?;
+            }
+            _ => {}
+        }
+        self.plain_store(ty, value, address, access.align)?;
+        if access.ordering == AtomicOrdering::SequentiallyConsistent {
+            self.fence(AtomicOrdering::SequentiallyConsistent)?;
+        }
+        Ok(())
+    }
+
+    fn plain_store(
+        &mut self,
+        ty: Type,
+        value: &[Value],
+        address: Value,
+        align: u64,
+    ) -> Result<(), Error> {
+        let width = self.nodes.bits();
+        if ty.is_float() {
+            let part = float_part(ty);
+            let size = u64::from(ty.bits(width) / 8);
+            if align >= size || self.nodes.target.has_unaligned_access() {
+                let ty = self.nodes.type_of_part(part)?;
+                return self.nodes.store(value[0], ty, address, align);
+            }
+            let int = Type::int(ty.bits(width)).unwrap_or(Type::I64);
+            let bits = self.float_convert(ir::Convert::Bitcast, ty, int, value)?;
+            return self.plain_store(int, &bits, address, align);
+        }
+        let bits = ty.bits(width);
+        // The bits of the last byte above those of the type are zero.
+        let extended;
+        let value = if bits % 8 == 0 {
+            value
+        } else {
+            extended = self.nodes.extend(value, bits, false)?;
+            &extended
+        };
+        let bytes = u64::from(bits.div_ceil(8));
+        let word = u64::from(width / 8);
+        for (index, &part) in (0..).zip(value) {
+            let start: u64 = index * word;
+            let end = bytes.min(start + word);
+            let mut offset = start;
+            while offset < end {
+                let size = self.access_size(end - offset, align, offset);
+                let address = self.at(address, offset)?;
+                let size_bits = u32::try_from(size * 8).unwrap_or(8);
+                let memory = self.nodes.vocabulary().int(size_bits)?;
+                let done = i64::try_from((offset - start) * 8).unwrap_or(0);
+                let piece = self.nodes.op_constant(Op::Srl, part, done)?;
+                self.nodes.store(piece, memory, address, size)?;
+                offset += size;
+            }
+        }
+        Ok(())
+    }
+
+    /// Copies memory of a size that is known, which does not overlap.
+    pub(crate) fn copy_memory(
+        &mut self,
+        to: Value,
+        from: Value,
+        size: u64,
+        access: Access,
+    ) -> Result<(), Error> {
+        let align = access.align;
+        let word = u64::from(self.nodes.bits() / 8);
+        if size.div_ceil(align.clamp(1, word)) > MAX_ACCESSES {
+            let int = Type::int(self.nodes.bits()).unwrap_or(Type::I64);
+            let length = self.nodes.constant(i64::try_from(size).unwrap_or(0));
+            let args = [(Type::Ptr, one(to)), (Type::Ptr, one(from)), (int, one(length))];
+            return self.library_procedure("memcpy", &args);
+        }
+        // All loads precede the stores, so that the memory may even overlap.
+        let mut pieces = alloc::vec::Vec::new();
+        let mut offset = 0;
+        while offset < size {
+            let bytes = self.access_size(size - offset, align, offset);
+            let address = self.at(from, offset)?;
+            let bits = u32::try_from(bytes * 8).unwrap_or(8);
+            let memory = self.nodes.vocabulary().int(bits)?;
+            let int = self.nodes.int_type();
+            pieces.push((offset, memory, bytes, self.nodes.load(int, memory, address, bytes)?));
+            offset += bytes;
+        }
+        for (offset, memory, bytes, piece) in pieces {
+            let address = self.at(to, offset)?;
+            self.nodes.store(piece, memory, address, bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Lowers a copy or fill of memory.
+    pub(crate) fn memory(
+        &mut self,
+        op: MemoryOp,
+        to: ir::Value,
+        from: ir::Value,
+        length: ir::Value,
+        access: Access,
+    ) -> Result<(), Error> {
+        let width = self.nodes.bits();
+        let length_bits = self.type_of(length)?.bits(width);
+        let (to, from) = (self.value(to)?[0], self.value(from)?[0]);
+        let length = self.value(length)?;
+        let length = self.nodes.extend(&length, length_bits, false)?[0];
+        let size = self.nodes.integer(length).map(i64::cast_unsigned);
+        let word = u64::from(width / 8);
+        let is_short = |size: u64| size.div_ceil(access.align.clamp(1, word)) <= MAX_ACCESSES;
+        match (op, size) {
+            (_, Some(0)) => return Ok(()),
+            (MemoryOp::Copy | MemoryOp::Move, Some(size)) if is_short(size) => {
+                return self.copy_memory(to, from, size, access);
+            }
+            (MemoryOp::Set, Some(size)) if is_short(size) && self.nodes.integer(from).is_some() => {
+                let byte = self.nodes.integer(from).unwrap_or(0).to_le_bytes()[0];
+                let value = self.nodes.constant(i64::from_ne_bytes([byte; 8]));
+                let mut offset = 0;
+                while offset < size {
+                    let bytes = self.access_size(size - offset, access.align, offset);
+                    let address = self.at(to, offset)?;
+                    let bits = u32::try_from(bytes * 8).unwrap_or(8);
+                    let memory = self.nodes.vocabulary().int(bits)?;
+                    self.nodes.store(value, memory, address, bytes)?;
+                    offset += bytes;
+                }
+                return Ok(());
+            }
+            _ => {}
+        }
+        let long = Type::int(width).unwrap_or(Type::I64);
+        let (name, second) = match op {
+            MemoryOp::Copy => ("memcpy", (Type::Ptr, from)),
+            MemoryOp::Move => ("memmove", (Type::Ptr, from)),
+            MemoryOp::Set => {
+                let byte = self.nodes.zext(from, 8)?;
+                ("memset", (Type::int(INT_BITS).unwrap_or(Type::I32), byte))
+            }
+        };
+        let args = [(Type::Ptr, one(to)), (second.0, one(second.1)), (long, one(length))];
+        self.library_procedure(name, &args)
+    }
+
+    // Atomic accesses.
+
+    /// Lowers a fence.
+    pub(crate) fn fence(&mut self, ordering: AtomicOrdering) -> Result<(), Error> {
+        if matches!(
+            ordering,
+            AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic
+        ) {
+            return Ok(());
+        }
+        let opcode = self.nodes.vocabulary().op(Op::AtomicFence)?;
+        let ordering = self.nodes.immediate(i64::from(ordering.number()));
+        let scope = self.nodes.immediate(1);
+        self.nodes.graph.effect(Kind::Generic(opcode), &[], &[ordering, scope]);
+        Ok(())
+    }
+
+    /// Returns the number of an ordering in C's `memory_order`, as library functions take it.
+    fn memory_order(&mut self, ordering: AtomicOrdering) -> Value {
+        let number = match ordering {
+            AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic => 0,
+            AtomicOrdering::Acquire => 2,
+            AtomicOrdering::Release => 3,
+            AtomicOrdering::AcquireRelease => 4,
+            AtomicOrdering::SequentiallyConsistent => 5,
+        };
+        self.nodes.constant(number)
+    }
+
+    fn atomic_library_load(
+        &mut self,
+        ty: Type,
+        address: Value,
+        ordering: AtomicOrdering,
+    ) -> Result<Parts, Error> {
+        let suffix = size_suffix(ty.bits(self.nodes.bits()));
+        let order = self.memory_order(ordering);
+        let args = [(Type::Ptr, one(address)), (Type::I32, one(order))];
+        self.library_call(Library { name: "__atomic_load_", suffix }, &args, ty)
+    }
+
+    fn atomic_library_store(
+        &mut self,
+        ty: Type,
+        address: Value,
+        value: &[Value],
+        ordering: AtomicOrdering,
+    ) -> Result<(), Error> {
+        let name = format!("__atomic_store_{}", size_suffix(ty.bits(self.nodes.bits())));
+        let order = self.memory_order(ordering);
+        let value = Parts::from_slice(value);
+        self.library_procedure(
+            &name,
+            &[(Type::Ptr, one(address)), (ty, value), (Type::I32, one(order))],
+        )
+    }
+
+    /// Lowers an atomic operation. Returns the old value.
+    pub(crate) fn atomic(
+        &mut self,
+        op: AtomicOp,
+        ty: Type,
+        address: Value,
+        value: &[Value],
+        access: Access,
+    ) -> Result<Parts, Error> {
+        let bits = ty.bits(self.nodes.bits());
+        let node = match op {
+            AtomicOp::Xchg => Op::AtomicSwap,
+            AtomicOp::Add => Op::AtomicLoadAdd,
+            AtomicOp::Sub => Op::AtomicLoadAdd,
+            AtomicOp::And => Op::AtomicLoadAnd,
+            AtomicOp::Or => Op::AtomicLoadOr,
+            AtomicOp::Xor => Op::AtomicLoadXor,
+            AtomicOp::Nand => Op::AtomicLoadNand,
+            AtomicOp::Max => Op::AtomicLoadMax,
+            AtomicOp::Min => Op::AtomicLoadMin,
+            AtomicOp::UMax => Op::AtomicLoadUMax,
+            AtomicOp::UMin => Op::AtomicLoadUMin,
+            AtomicOp::FAdd | AtomicOp::FSub => {
+                return Err(Error::Unsupported(format!("atomic {op:?}")));
+            }
+        };
+        if !ty.is_float() && self.nodes.target.has_atomic(bits) && op != AtomicOp::Nand {
+            let mut value = value[0];
+            if op == AtomicOp::Sub {
+                let zero = self.nodes.constant(0);
+                value = self.nodes.op(Op::Sub, &[zero, value])?;
+            }
+            let int = self.nodes.int_type();
+            let memory_type = self.nodes.vocabulary().int(bits)?;
+            let memory = Memory {
+                align: access.align,
+                ordering: access.ordering,
+                ..Memory::new(memory_type)
+            };
+            let opcode = self.nodes.vocabulary().op(node)?;
+            return Ok(one(self.nodes.graph.access(opcode, memory, &[int], &[address, value])));
+        }
+        let name = match op {
+            AtomicOp::Xchg => "__atomic_exchange_",
+            AtomicOp::Add => "__atomic_fetch_add_",
+            AtomicOp::Sub => "__atomic_fetch_sub_",
+            AtomicOp::And => "__atomic_fetch_and_",
+            AtomicOp::Or => "__atomic_fetch_or_",
+            AtomicOp::Xor => "__atomic_fetch_xor_",
+            AtomicOp::Nand => "__atomic_fetch_nand_",
+            _ => return Err(Error::Unsupported(format!("atomic {op:?} of {ty}"))),
+        };
+        if ty.is_float() {
+            let int = Type::int(bits).unwrap_or(Type::I64);
+            let value = self.float_convert(ir::Convert::Bitcast, ty, int, value)?;
+            let old = self.atomic(op, int, address, &value, access)?;
+            return self.float_convert(ir::Convert::Bitcast, int, ty, &old);
+        }
+        let order = self.memory_order(access.ordering);
+        let value = self.nodes.extend(value, bits, false)?;
+        let args = [(Type::Ptr, one(address)), (ty, value), (Type::I32, one(order))];
+        self.library_call(Library { name, suffix: size_suffix(bits) }, &args, ty)
+    }
+
+    /// Lowers a compare-and-exchange. Returns the old value, and a bit that is 1 if it succeeded.
+    pub(crate) fn compare_exchange(
+        &mut self,
+        ty: Type,
+        address: Value,
+        expected: &[Value],
+        new: &[Value],
+        orderings: (AtomicOrdering, AtomicOrdering),
+    ) -> Result<(Parts, Value), Error> {
+        let width = self.nodes.bits();
+        let bits = ty.bits(width);
+        if self.nodes.target.has_atomic(bits) {
+            let int = self.nodes.int_type();
+            let is_signed = self.nodes.target.prefers_sign_extension(bits);
+            let expected = self.nodes.extend(expected, bits, is_signed)?[0];
+            let memory_type = self.nodes.vocabulary().int(bits)?;
+            let ordering = match orderings {
+                (AtomicOrdering::Monotonic, AtomicOrdering::Acquire) => AtomicOrdering::Acquire,
+                (AtomicOrdering::Release, AtomicOrdering::Acquire) => {
+                    AtomicOrdering::AcquireRelease
+                }
+                (_, AtomicOrdering::SequentiallyConsistent) => {
+                    AtomicOrdering::SequentiallyConsistent
+                }
+                (success, _) => success,
+            };
+            let align = u64::from(bits / 8);
+            let memory = Memory { align, ordering, ..Memory::new(memory_type) };
+            let opcode = self.nodes.vocabulary().op(Op::AtomicCmpSwap)?;
+            let old = self.nodes.graph.access(opcode, memory, &[int], &[address, expected, new[0]]);
+            let bit = self.compare(ir::IntCond::Eq, ty, &[old], &[expected])?;
+            return Ok((one(old), bit));
+        }
+        // The library function writes the old value to memory.
+        let size = u64::from(bits.div_ceil(8));
+        let kind = crate::machine::SlotKind::Local;
+        let slot = self.nodes.state.function.slot(size, size, kind);
+        let memory = self.nodes.slot_address(slot)?;
+        self.plain_store(ty, expected, memory, size)?;
+        let (success, failure) = (self.memory_order(orderings.0), self.memory_order(orderings.1));
+        let new = self.nodes.extend(new, bits, false)?;
+        let args = [
+            (Type::Ptr, one(address)),
+            (Type::Ptr, one(memory)),
+            (ty, new),
+            (Type::I32, one(success)),
+            (Type::I32, one(failure)),
+        ];
+        let suffix = size_suffix(bits);
+        let name = "__atomic_compare_exchange_";
+        let bit = self.library_call(Library { name, suffix }, &args, Type::I8)?[0];
+        let bit = self.nodes.op_constant(Op::And, bit, 1)?;
+        let old = self.plain_load(ty, memory, size)?;
+        Ok((old, bit))
+    }
+}
+
+/// Returns the suffix of library functions for a size.
+fn size_suffix(bits: u32) -> &'static str {
+    match bits {
+        ..=8 => "1",
+        9..=16 => "2",
+        17..=32 => "4",
+        33..=64 => "8",
+        _ => "16",
+    }
+}

@@ -1,0 +1,697 @@
+//! [`Nodes`]: builder of the nodes of a block, which simplifies what it adds.
+//!
+//! Integers have the width of a register. Those of fewer bits are in the low bits of a register, and the
+//! upper bits are unspecified; [`Nodes::sext`] and [`Nodes::zext`] make them specified where they are not
+//! known to be.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg, Value};
+use tablegen_rt::isel::{Dag, Extension, Memory};
+use tablegen_rt::names::Named;
+
+use super::known::{Facts, Known, mask};
+use super::target::Lowering;
+use super::vocabulary::{Cond, Op, Vocabulary};
+use crate::error::Error;
+use crate::machine::{self, Address, SlotId};
+use crate::target::RegisterOf;
+
+/// Node opcodes of a target.
+pub type NodeOpcodeOf<L> = <<L as Lowering>::Nodes as Machine>::NodeOpcode;
+/// Types of values of a target.
+pub type ValueTypeOf<L> = <<L as Lowering>::Nodes as Machine>::ValueType;
+
+/// Entity that a leaf stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaf<I: machine::Isa> {
+    /// Slot of the frame.
+    Slot(SlotId),
+    /// Address, or a part of it.
+    Address(Address<I>),
+}
+
+/// Values in fixed registers of an instruction, such as a call.
+#[derive(Clone, Debug)]
+pub(crate) struct Fixed<R: 'static> {
+    /// Registers of the last operands.
+    pub(crate) uses: Vec<R>,
+    /// Registers of the results.
+    pub(crate) defs: Vec<R>,
+    /// Registers whose values are lost.
+    pub(crate) clobbers: &'static [R],
+}
+
+/// What lowering keeps for all blocks of a function.
+#[derive(Debug)]
+pub(crate) struct State<L: Lowering> {
+    pub(crate) function: machine::Function<L::Isa>,
+    /// Known bits of virtual registers.
+    pub(crate) known: Vec<Known>,
+    pub(crate) leaves: Vec<Leaf<L::Isa>>,
+}
+
+/// Type of a part of a value, which one register holds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PartType {
+    /// Integer of the width of a register.
+    Int,
+    /// Number of 32 bits.
+    F32,
+    /// Number of 64 bits.
+    F64,
+}
+
+type Key = (u32, u32, [Option<Value>; 3]);
+
+/// Builder of the nodes of a block.
+#[derive(Debug)]
+pub struct Nodes<'a, L: Lowering> {
+    /// Nodes so far.
+    pub graph: Graph<L::Nodes>,
+    pub(crate) target: &'a L,
+    vocabulary: &'a Vocabulary<L::Nodes>,
+    pub(crate) state: &'a mut State<L>,
+    pub(crate) fixed: BTreeMap<usize, Fixed<RegisterOf<L>>>,
+    /// Nodes without effects, by opcode, type and operands.
+    known_nodes: BTreeMap<Key, Value>,
+    int: ValueTypeOf<L>,
+    bits: u32,
+}
+
+impl<'a, L: Lowering> Nodes<'a, L> {
+    pub(crate) fn new(
+        target: &'a L,
+        vocabulary: &'a Vocabulary<L::Nodes>,
+        state: &'a mut State<L>,
+    ) -> Result<Self, Error> {
+        let bits = target.register_bits();
+        let int = vocabulary.int(bits)?;
+        Ok(Nodes {
+            graph: Graph::new(int),
+            target,
+            vocabulary,
+            state,
+            fixed: BTreeMap::new(),
+            known_nodes: BTreeMap::new(),
+            int,
+            bits,
+        })
+    }
+
+    /// Starts the nodes of another block.
+    pub(crate) fn restart(&mut self) {
+        self.graph = Graph::new(self.int);
+        self.fixed.clear();
+        self.known_nodes.clear();
+    }
+
+    /// Returns the names of the target.
+    #[must_use]
+    pub fn vocabulary(&self) -> &'a Vocabulary<L::Nodes> {
+        self.vocabulary
+    }
+
+    /// Returns the machine function.
+    pub fn function(&mut self) -> &mut machine::Function<L::Isa> {
+        &mut self.state.function
+    }
+
+    /// Returns the number of bits of a register.
+    #[must_use]
+    pub fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// Returns the type of integers.
+    #[must_use]
+    pub fn int_type(&self) -> ValueTypeOf<L> {
+        self.int
+    }
+
+    /// Returns the type of the nodes of a part.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such type.
+    pub fn type_of_part(&self, part: PartType) -> Result<ValueTypeOf<L>, Error> {
+        Ok(match part {
+            PartType::Int => self.int,
+            PartType::F32 => self.vocabulary.float(false)?,
+            PartType::F64 => self.vocabulary.float(true)?,
+        })
+    }
+
+    /// Returns the known bits of an integer.
+    #[must_use]
+    pub fn known(&self, value: Value) -> Known {
+        let facts = Facts {
+            graph: &self.graph,
+            vocabulary: self.vocabulary,
+            registers: &self.state.known,
+            bits: self.bits,
+        };
+        facts.of(value)
+    }
+
+    /// Returns true if the node has this operation.
+    #[must_use]
+    pub fn is(&self, value: Value, op: Op) -> bool {
+        let opcode = self.graph.opcode(value);
+        opcode.is_some() && self.vocabulary.op(op).ok() == opcode
+    }
+
+    /// Returns an operand of a node. `None` if it has fewer.
+    #[must_use]
+    pub fn operand(&self, value: Value, index: usize) -> Option<Value> {
+        self.graph.node(value).operands().get(index).copied()
+    }
+
+    // Leaves.
+
+    /// Returns an integer constant.
+    pub fn constant(&mut self, value: i64) -> Value {
+        let unused = 64 - self.bits;
+        self.graph.leaf(Kind::Constant((value << unused >> unused).into()), self.int)
+    }
+
+    /// Returns an integer constant as an operand of instructions.
+    pub fn immediate(&mut self, value: i64) -> Value {
+        self.graph.leaf(Kind::TargetConstant(value.into()), self.int)
+    }
+
+    /// Returns the value of a constant. `None` if it is none.
+    #[must_use]
+    pub fn integer(&self, value: Value) -> Option<i64> {
+        match self.graph.node(value).kind() {
+            Kind::Constant(number) => i64::try_from(number).ok(),
+            _ => None,
+        }
+    }
+
+    /// Returns a leaf that stands for an address.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn address_leaf(&mut self, op: Op, address: Address<L::Isa>) -> Result<Value, Error> {
+        self.leaf(op, Leaf::Address(address))
+    }
+
+    fn leaf(&mut self, op: Op, leaf: Leaf<L::Isa>) -> Result<Value, Error> {
+        let opcode = self.vocabulary.op(op)?;
+        let known = self.state.leaves.iter().position(|&one| one == leaf);
+        let number = known.unwrap_or_else(|| {
+            self.state.leaves.push(leaf);
+            self.state.leaves.len() - 1
+        });
+        Ok(self.graph.leaf(Kind::Symbol(opcode, number), self.int))
+    }
+
+    /// Returns the leaf of a slot, an operand of instructions.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions it.
+    pub fn slot_leaf(&mut self, slot: SlotId) -> Result<Value, Error> {
+        self.leaf(Op::TargetFrameIndex, Leaf::Slot(slot))
+    }
+
+    /// Returns the address of a slot.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions it.
+    pub fn slot_address(&mut self, slot: SlotId) -> Result<Value, Error> {
+        let leaf = self.slot_leaf(slot)?;
+        self.op(Op::FrameIndex, &[leaf])
+    }
+
+    /// Returns the value of a virtual register.
+    pub fn register(&mut self, vreg: machine::VReg, ty: ValueTypeOf<L>) -> Value {
+        self.graph.leaf(Kind::FromRegister(Reg::Virtual(vreg.index())), ty)
+    }
+
+    /// Returns a physical register as an operand of instructions.
+    pub fn physical(&mut self, register: RegisterOf<L>) -> Value {
+        self.graph.leaf(Kind::Register(Reg::Real(register)), self.int)
+    }
+
+    fn condition_leaf(&mut self, cond: Cond) -> Result<Value, Error> {
+        let code = self.vocabulary.condition(cond)?;
+        Ok(self.graph.other(Kind::Condition(code)))
+    }
+
+    /// Returns a condition code as an operand.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such condition.
+    pub fn condition(&mut self, cond: Cond) -> Result<Value, Error> {
+        self.condition_leaf(cond)
+    }
+
+    // Nodes.
+
+    /// Adds a node without effects, or returns the same node if it is there.
+    pub fn node(
+        &mut self,
+        opcode: NodeOpcodeOf<L>,
+        ty: ValueTypeOf<L>,
+        operands: &[Value],
+    ) -> Value {
+        let mut key = [None; 3];
+        if operands.len() > key.len() {
+            return self.graph.value(Kind::Generic(opcode), ty, operands);
+        }
+        for (slot, &operand) in key.iter_mut().zip(operands) {
+            *slot = Some(operand);
+        }
+        let key = (opcode.value(), ty.value(), key);
+        if let Some(&value) = self.known_nodes.get(&key) {
+            return value;
+        }
+        let value = self.graph.value(Kind::Generic(opcode), ty, operands);
+        self.known_nodes.insert(key, value);
+        value
+    }
+
+    /// Adds a node of an operation with a type.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn typed(
+        &mut self,
+        op: Op,
+        ty: ValueTypeOf<L>,
+        operands: &[Value],
+    ) -> Result<Value, Error> {
+        let opcode = self.vocabulary.op(op)?;
+        Ok(self.node(opcode, ty, operands))
+    }
+
+    /// Adds an integer node, simplified.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn op(&mut self, op: Op, operands: &[Value]) -> Result<Value, Error> {
+        if let &[left, right] = operands {
+            return self.binary(op, left, right);
+        }
+        self.typed(op, self.int, operands)
+    }
+
+    /// Adds an integer node with a constant as the second operand, simplified.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn op_constant(&mut self, op: Op, left: Value, right: i64) -> Result<Value, Error> {
+        let right = self.constant(right);
+        self.binary(op, left, right)
+    }
+
+    fn binary(&mut self, op: Op, mut left: Value, mut right: Value) -> Result<Value, Error> {
+        let is_commutative = matches!(
+            op,
+            Op::Add
+                | Op::Mul
+                | Op::MulHS
+                | Op::MulHU
+                | Op::And
+                | Op::Or
+                | Op::Xor
+                | Op::SMin
+                | Op::SMax
+                | Op::UMin
+                | Op::UMax
+        );
+        if is_commutative && self.integer(left).is_some() && self.integer(right).is_none() {
+            (left, right) = (right, left);
+        }
+        let Some(number) = self.integer(right) else {
+            return match op {
+                Op::Sub | Op::Xor if left == right => Ok(self.constant(0)),
+                Op::And | Op::Or | Op::SMin | Op::SMax | Op::UMin | Op::UMax if left == right => {
+                    Ok(left)
+                }
+                _ => self.typed(op, self.int, &[left, right]),
+            };
+        };
+        if let Some(first) = self.integer(left)
+            && let Some(folded) = fold(op, first, number, self.bits)
+        {
+            return Ok(self.constant(folded));
+        }
+        match (op, number) {
+            (Op::Sub, _) => return self.op_constant(Op::Add, left, number.wrapping_neg()),
+            (Op::Add | Op::Or | Op::Xor | Op::Shl | Op::Srl | Op::Sra | Op::Rotl | Op::Rotr, 0)
+            | (Op::Mul | Op::SDiv | Op::UDiv, 1)
+            | (Op::And, -1) => return Ok(left),
+            (Op::Mul | Op::And, 0) => return Ok(right),
+            (Op::Or, -1) => return Ok(right),
+            (Op::Mul, _) if number > 0 && number.count_ones() == 1 => {
+                return self.op_constant(Op::Shl, left, number.trailing_zeros().into());
+            }
+            (Op::UDiv, _) if number > 0 && number.count_ones() == 1 => {
+                return self.op_constant(Op::Srl, left, number.trailing_zeros().into());
+            }
+            (Op::URem, _) if number > 0 && number.count_ones() == 1 => {
+                return self.op_constant(Op::And, left, number - 1);
+            }
+            (Op::Shl | Op::Srl | Op::Sra, by) if !(0..i64::from(self.bits)).contains(&by) => {
+                // Unspecified.
+                return Ok(self.constant(0));
+            }
+            _ => {}
+        }
+        // (x op c) op d
+        if matches!(op, Op::Add | Op::And | Op::Or | Op::Xor)
+            && self.is(left, op)
+            && let (Some(inner), Some(first)) = (self.operand(left, 0), self.operand(left, 1))
+            && let Some(first) = self.integer(first)
+            && let Some(folded) = fold(op, first, number, self.bits)
+        {
+            return self.op_constant(op, inner, folded);
+        }
+        if op == Op::And {
+            // Bits that are zero need no mask.
+            let known = self.known(left);
+            let all = mask(self.bits);
+            if !known.zero & all & !number.cast_unsigned() == 0 {
+                return Ok(left);
+            }
+        }
+        self.typed(op, self.int, &[left, right])
+    }
+
+    /// Returns the complement of an integer.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn not(&mut self, value: Value) -> Result<Value, Error> {
+        self.op_constant(Op::Xor, value, -1)
+    }
+
+    /// Returns 1 in place of 0, and 0 in place of 1.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn not_bit(&mut self, value: Value) -> Result<Value, Error> {
+        self.op_constant(Op::Xor, value, 1)
+    }
+
+    /// Returns an integer, sign-extended from the low `from` bits.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn sext(&mut self, value: Value, from: u32) -> Result<Value, Error> {
+        if from >= self.bits || self.known(value).sign_bits > self.bits - from {
+            return Ok(value);
+        }
+        if let Some(number) = self.integer(value) {
+            let unused = 64 - from;
+            return Ok(self.constant(number << unused >> unused));
+        }
+        if self.extend_load(value, from, Extension::Sign) {
+            return Ok(value);
+        }
+        if self.target.extends_in_register(from) {
+            let ty = self.vocabulary.int(from)?;
+            let ty = self.graph.other(Kind::Type(ty));
+            return self.typed(Op::SignExtendInReg, self.int, &[value, ty]);
+        }
+        let unused = i64::from(self.bits - from);
+        let upper = self.op_constant(Op::Shl, value, unused)?;
+        self.op_constant(Op::Sra, upper, unused)
+    }
+
+    /// Returns an integer, zero-extended from the low `from` bits.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn zext(&mut self, value: Value, from: u32) -> Result<Value, Error> {
+        if from >= self.bits {
+            return Ok(value);
+        }
+        let upper = mask(self.bits) & !mask(from);
+        if self.known(value).zero & upper == upper || self.extend_load(value, from, Extension::Zero)
+        {
+            return Ok(value);
+        }
+        self.op_constant(Op::And, value, mask(from).cast_signed())
+    }
+
+    /// Makes a load extend its value. Returns false if the value is not a load of this number of bits
+    /// whose extension is free.
+    fn extend_load(&mut self, value: Value, from: u32, extension: Extension) -> bool {
+        if value.result != 0 || !self.is(value, Op::Load) {
+            return false;
+        }
+        let Ok(ty) = self.vocabulary.int(from) else { return false };
+        match self.graph.memory_mut(value) {
+            Some(memory) if memory.ty == ty && memory.extension == Extension::Any => {
+                memory.extension = extension;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns 1 if a condition of two integers holds, otherwise 0. All bits of them count.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn set(&mut self, cond: Cond, left: Value, right: Value) -> Result<Value, Error> {
+        if let (Some(left), Some(right)) = (self.integer(left), self.integer(right)) {
+            return Ok(self.constant(compare(cond, left, right, self.bits).into()));
+        }
+        if left == right {
+            return Ok(self.constant(compare(cond, 0, 0, self.bits).into()));
+        }
+        if self.integer(left).is_some() && !matches!(cond, Cond::Lt | Cond::Ult) {
+            return self.set(swapped(cond), right, left);
+        }
+        let number = self.integer(right);
+        let (op, left, right, is_inverse) = match (cond, number) {
+            (Cond::Gt, Some(number)) if number < mask(self.bits - 1).cast_signed() => {
+                let next = self.constant(number + 1);
+                (Cond::Lt, left, next, true)
+            }
+            (Cond::Le, Some(number)) if number < mask(self.bits - 1).cast_signed() => {
+                let next = self.constant(number + 1);
+                (Cond::Lt, left, next, false)
+            }
+            (Cond::Ugt, Some(0)) => (Cond::Ne, left, right, false),
+            (Cond::Ule, Some(0)) => (Cond::Eq, left, right, false),
+            (Cond::Ugt, Some(number)) if number != -1 => {
+                let next = self.constant(number + 1);
+                (Cond::Ult, left, next, true)
+            }
+            (Cond::Ule, Some(number)) if number != -1 => {
+                let next = self.constant(number + 1);
+                (Cond::Ult, left, next, false)
+            }
+            (Cond::Gt, _) => (Cond::Lt, right, left, false),
+            (Cond::Le, _) => (Cond::Lt, right, left, true),
+            (Cond::Ge, _) => (Cond::Lt, left, right, true),
+            (Cond::Ugt, _) => (Cond::Ult, right, left, false),
+            (Cond::Ule, _) => (Cond::Ult, right, left, true),
+            (Cond::Uge, _) => (Cond::Ult, left, right, true),
+            (cond, _) => (cond, left, right, false),
+        };
+        // A bit is its own comparison with zero.
+        if matches!(op, Cond::Eq | Cond::Ne)
+            && self.integer(right) == Some(0)
+            && !self.known(left).zero & mask(self.bits) == 1
+        {
+            return if op == Cond::Ne { Ok(left) } else { self.not_bit(left) };
+        }
+        let code = self.condition_leaf(op)?;
+        let set = self.typed(Op::SetCc, self.int, &[left, right, code])?;
+        if is_inverse { self.not_bit(set) } else { Ok(set) }
+    }
+
+    /// Returns a comparison of integers that is equivalent to a bit. The bit is the lowest one.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn test(&mut self, bit: Value) -> Result<(Cond, Value, Value), Error> {
+        let (mut value, mut is_inverse) = (bit, false);
+        while self.is(value, Op::Xor)
+            && let (Some(inner), Some(one)) = (self.operand(value, 0), self.operand(value, 1))
+            && self.integer(one) == Some(1)
+            && !self.known(inner).zero & mask(self.bits) == 1
+        {
+            (value, is_inverse) = (inner, !is_inverse);
+        }
+        if self.is(value, Op::SetCc)
+            && let &[left, right, code] = self.graph.node(value).operands()
+            && self.graph.type_of(left) == Some(self.int)
+            && let Some(code) = self.graph.condition_code(code)
+            && let Some(cond) = self.vocabulary.condition_of(code)
+        {
+            let cond = if is_inverse { inverse(cond) } else { cond };
+            return Ok((cond, left, right));
+        }
+        let value = self.zext(value, 1)?;
+        let zero = self.constant(0);
+        Ok((if is_inverse { Cond::Eq } else { Cond::Ne }, value, zero))
+    }
+
+    /// Returns one of two values of a type by a bit, the lowest one.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn select(
+        &mut self,
+        bit: Value,
+        ty: PartType,
+        then: Value,
+        otherwise: Value,
+    ) -> Result<Value, Error> {
+        if then == otherwise {
+            return Ok(then);
+        }
+        if let Some(number) = self.integer(bit) {
+            return Ok(if number & 1 != 0 { then } else { otherwise });
+        }
+        if ty == PartType::Int {
+            match (self.integer(then), self.integer(otherwise)) {
+                (Some(1), Some(0)) => return self.zext(bit, 1),
+                (Some(0), Some(1)) => {
+                    let bit = self.zext(bit, 1)?;
+                    return self.not_bit(bit);
+                }
+                (Some(-1), Some(0)) => {
+                    let bit = self.zext(bit, 1)?;
+                    let zero = self.constant(0);
+                    return self.op(Op::Sub, &[zero, bit]);
+                }
+                (_, Some(0)) => {
+                    let bit = self.zext(bit, 1)?;
+                    let zero = self.constant(0);
+                    let all = self.op(Op::Sub, &[zero, bit])?;
+                    return self.op(Op::And, &[all, then]);
+                }
+                (Some(0), _) => {
+                    let bit = self.zext(bit, 1)?;
+                    let all = self.op_constant(Op::Add, bit, -1)?;
+                    return self.op(Op::And, &[all, otherwise]);
+                }
+                _ => {}
+            }
+        }
+        let target = self.target;
+        target.select(self, bit, ty, then, otherwise)
+    }
+
+    // Memory.
+
+    /// Adds a load of a type from an address. An integer of fewer bits than a register has unspecified
+    /// upper bits.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn load(
+        &mut self,
+        ty: ValueTypeOf<L>,
+        memory: ValueTypeOf<L>,
+        address: Value,
+        align: u64,
+    ) -> Result<Value, Error> {
+        let extension = if ty == memory { Extension::None } else { Extension::Any };
+        let memory = Memory { align, extension, ..Memory::new(memory) };
+        let opcode = self.vocabulary.op(Op::Load)?;
+        Ok(self.graph.access(opcode, memory, &[ty], &[address]))
+    }
+
+    /// Adds a store of a value to an address. `memory` is the type in memory.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions the operation.
+    pub fn store(
+        &mut self,
+        value: Value,
+        memory: ValueTypeOf<L>,
+        address: Value,
+        align: u64,
+    ) -> Result<(), Error> {
+        let truncating = self.graph.type_of(value) != Some(memory);
+        let memory = Memory { align, truncating, ..Memory::new(memory) };
+        let opcode = self.vocabulary.op(Op::Store)?;
+        self.graph.access(opcode, memory, &[], &[value, address]);
+        Ok(())
+    }
+}
+
+/// Returns the result of arithmetic on constants of a number of bits. `None` if it is not folded.
+fn fold(op: Op, left: i64, right: i64, bits: u32) -> Option<i64> {
+    let unsigned = |value: i64| value.cast_unsigned() & mask(bits);
+    let amount = u32::try_from(right).ok().filter(|&by| by < bits);
+    Some(match op {
+        Op::Add => left.wrapping_add(right),
+        Op::Sub => left.wrapping_sub(right),
+        Op::Mul => left.wrapping_mul(right),
+        Op::And => left & right,
+        Op::Or => left | right,
+        Op::Xor => left ^ right,
+        Op::Shl => left << amount?,
+        Op::Srl => (unsigned(left) >> amount?).cast_signed(),
+        Op::Sra => left >> amount?,
+        Op::SMin => left.min(right),
+        Op::SMax => left.max(right),
+        Op::UMin if unsigned(left) < unsigned(right) => left,
+        Op::UMin => right,
+        Op::UMax if unsigned(left) > unsigned(right) => left,
+        Op::UMax => right,
+        Op::SDiv => left.checked_div(right)?,
+        Op::SRem => left.checked_rem(right)?,
+        Op::UDiv => unsigned(left).checked_div(unsigned(right))?.cast_signed(),
+        Op::URem => unsigned(left).checked_rem(unsigned(right))?.cast_signed(),
+        _ => return None,
+    })
+}
+
+fn compare(cond: Cond, left: i64, right: i64, bits: u32) -> bool {
+    let (a, b) = (left.cast_unsigned() & mask(bits), right.cast_unsigned() & mask(bits));
+    match cond {
+        Cond::Eq | Cond::Oeq => left == right,
+        Cond::Ne => left != right,
+        Cond::Lt | Cond::Olt => left < right,
+        Cond::Le | Cond::Ole => left <= right,
+        Cond::Gt => left > right,
+        Cond::Ge => left >= right,
+        Cond::Ult => a < b,
+        Cond::Ule => a <= b,
+        Cond::Ugt => a > b,
+        Cond::Uge => a >= b,
+    }
+}
+
+/// Returns the condition with exchanged operands.
+pub(crate) fn swapped(cond: Cond) -> Cond {
+    match cond {
+        Cond::Lt => Cond::Gt,
+        Cond::Le => Cond::Ge,
+        Cond::Gt => Cond::Lt,
+        Cond::Ge => Cond::Le,
+        Cond::Ult => Cond::Ugt,
+        Cond::Ule => Cond::Uge,
+        Cond::Ugt => Cond::Ult,
+        Cond::Uge => Cond::Ule,
+        other => other,
+    }
+}
+
+/// Returns the condition of integers that holds exactly if this one does not.
+pub(crate) fn inverse(cond: Cond) -> Cond {
+    match cond {
+        Cond::Eq => Cond::Ne,
+        Cond::Ne => Cond::Eq,
+        Cond::Lt => Cond::Ge,
+        Cond::Le => Cond::Gt,
+        Cond::Gt => Cond::Le,
+        Cond::Ge => Cond::Lt,
+        Cond::Ult => Cond::Uge,
+        Cond::Ule => Cond::Ugt,
+        Cond::Ugt => Cond::Ule,
+        Cond::Uge => Cond::Ult,
+        other => other,
+    }
+}

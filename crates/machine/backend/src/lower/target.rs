@@ -1,0 +1,250 @@
+//! [`Lowering`]: what lowering and selection need of a target.
+
+use alloc::vec::Vec;
+
+use tablegen_rt::isel::graph::{Graph, Machine, Value};
+
+use super::nodes::{Nodes, PartType};
+use super::vocabulary::{Cond, Op};
+use crate::error::Error;
+use crate::ir;
+use crate::machine::{self, Base};
+use crate::target::{ClassOf, OpcodeOf, RegisterOf, Target};
+
+/// Part of an argument or result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// Type.
+    pub ty: PartType,
+    /// Index of the argument or result.
+    pub index: usize,
+    /// Index of the part in the argument, and the number of its parts.
+    pub of: (usize, usize),
+    /// True for arguments beyond the parameters of the signature.
+    pub is_variadic: bool,
+}
+
+/// Location of a part of an argument or result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Location<R> {
+    /// Register of the bank of the type.
+    Register(R),
+    /// General register with the bits of a floating-point number.
+    Bits(R),
+    /// Memory, at an offset in bytes from the stack pointer at the call.
+    Stack(i64),
+}
+
+/// Locations of all parts of arguments or results.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Assignment<R> {
+    /// Locations, in the order of the parts.
+    pub locations: Vec<Location<R>>,
+    /// General registers without an argument, which variadic functions save.
+    pub unused: Vec<R>,
+    /// Size of the arguments on the stack in bytes.
+    pub stack_size: u64,
+}
+
+/// Function that is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CallTarget {
+    /// Symbol.
+    Symbol(machine::Symbol),
+    /// Address.
+    Address(Value),
+}
+
+/// Choice between two values that needs control flow.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choice<I: machine::Isa> {
+    /// Branch that is taken if the first value is chosen, without its target, which is its last operand.
+    pub branch: machine::Inst<I>,
+    /// Indices of the operands with the first and the second value.
+    pub values: [usize; 2],
+}
+
+/// What lowering and selection need of a target, beyond what the later steps need.
+pub trait Lowering: Target + Sized {
+    /// Generated types of nodes.
+    type Nodes: Machine<Opcode = OpcodeOf<Self>, Register = RegisterOf<Self>>;
+    /// Selector of the generated module.
+    type Selector: Default;
+
+    /// Returns the number of bits of a general register: 32 or 64.
+    fn register_bits(&self) -> u32;
+
+    /// Returns true if registers hold floating-point numbers of 64 bits, or of 32.
+    fn has_float(&self, is_double: bool) -> bool;
+
+    /// Returns the register class of a part of a value.
+    fn class(&self, ty: PartType) -> ClassOf<Self>;
+
+    /// Returns true if patterns match an operation on integers of the width of a register, or on
+    /// floating-point numbers.
+    fn is_legal(&self, op: Op, ty: PartType) -> bool;
+
+    /// Returns true if an integer is sign-extended from a number of bits by one instruction.
+    fn extends_in_register(&self, from: u32) -> bool;
+
+    /// Returns true if a sign extension from a number of bits is cheaper than a zero extension.
+    fn prefers_sign_extension(&self, from: u32) -> bool;
+
+    /// Returns true if an access to this number of bytes may have a smaller alignment.
+    fn has_unaligned_access(&self) -> bool {
+        false
+    }
+
+    /// Lowers an operation on integers of fewer bits than a register in a special sequence. The upper bits
+    /// of operands are unspecified, as may be those of the result. `None` for the usual extensions.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn narrow(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: Op,
+        bits: u32,
+        operands: &[Value],
+    ) -> Result<Option<Value>, Error>;
+
+    /// Lowers a conversion between an integer of up to the width of a register and a floating-point
+    /// number. `None` for the usual nodes.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn convert(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: ir::Convert,
+        from: ir::Type,
+        to: ir::Type,
+        value: Value,
+    ) -> Result<Option<Value>, Error>;
+
+    /// Makes a value that is one of two by a bit.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn select(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        bit: Value,
+        ty: PartType,
+        then: Value,
+        otherwise: Value,
+    ) -> Result<Value, Error>;
+
+    /// Adds a branch to a block if a condition of two integers holds.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn branch(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        test: (Cond, Value, Value),
+        block: Value,
+    ) -> Result<(), Error>;
+
+    /// Makes the address of an entity plus a number of bytes.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn address(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        base: Base,
+        addend: i64,
+        kind: AddressKind,
+    ) -> Result<Value, Error>;
+
+    /// Makes a floating-point constant of these bits.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn float(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        is_double: bool,
+        bits: u64,
+    ) -> Result<Value, Error>;
+
+    /// Moves bits between a general register and one for floating-point numbers. `ty` is the type of the
+    /// floating-point number.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn bits(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        ty: PartType,
+        value: Value,
+        is_to_float: bool,
+    ) -> Result<Value, Error>;
+
+    /// Assigns registers and memory to the parts of arguments.
+    fn arguments(&self, parts: &[Part]) -> Assignment<RegisterOf<Self>>;
+
+    /// Assigns registers to the parts of results. `None` if there are not enough: the results are returned
+    /// in memory, whose address is the first argument.
+    fn results(&self, parts: &[Part]) -> Option<Vec<Location<RegisterOf<Self>>>>;
+
+    /// Returns the opcode and the operands of a call.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn call(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        callee: CallTarget,
+    ) -> Result<(OpcodeOf<Self>, Vec<Value>), Error>;
+
+    /// Changes the stack pointer.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn set_stack_pointer(&self, nodes: &mut Nodes<'_, Self>, address: Value) -> Result<(), Error>;
+
+    /// Returns the registers that a call does not preserve.
+    fn call_clobbers(&self) -> &'static [RegisterOf<Self>];
+
+    /// Returns the opcode of a return.
+    fn return_opcode(&self) -> OpcodeOf<Self>;
+
+    /// Returns true if patterns match atomic operations on integers of a number of bits.
+    fn has_atomic(&self, bits: u32) -> bool;
+
+    /// Selects a node that patterns do not match. Returns false if the patterns match it.
+    ///
+    /// # Errors
+    /// Returns an error if the node has no instruction.
+    fn select_special(&self, graph: &mut Graph<Self::Nodes>, node: Value) -> Result<bool, Error>;
+
+    /// Selects a node by the patterns.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern matches.
+    fn select_pattern(
+        &self,
+        selector: &mut Self::Selector,
+        graph: &mut Graph<Self::Nodes>,
+        node: Value,
+    ) -> Result<(), Error>;
+
+    /// Returns the branch of an instruction that chooses between two values. `None` for other
+    /// instructions.
+    fn choice(&self, inst: &machine::Inst<Self::Isa>) -> Option<Choice<Self::Isa>>;
+}
+
+/// Access to the address of a symbol.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AddressKind {
+    /// The linker knows the distance to it.
+    Local,
+    /// It may be in another linked file.
+    External,
+    /// Each thread has its own, in the linked file.
+    ThreadLocal,
+    /// Each thread has its own, which may be in another linked file.
+    ExternalThreadLocal,
+}
