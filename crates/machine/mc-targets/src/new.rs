@@ -13,6 +13,9 @@ use crate::targets::Target;
 pub(crate) const DEPENDENCIES: [(&str, &str); 2] =
     [("tablegen-mc", "crates/machine/mc"), ("tablegen-rt", "tablegen-rt")];
 
+/// Crate of tablegen that code generators depend on, with its directory in a checkout.
+const BACKEND: (&str, &str) = ("tablegen-backend", "crates/machine/backend");
+
 /// Crate to be written.
 #[derive(Clone, Debug)]
 pub struct NewCrate {
@@ -158,15 +161,27 @@ impl NewCrate {
             Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(path)),
             None => format!("{name} = \"{version}\"\n"),
         };
-        let dependencies: String = DEPENDENCIES.iter().map(dependency).collect();
+        let mut dependencies: String = DEPENDENCIES.iter().map(dependency).collect();
+        let mut codegen = "";
+        if self.target().has_code_generator() {
+            let (name, path) = BACKEND;
+            let source = match &self.tablegen {
+                Some(dir) => format!("path = {:?}", dir.join(path)),
+                None => format!("version = \"{version}\""),
+            };
+            dependencies = format!("{name} = {{ {source}, optional = true }}\n{dependencies}");
+            codegen = "codegen = [\"assembler\", \"dep:tablegen-backend\"]\n";
+        }
         let (about, features) = match self.target().has_assembler() {
             true => (
                 "Disassembler and assembler",
-                "[features]\nassembler = [\"tablegen-mc/alloc\"]\n\n\
-                 [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
-                 [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n",
+                format!(
+                    "[features]\nassembler = [\"tablegen-mc/alloc\"]\n{codegen}\n\
+                     [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
+                     [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n"
+                ),
             ),
-            false => ("Disassembler", ""),
+            false => ("Disassembler", String::new()),
         };
         // Hooks that only instructions outside of the subset need.
         let lints = match self.tables.is_subset() {

@@ -48,6 +48,12 @@ impl Target {
     pub fn has_assembler(&self) -> bool {
         self.files.iter().any(|(name, _)| *name == "asm/mod.rs")
     }
+
+    /// Returns true if the crate has a code generator.
+    #[must_use]
+    pub fn has_code_generator(&self) -> bool {
+        self.files.iter().any(|(name, _)| *name == "codegen/mod.rs")
+    }
 }
 
 /// Module of one back-end.
@@ -329,7 +335,7 @@ pub const TARGETS: &[Target] = &[
             "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
-            "asm/pseudo.rs"
+            "asm/pseudo.rs", "codegen/generator.rs", "codegen/isa.rs", "codegen/mod.rs"
         ),
     },
     Target {

@@ -480,6 +480,11 @@ impl<I: Isa> Function<I> {
         }
     }
 
+    /// Returns all call frame information, in the order of its numbers.
+    pub(crate) fn all_cfi(&self) -> &[Cfi<I>] {
+        &self.cfi
+    }
+
     /// Returns true if slots are addressed by a frame pointer, because the distance of the stack pointer
     /// to them or to the caller's frame is not known. `stack_align` is the alignment of the stack pointer
     /// in bytes.

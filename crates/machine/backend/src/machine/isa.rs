@@ -25,6 +25,9 @@ pub trait Isa: Copy + Eq + Debug + 'static {
     /// Parts of addresses that operands stand for.
     type Part: Part;
 
+    /// Sets of registers that calls do not preserve, with names for machine code as text.
+    const CLOBBERS: &'static [(&'static str, &'static [Self::Register])];
+
     /// Call frame information, with its number in the function ([`Function::cfi`](super::Function::cfi)).
     const CFI_INSTRUCTION: Self::Opcode;
     /// Copy between registers: `(outs), (ins)`, one register each.

@@ -23,6 +23,7 @@
 
 mod function;
 mod isa;
+pub mod text;
 pub(crate) mod verify;
 
 pub use function::{

@@ -1,4 +1,5 @@
-//! Disassembler of RISC-V, and with the feature `assembler` an assembler.
+//! Disassembler of RISC-V, with the feature `assembler` an assembler, and with the feature `codegen` a
+//! code generator.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
@@ -6,6 +7,8 @@
 
 #[cfg(feature = "assembler")]
 pub mod asm;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod compress;
 mod decode;
 #[cfg(feature = "assembler")]

@@ -638,6 +638,10 @@ pub struct OperandClass(u8);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl OperandClass {
     pub const FPR16: Self = Self(104);
+    pub const FPR32: Self = Self(105);
+    pub const FPR64: Self = Self(106);
+    pub const GPR: Self = Self(107);
+    pub const GPRF16: Self = Self(108);
     pub const RegReg: Self = Self(118);
     pub const RegList: Self = Self(141);
 }

@@ -1263,7 +1263,16 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
     pub const PseudoAddTPRel: Self = Self(350);
+    pub const PseudoBR: Self = Self(353);
     pub const PseudoCALL: Self = Self(357);
     pub const PseudoCALLReg: Self = Self(361);
     pub const PseudoJump: Self = Self(411);
@@ -1279,6 +1288,7 @@ impl Opcode {
     pub const ADDI: Self = Self(12058);
     pub const ADDIW: Self = Self(12059);
     pub const ADD_UW: Self = Self(12061);
+    pub const ANDI: Self = Self(12242);
     pub const AUIPC: Self = Self(12244);
     pub const BCLRI: Self = Self(12246);
     pub const BEQ: Self = Self(12247);
@@ -1297,7 +1307,13 @@ impl Opcode {
     pub const FLD: Self = Self(12813);
     pub const FLH: Self = Self(12826);
     pub const FLW: Self = Self(12844);
+    pub const FMV_D_X: Self = Self(12897);
+    pub const FMV_W_X: Self = Self(12899);
+    pub const FMV_X_D: Self = Self(12900);
+    pub const FMV_X_W: Self = Self(12902);
     pub const FSD: Self = Self(12928);
+    pub const FSGNJ_D: Self = Self(12945);
+    pub const FSGNJ_S: Self = Self(12951);
     pub const FSH: Self = Self(12953);
     pub const FSW: Self = Self(12971);
     pub const Insn16: Self = Self(12989);
@@ -1384,14 +1400,67 @@ pub enum Register {
     X0,
     X1,
     X2,
+    X3,
     X4,
     X5,
     X6,
     X7,
     X8,
+    X9,
+    X10,
+    X11,
+    X12,
+    X13,
+    X14,
     X15,
+    X16,
+    X17,
+    X18,
+    X19,
+    X20,
+    X21,
+    X22,
+    X23,
+    X24,
+    X25,
+    X26,
+    X27,
+    X28,
+    X29,
+    X30,
+    X31,
     F0_D,
+    F1_D,
+    F2_D,
+    F3_D,
+    F4_D,
+    F5_D,
+    F6_D,
+    F7_D,
     F8_D,
+    F9_D,
+    F10_D,
+    F11_D,
+    F12_D,
+    F13_D,
+    F14_D,
+    F15_D,
+    F16_D,
+    F17_D,
+    F18_D,
+    F19_D,
+    F20_D,
+    F21_D,
+    F22_D,
+    F23_D,
+    F24_D,
+    F25_D,
+    F26_D,
+    F27_D,
+    F28_D,
+    F29_D,
+    F30_D,
+    F31_D,
     F0_F,
     F0_H,
     F0_Q,
@@ -1429,6 +1498,10 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     FPR16 = 0,
+    GPRF16,
+    FPR32,
+    GPR,
+    FPR64,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES

@@ -1,0 +1,347 @@
+//! Copies, spills, branches and frames.
+
+extern crate alloc;
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use tablegen_backend::Error;
+use tablegen_backend::frame::Frame;
+use tablegen_backend::machine::{BlockId, Cfi, Function, Inst, Operand, SlotId};
+use tablegen_backend::target::{Bank, Code, Target};
+
+use super::isa::{CALLEE_SAVED, Isa};
+use crate::FeatureSet;
+use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
+
+/// Largest immediate of an instruction with 12 bits.
+const MAX_IMMEDIATE: i64 = 2047;
+
+/// Code generator of RISC-V with a set of features.
+#[derive(Clone, Copy, Debug)]
+pub struct Generator {
+    features: FeatureSet,
+}
+
+impl Generator {
+    /// Creates a code generator for these features. The calling convention passes floating-point numbers
+    /// in registers if there are any.
+    #[must_use]
+    pub const fn new(features: FeatureSet) -> Self {
+        Generator { features }
+    }
+
+    /// Returns the features.
+    #[must_use]
+    pub const fn features(&self) -> FeatureSet {
+        self.features
+    }
+
+    pub(crate) fn has(&self, feature: Feature) -> bool {
+        self.features.contains(feature)
+    }
+
+    pub(crate) fn is_64_bit(&self) -> bool {
+        self.has(Feature::Feature64Bit)
+    }
+
+    /// Returns the size of a general register in bytes.
+    pub(crate) fn xlen_bytes(&self) -> u64 {
+        if self.is_64_bit() { 8 } else { 4 }
+    }
+
+    /// Appends instructions that set `to` to `base` plus an offset in bytes, which is one of 32 bits.
+    /// `scratch` is lost if the offset is large.
+    fn add(
+        &self,
+        to: Register,
+        base: Register,
+        offset: i64,
+        scratch: Register,
+        out: &mut impl FnMut(Inst<Isa>),
+    ) {
+        if (-MAX_IMMEDIATE - 1..=MAX_IMMEDIATE).contains(&offset) {
+            return out(immediate(Opcode::ADDI, to, base, offset));
+        }
+        let (upper, lower) = halves(offset);
+        out(load_upper(scratch, upper));
+        if lower != 0 {
+            let add = if self.is_64_bit() { Opcode::ADDIW } else { Opcode::ADDI };
+            out(immediate(add, scratch, scratch, lower));
+        }
+        let operands = [to, base, scratch].map(Operand::Register);
+        out(Inst::new(Opcode::ADD, operands));
+    }
+}
+
+/// Returns the operands of `lui` and of an addition of 12 bits that make a number of 32 bits.
+fn halves(value: i64) -> (i64, i64) {
+    let lower = value << 52 >> 52;
+    ((value - lower) >> 12 & 0xf_ffff, lower)
+}
+
+fn immediate(opcode: Opcode, to: Register, from: Register, value: i64) -> Inst<Isa> {
+    let [to, from] = [to, from].map(Operand::Register);
+    Inst::new(opcode, [to, from, Operand::Immediate(value)])
+}
+
+fn load_upper(to: Register, value: i64) -> Inst<Isa> {
+    Inst::new(Opcode::LUI, [Operand::Register(to), Operand::Immediate(value)])
+}
+
+fn is_float(register: Register) -> bool {
+    RegisterClass::FPR64.contains(register) || RegisterClass::FPR32.contains(register)
+}
+
+impl Generator {
+    fn memory(
+        &self,
+        opcodes: [Opcode; 4],
+        register: Register,
+        address: [Operand<Isa>; 2],
+    ) -> Inst<Isa> {
+        let [integer_64, integer_32, float_64, float_32] = opcodes;
+        let opcode = match RegisterClass::GPR.contains(register) {
+            true if self.is_64_bit() => integer_64,
+            true => integer_32,
+            false if RegisterClass::FPR64.contains(register) => float_64,
+            false => float_32,
+        };
+        let [base, offset] = address;
+        Inst::new(opcode, [Operand::Register(register), base, offset])
+    }
+
+    fn store_at(&self, from: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
+        self.memory([Opcode::SD, Opcode::SW, Opcode::FSD, Opcode::FSW], from, address)
+    }
+
+    fn load_at(&self, to: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
+        self.memory([Opcode::LD, Opcode::LW, Opcode::FLD, Opcode::FLW], to, address)
+    }
+}
+
+impl Target for Generator {
+    type Isa = Isa;
+
+    fn hw_mode(&self) -> HwMode {
+        self.features.hw_mode()
+    }
+
+    fn bank(&self, class: RegisterClass) -> Option<Bank> {
+        let float = |of: RegisterClass, feature| of.has_sub_class(class) && self.has(feature);
+        if RegisterClass::GPR.has_sub_class(class) {
+            Some(Bank::Integer)
+        } else if float(RegisterClass::FPR64, Feature::FeatureStdExtD)
+            || float(RegisterClass::FPR32, Feature::FeatureStdExtF)
+            || float(RegisterClass::FPR16, Feature::FeatureStdExtF)
+        {
+            Some(Bank::Float)
+        } else {
+            None
+        }
+    }
+
+    fn bank_class(&self, bank: Bank) -> Option<RegisterClass> {
+        match bank {
+            Bank::Integer => Some(RegisterClass::GPR),
+            Bank::Float if self.has(Feature::FeatureStdExtD) => Some(RegisterClass::FPR64),
+            Bank::Float if self.has(Feature::FeatureStdExtF) => Some(RegisterClass::FPR32),
+            Bank::Float | Bank::Vector => None,
+        }
+    }
+
+    fn number(&self, register: Register) -> u8 {
+        (register.encoding() & 31) as u8
+    }
+
+    fn is_reserved(&self, register: Register, function: &Function<Isa>) -> bool {
+        if RegisterClass::GPR.contains(register) {
+            return match register {
+                Register::X0 | Register::X1 | Register::X2 | Register::X3 | Register::X4 => true,
+                Register::X8 => function.needs_frame_pointer(self.stack_align()),
+                _ => self.has(Feature::FeatureStdExtE) && register.encoding() >= 16,
+            };
+        }
+        let is_float = is_float(register) || RegisterClass::FPR16.contains(register);
+        !is_float || !self.has(Feature::FeatureStdExtF)
+    }
+
+    fn callee_saved(&self) -> &'static [Register] {
+        CALLEE_SAVED
+    }
+
+    fn spill_size(&self, bank: Bank) -> u64 {
+        match bank {
+            Bank::Float if self.has(Feature::FeatureStdExtD) => 8,
+            Bank::Float => 4,
+            Bank::Integer | Bank::Vector => self.xlen_bytes(),
+        }
+    }
+
+    fn copy(&self, to: Register, from: Register) -> Inst<Isa> {
+        let is_double = self.has(Feature::FeatureStdExtD);
+        let by_width = |double, single| if is_double { double } else { single };
+        let [target, source] = [to, from].map(Operand::Register);
+        match (is_float(to), is_float(from)) {
+            (false, false) => immediate(Opcode::ADDI, to, from, 0),
+            (true, true) => {
+                let opcode = by_width(Opcode::FSGNJ_D, Opcode::FSGNJ_S);
+                Inst::new(opcode, [target, source, source])
+            }
+            (false, true) => {
+                Inst::new(by_width(Opcode::FMV_X_D, Opcode::FMV_X_W), [target, source])
+            }
+            (true, false) => {
+                Inst::new(by_width(Opcode::FMV_D_X, Opcode::FMV_W_X), [target, source])
+            }
+        }
+    }
+
+    fn store(&self, from: Register, slot: SlotId) -> Inst<Isa> {
+        self.store_at(from, [Operand::Slot(slot), Operand::Immediate(0)])
+    }
+
+    fn load(&self, to: Register, slot: SlotId) -> Inst<Isa> {
+        self.load_at(to, [Operand::Slot(slot), Operand::Immediate(0)])
+    }
+
+    fn jump(&self, to: BlockId) -> Inst<Isa> {
+        Inst::new(Opcode::PseudoBR, [Operand::Block(to)])
+    }
+
+    fn jump_target(&self, inst: &Inst<Isa>) -> Option<BlockId> {
+        match inst.operands[..] {
+            [Operand::Block(to)] if inst.opcode == Opcode::PseudoBR => Some(to),
+            _ => None,
+        }
+    }
+
+    fn inverted(&self, inst: &Inst<Isa>) -> Option<Inst<Isa>> {
+        let opcode = match inst.opcode {
+            Opcode::BEQ => Opcode::BNE,
+            Opcode::BNE => Opcode::BEQ,
+            Opcode::BLT => Opcode::BGE,
+            Opcode::BGE => Opcode::BLT,
+            Opcode::BLTU => Opcode::BGEU,
+            Opcode::BGEU => Opcode::BLTU,
+            _ => return None,
+        };
+        Some(Inst { opcode, ..inst.clone() })
+    }
+
+    fn stack_align(&self) -> u64 {
+        if self.has(Feature::FeatureStdExtE) { self.xlen_bytes() } else { 16 }
+    }
+
+    fn stack_pointer(&self) -> Register {
+        Register::X2
+    }
+
+    fn frame_pointer(&self) -> Register {
+        Register::X8
+    }
+
+    fn max_offset(&self) -> u64 {
+        // The immediate of the instruction is added to the offset of the slot.
+        1920
+    }
+
+    fn scratch(&self) -> Register {
+        if self.has(Feature::FeatureStdExtE) { Register::X15 } else { Register::X31 }
+    }
+
+    fn address_slot(
+        &self,
+        mut inst: Inst<Isa>,
+        operand: usize,
+        base: Register,
+        offset: i64,
+        out: &mut Vec<Inst<Isa>>,
+    ) -> Result<(), Error> {
+        let unsupported =
+            || Error::Unsupported(format!("address of the frame in `{}`", inst.opcode.name()));
+        let Some(Operand::Immediate(own)) = inst.operands.get(operand + 1).copied() else {
+            return Err(unsupported());
+        };
+        let total = own.checked_add(offset).filter(|total| i32::try_from(*total).is_ok());
+        let total = total.ok_or_else(unsupported)?;
+        let (mut register, mut rest) = (base, total);
+        if !(-MAX_IMMEDIATE - 1..=MAX_IMMEDIATE).contains(&total) {
+            let (upper, lower) = halves(total);
+            register = self.scratch();
+            rest = lower;
+            out.push(load_upper(register, upper));
+            let operands = [register, register, base].map(Operand::Register);
+            out.push(Inst::new(Opcode::ADD, operands));
+        }
+        inst.operands[operand] = Operand::Register(register);
+        inst.operands[operand + 1] = Operand::Immediate(rest);
+        out.push(inst);
+        Ok(())
+    }
+
+    fn prologue(&self, frame: &Frame<Isa>, out: &mut Code<Isa>) {
+        let (stack, pointer, scratch) = (Register::X2, Register::X8, Register::X5);
+        let (first, rest) = steps(frame);
+        self.add(stack, stack, -first, scratch, &mut |inst| out.push(inst));
+        out.cfi(Cfi::DefCfaOffset(first));
+        for &(register, offset) in &frame.saved {
+            let address = [Operand::Register(stack), Operand::Immediate(first + offset)];
+            out.push(self.store_at(register, address));
+        }
+        for &(register, offset) in &frame.saved {
+            out.cfi(Cfi::Offset(register, offset));
+        }
+        if frame.has_frame_pointer {
+            out.push(immediate(Opcode::ADDI, pointer, stack, first));
+            out.cfi(Cfi::DefCfa(pointer, 0));
+        }
+        if rest > 0 {
+            self.add(stack, stack, -rest, scratch, &mut |inst| out.push(inst));
+            if !frame.has_frame_pointer {
+                out.cfi(Cfi::DefCfaOffset(first + rest));
+            }
+        }
+        match frame.realigned {
+            Some(align) if align <= 2048 => {
+                let mask = -i64::try_from(align).unwrap_or(16);
+                out.push(immediate(Opcode::ANDI, stack, stack, mask));
+            }
+            Some(align) => {
+                let bits = align.trailing_zeros().into();
+                out.push(immediate(Opcode::SRLI, stack, stack, bits));
+                out.push(immediate(Opcode::SLLI, stack, stack, bits));
+            }
+            None => {}
+        }
+    }
+
+    fn epilogue(&self, frame: &Frame<Isa>, out: &mut Code<Isa>) {
+        let (stack, pointer, scratch) = (Register::X2, Register::X8, Register::X5);
+        let (first, rest) = steps(frame);
+        if frame.has_frame_pointer {
+            out.push(immediate(Opcode::ADDI, stack, pointer, -first));
+            out.cfi(Cfi::DefCfa(stack, first));
+        } else if rest > 0 {
+            self.add(stack, stack, rest, scratch, &mut |inst| out.push(inst));
+            out.cfi(Cfi::DefCfaOffset(first));
+        }
+        for &(register, offset) in &frame.saved {
+            let address = [Operand::Register(stack), Operand::Immediate(first + offset)];
+            out.push(self.load_at(register, address));
+        }
+        for &(register, _) in &frame.saved {
+            out.cfi(Cfi::Restore(register));
+        }
+        self.add(stack, stack, first, scratch, &mut |inst| out.push(inst));
+        out.cfi(Cfi::DefCfaOffset(0));
+    }
+}
+
+/// Returns the two steps in which the stack pointer changes, in bytes. The first one has the saved
+/// registers; its size is an immediate.
+fn steps(frame: &Frame<Isa>) -> (i64, i64) {
+    let size = i64::try_from(frame.size).unwrap_or(i64::MAX);
+    let saved = i64::try_from(frame.saved_size).unwrap_or(i64::MAX);
+    if size <= MAX_IMMEDIATE { (size, 0) } else { (saved, size - saved) }
+}
