@@ -438,12 +438,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     /// Selects and writes the nodes. Returns the machine block at whose end they are.
     pub(crate) fn finish(&mut self, block: BlockId) -> Result<BlockId, Error> {
-        let target = self.nodes.target;
-        let selector = &mut *self.selector;
-        self.nodes.graph.select_all(|graph, node| match target.select_special(graph, node)? {
-            true => Ok(()),
-            false => target.select_pattern(selector, graph, node),
-        })?;
+        self.nodes.select_all(self.selector)?;
         emit::write(&mut self.nodes, block)
     }
 

@@ -74,25 +74,45 @@ pub const fn mask(bits: u32) -> u64 {
     }
 }
 
-/// Reader of the known bits of a graph.
-pub(crate) struct Facts<'a, M: Machine> {
-    pub(crate) graph: &'a Graph<M>,
-    pub(crate) vocabulary: &'a Vocabulary<M>,
-    /// Facts of virtual registers.
-    pub(crate) registers: &'a [Known],
+/// Reader of the known bits of values in graphs of a function.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a, M: Machine> {
+    /// Names of the target.
+    pub vocabulary: &'a Vocabulary<M>,
+    /// Known bits of virtual registers, by number.
+    pub registers: &'a [Known],
     /// Number of bits of integers.
-    pub(crate) bits: u32,
+    pub bits: u32,
 }
 
 impl<M: Machine> Facts<'_, M> {
+    /// Returns the known bits of an integer.
+    #[must_use]
+    pub fn known(&self, graph: &Graph<M>, value: Value) -> Known {
+        let Facts { vocabulary, registers, bits } = *self;
+        Reader { graph, vocabulary, registers, bits }.at(value, 0)
+    }
+
+    /// Returns true if a node has this operation.
+    #[must_use]
+    pub fn is(&self, graph: &Graph<M>, value: Value, op: Op) -> bool {
+        let opcode = graph.opcode(value);
+        opcode.is_some() && self.vocabulary.op(op).ok() == opcode
+    }
+}
+
+/// Reader of the known bits of a graph.
+struct Reader<'a, M: Machine> {
+    graph: &'a Graph<M>,
+    vocabulary: &'a Vocabulary<M>,
+    registers: &'a [Known],
+    bits: u32,
+}
+
+impl<M: Machine> Reader<'_, M> {
     fn is(&self, value: Value, op: Op) -> bool {
         let opcode = self.graph.opcode(value);
         opcode.is_some() && self.vocabulary.op(op).ok() == opcode
-    }
-
-    /// Returns the known bits of a value.
-    pub(crate) fn of(&self, value: Value) -> Known {
-        self.at(value, 0)
     }
 
     fn at(&self, value: Value, depth: u32) -> Known {

@@ -28,7 +28,7 @@ mod vocabulary;
 
 pub use error::Missing;
 pub use function::Lowerer;
-pub use known::Known;
+pub use known::{Facts, Known};
 pub use nodes::{Leaf, NodeOpcodeOf, Nodes, PartType, ValueTypeOf};
 pub use target::{AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Part};
 pub use vocabulary::{Cond, Op, Vocabulary};

@@ -100,6 +100,17 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         })
     }
 
+    /// Selects instructions for all nodes.
+    pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
+        let target = self.target;
+        let registers = &self.state.known;
+        let facts = Facts { vocabulary: self.vocabulary, registers, bits: self.bits };
+        self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
+            true => Ok(()),
+            false => target.select_pattern(selector, facts, graph, node),
+        })
+    }
+
     /// Starts the nodes of another block.
     pub(crate) fn restart(&mut self) {
         self.graph = Graph::new(self.int);
@@ -145,13 +156,13 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     /// Returns the known bits of an integer.
     #[must_use]
     pub fn known(&self, value: Value) -> Known {
-        let facts = Facts {
-            graph: &self.graph,
-            vocabulary: self.vocabulary,
-            registers: &self.state.known,
-            bits: self.bits,
-        };
-        facts.of(value)
+        self.facts().known(&self.graph, value)
+    }
+
+    /// Returns the reader of known bits.
+    #[must_use]
+    pub fn facts(&self) -> Facts<'_, L::Nodes> {
+        Facts { vocabulary: self.vocabulary, registers: &self.state.known, bits: self.bits }
     }
 
     /// Returns true if the node has this operation.

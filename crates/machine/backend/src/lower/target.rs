@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
+use super::known::Facts;
 use super::nodes::{Nodes, PartType};
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
@@ -218,7 +219,12 @@ pub trait Lowering: Target + Sized {
     ///
     /// # Errors
     /// Returns an error if the node has no instruction.
-    fn select_special(&self, graph: &mut Graph<Self::Nodes>, node: Value) -> Result<bool, Error>;
+    fn select_special(
+        &self,
+        facts: Facts<'_, Self::Nodes>,
+        graph: &mut Graph<Self::Nodes>,
+        node: Value,
+    ) -> Result<bool, Error>;
 
     /// Selects a node by the patterns.
     ///
@@ -227,6 +233,7 @@ pub trait Lowering: Target + Sized {
     fn select_pattern(
         &self,
         selector: &mut Self::Selector,
+        facts: Facts<'_, Self::Nodes>,
         graph: &mut Graph<Self::Nodes>,
         node: Value,
     ) -> Result<(), Error>;
