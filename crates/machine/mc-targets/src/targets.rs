@@ -150,6 +150,22 @@ const ASSEMBLER: &[Module] = &[Module {
     hooks: &[],
 }];
 
+/// Modules of an assembler and of a code generator without vectors.
+const RISCV_MODULES: &[Module] = &[
+    Module {
+        file: "matcher.rs",
+        backend: "gen-asm-matcher",
+        options: &[("rust-names", "crate::target")],
+        hooks: &[],
+    },
+    Module {
+        file: "selector.rs",
+        backend: "gen-dag-isel",
+        options: &[("rust-names", "crate::target"), ("only-features", "64bit,32bit,m,a,f,d,c")],
+        hooks: &[],
+    },
+];
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -324,7 +340,7 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[NO_SCHEDULES, ("rust-tables", "SysRegsList,RISCVOpcodesList")],
-        modules: ASSEMBLER,
+        modules: RISCV_MODULES,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::Riscv", "Riscv", ""),
             PRINT,
@@ -335,7 +351,9 @@ pub const TARGETS: &[Target] = &[
             "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
-            "asm/pseudo.rs", "codegen/generator.rs", "codegen/isa.rs", "codegen/mod.rs"
+            "asm/pseudo.rs", "codegen/constants.rs", "codegen/convention.rs",
+            "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs",
+            "codegen/select.rs", "selector.rs"
         ),
     },
     Target {

@@ -16,6 +16,9 @@ mod decode;
 mod matcher;
 mod operands;
 mod print;
+#[cfg(all(feature = "codegen", tables))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 

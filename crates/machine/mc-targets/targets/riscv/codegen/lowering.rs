@@ -1,0 +1,430 @@
+//! Operations, calls, addresses and branches.
+
+extern crate alloc;
+
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use tablegen_backend::Error;
+use tablegen_backend::ir::{Convert, Type};
+use tablegen_backend::lower::{
+    AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
+    PartType,
+};
+use tablegen_backend::machine::{Address, Base, Inst, Operand};
+use tablegen_rt::isel::graph::{Graph, Kind, Value};
+use tablegen_rt::isel::{Dag, Emit, Replacement};
+
+use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
+use super::select::{BRANCHES, Hooks, branch_of};
+use super::{Generator, constants, select};
+use crate::selector::{NodeOpcode, Selector, ValueType};
+use crate::target::{Feature, Opcode, Register, RegisterClass};
+
+/// Number of instructions for the bits of a floating-point constant, from which it is loaded from
+/// memory.
+const MAX_CONSTANT: usize = 3;
+
+impl Generator {
+    fn int(&self) -> ValueType {
+        if self.is_64_bit() { ValueType::i64 } else { ValueType::i32 }
+    }
+
+    /// Returns the address of an entity by an instruction that loads it from a table or makes it.
+    fn pseudo_address(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        opcode: Opcode,
+        address: Address<Isa>,
+    ) -> Result<Value, Error> {
+        let leaf = nodes.address_leaf(Op::TargetGlobalAddress, address)?;
+        Ok(nodes.graph.machine(opcode, self.int(), &[leaf]))
+    }
+
+    /// Returns a comparison that branches have.
+    fn canonical(
+        nodes: &mut Nodes<'_, Self>,
+        (cond, left, right): (Cond, Value, Value),
+    ) -> Result<[Value; 3], Error> {
+        let (cond, left, right) = match cond {
+            Cond::Gt => (Cond::Lt, right, left),
+            Cond::Le => (Cond::Ge, right, left),
+            Cond::Ugt => (Cond::Ult, right, left),
+            Cond::Ule => (Cond::Uge, right, left),
+            cond => (cond, left, right),
+        };
+        if !BRANCHES.contains(&cond) {
+            return Err(Error::Unsupported(format!("branch by {cond:?}")));
+        }
+        Ok([left, right, nodes.condition(cond)?])
+    }
+}
+
+impl Lowering for Generator {
+    type Nodes = select::Nodes;
+    type Selector = Selector<Value>;
+
+    fn register_bits(&self) -> u32 {
+        if self.is_64_bit() { 64 } else { 32 }
+    }
+
+    fn has_float(&self, is_double: bool) -> bool {
+        self.has(if is_double { Feature::FeatureStdExtD } else { Feature::FeatureStdExtF })
+    }
+
+    fn class(&self, ty: PartType) -> RegisterClass {
+        match ty {
+            PartType::Int => RegisterClass::GPR,
+            PartType::F32 => RegisterClass::FPR32,
+            PartType::F64 => RegisterClass::FPR64,
+        }
+    }
+
+    fn is_legal(&self, op: Op, ty: PartType) -> bool {
+        if ty != PartType::Int {
+            let has = self.has_float(ty == PartType::F64);
+            return has
+                && matches!(
+                    op,
+                    Op::FAdd
+                        | Op::FSub
+                        | Op::FMul
+                        | Op::FDiv
+                        | Op::FSqrt
+                        | Op::FNeg
+                        | Op::FAbs
+                        | Op::FCopySign
+                        | Op::FMinNum
+                        | Op::FMaxNum
+                        | Op::Fma
+                );
+        }
+        match op {
+            Op::Mul | Op::MulHS | Op::MulHU => {
+                self.has(Feature::FeatureStdExtZmmul) || self.has(Feature::FeatureStdExtM)
+            }
+            Op::SDiv | Op::UDiv | Op::SRem | Op::URem => self.has(Feature::FeatureStdExtM),
+            Op::SMin
+            | Op::SMax
+            | Op::UMin
+            | Op::UMax
+            | Op::Ctpop
+            | Op::Ctlz
+            | Op::Cttz
+            | Op::BSwap
+            | Op::Rotl
+            | Op::Rotr => false,
+            _ => true,
+        }
+    }
+
+    fn extends_in_register(&self, from: u32) -> bool {
+        from == 32 && self.is_64_bit()
+    }
+
+    fn prefers_sign_extension(&self, from: u32) -> bool {
+        from == 32 && self.is_64_bit()
+    }
+
+    fn narrow(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: Op,
+        bits: u32,
+        operands: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        if bits != 32 || !self.is_64_bit() {
+            return Ok(None);
+        }
+        let opcode = match op {
+            Op::Shl => NodeOpcode::RISCVISD_SLLW,
+            Op::Srl => NodeOpcode::RISCVISD_SRLW,
+            Op::Sra => NodeOpcode::RISCVISD_SRAW,
+            Op::SDiv if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVW,
+            Op::UDiv if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVUW,
+            Op::URem if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_REMUW,
+            _ => return Ok(None),
+        };
+        // A division by a constant may have a shorter form.
+        if matches!(op, Op::UDiv | Op::URem)
+            && let Some(number) = operands.get(1).and_then(|&right| nodes.integer(right))
+            && number > 0
+            && number.count_ones() == 1
+        {
+            return Ok(None);
+        }
+        Ok(Some(nodes.node(opcode, self.int(), operands)))
+    }
+
+    fn convert(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: Convert,
+        from: Type,
+        to: Type,
+        value: Value,
+    ) -> Result<Option<Value>, Error> {
+        let width = self.register_bits();
+        match op {
+            Convert::FpToSiSat | Convert::FpToUiSat => {
+                let bits = to.bits(width);
+                let is_signed = op == Convert::FpToSiSat;
+                // The instruction saturates to the register, and a narrower type afterwards.
+                let opcode =
+                    if is_signed { NodeOpcode::RISCVISD_FCVT_X } else { NodeOpcode::RISCVISD_FCVT_XU };
+                let toward_zero = nodes.immediate(1);
+                let mut result = nodes.node(opcode, self.int(), &[value, toward_zero]);
+                if bits < width {
+                    let (least, largest) = if is_signed {
+                        (-1i64 << (bits - 1), !(-1i64 << (bits - 1)))
+                    } else {
+                        (0, !(-1i64 << bits))
+                    };
+                    let largest = nodes.constant(largest);
+                    let above = if is_signed { Cond::Lt } else { Cond::Ult };
+                    let is_above = nodes.set(above, largest, result)?;
+                    result = nodes.select(is_above, PartType::Int, largest, result)?;
+                    if is_signed {
+                        let least = nodes.constant(least);
+                        let is_below = nodes.set(Cond::Lt, result, least)?;
+                        result = nodes.select(is_below, PartType::Int, least, result)?;
+                    }
+                }
+                let code = nodes.condition(Cond::Oeq)?;
+                let is_number = nodes.typed(Op::SetCc, self.int(), &[value, value, code])?;
+                let zero = nodes.constant(0);
+                nodes.select(is_number, PartType::Int, result, zero).map(Some)
+            }
+            Convert::LRint => nodes.op(Op::LRint, &[value]).map(Some),
+            Convert::LRound => nodes.op(Op::LRound, &[value]).map(Some),
+            _ => {
+                let _ = from;
+                Ok(None)
+            }
+        }
+    }
+
+    fn select(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        bit: Value,
+        ty: PartType,
+        then: Value,
+        otherwise: Value,
+    ) -> Result<Value, Error> {
+        let test = nodes.test(bit)?;
+        let [left, right, code] = Self::canonical(nodes, test)?;
+        let ty = nodes.type_of_part(ty)?;
+        let operands = [left, right, code, then, otherwise];
+        Ok(nodes.node(NodeOpcode::RISCVISD_SELECT_CC, ty, &operands))
+    }
+
+    fn branch(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        test: (Cond, Value, Value),
+        block: Value,
+    ) -> Result<(), Error> {
+        let [left, right, code] = Self::canonical(nodes, test)?;
+        let kind = Kind::Generic(NodeOpcode::RISCVISD_BR_CC);
+        nodes.graph.effect(kind, &[], &[left, right, code, block]);
+        Ok(())
+    }
+
+    fn address(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        base: Base,
+        addend: i64,
+        kind: AddressKind,
+    ) -> Result<Value, Error> {
+        let of = |part, addend| Address { base, addend, part };
+        match kind {
+            AddressKind::Local => {
+                self.pseudo_address(nodes, Opcode::PseudoLLA, of(AddressPart::Whole, addend))
+            }
+            AddressKind::External => {
+                let opcode = Opcode::PseudoLGA;
+                let address = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
+                nodes.op_constant(Op::Add, address, addend)
+            }
+            AddressKind::ThreadLocal => {
+                let part = |nodes: &mut Nodes<'_, Self>, part| {
+                    nodes.address_leaf(Op::TargetGlobalTlsAddress, of(part, addend))
+                };
+                let upper = part(nodes, AddressPart::TprelHi)?;
+                let add = part(nodes, AddressPart::TprelAdd)?;
+                let lower = part(nodes, AddressPart::TprelLo)?;
+                let int = self.int();
+                let upper = nodes.node(NodeOpcode::RISCVISD_HI, int, &[upper]);
+                let pointer = nodes.physical(Register::X4);
+                let operands = [upper, pointer, add];
+                let sum = nodes.node(NodeOpcode::RISCVISD_ADD_TPREL, int, &operands);
+                Ok(nodes.node(NodeOpcode::RISCVISD_ADD_LO, int, &[sum, lower]))
+            }
+            AddressKind::ExternalThreadLocal => {
+                let opcode = Opcode::PseudoLA_TLS_IE;
+                let offset = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
+                let pointer = nodes.physical(Register::X4);
+                let address = nodes.graph.machine(Opcode::ADD, self.int(), &[offset, pointer]);
+                nodes.op_constant(Op::Add, address, addend)
+            }
+        }
+    }
+
+    fn float(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        is_double: bool,
+        bits: u64,
+    ) -> Result<Value, Error> {
+        let part = if is_double { PartType::F64 } else { PartType::F32 };
+        let ty = nodes.type_of_part(part)?;
+        let value = match is_double {
+            true => bits.cast_signed(),
+            false => bits.cast_signed() << 32 >> 32,
+        };
+        let is_split = is_double && !self.is_64_bit();
+        if !is_split && constants::instructions(value, self.is_64_bit()).len() <= MAX_CONSTANT {
+            let value = nodes.constant(value);
+            return self.bits(nodes, part, value, true);
+        }
+        let size = if is_double { 8 } else { 4 };
+        let bytes = bits.to_le_bytes()[..size].to_vec();
+        let constant = nodes.function().constant(bytes, size as u64);
+        let base = Base::Constant(constant);
+        let address = self.address(nodes, base, 0, AddressKind::Local)?;
+        nodes.load(ty, ty, address, size as u64)
+    }
+
+    fn bits(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        ty: PartType,
+        value: Value,
+        is_to_float: bool,
+    ) -> Result<Value, Error> {
+        let float = nodes.type_of_part(ty)?;
+        let opcode = match (ty, is_to_float) {
+            (PartType::F64, _) if !self.is_64_bit() => {
+                return Err(Error::Unsupported("bits of a double in two registers".into()));
+            }
+            (PartType::F64, true) => Opcode::FMV_D_X,
+            (PartType::F64, false) => Opcode::FMV_X_D,
+            (_, true) => Opcode::FMV_W_X,
+            (_, false) => Opcode::FMV_X_W,
+        };
+        let result = if is_to_float { float } else { self.int() };
+        Ok(nodes.graph.machine(opcode, result, &[value]))
+    }
+
+    fn arguments(&self, parts: &[Part]) -> Assignment<Register> {
+        self.assign_arguments(parts)
+    }
+
+    fn results(&self, parts: &[Part]) -> Option<Vec<Location<Register>>> {
+        self.assign_results(parts)
+    }
+
+    fn call(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        callee: CallTarget,
+    ) -> Result<(Opcode, Vec<Value>), Error> {
+        Ok(match callee {
+            CallTarget::Symbol(symbol) => {
+                let part = AddressPart::Whole;
+                let address = Address { base: Base::Symbol(symbol), addend: 0, part };
+                let leaf = nodes.address_leaf(Op::TargetGlobalAddress, address)?;
+                (Opcode::PseudoCALL, vec![leaf])
+            }
+            CallTarget::Address(address) => (Opcode::PseudoCALLIndirect, vec![address]),
+        })
+    }
+
+    fn set_stack_pointer(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        address: Value,
+    ) -> Result<(), Error> {
+        let stack = nodes.physical(Register::X2);
+        let zero = nodes.immediate(0);
+        nodes.graph.effect(Kind::Machine(Opcode::ADDI), &[], &[stack, address, zero]);
+        Ok(())
+    }
+
+    fn call_clobbers(&self) -> &'static [Register] {
+        CALL_CLOBBERED
+    }
+
+    fn return_opcode(&self) -> Opcode {
+        Opcode::PseudoRET
+    }
+
+    fn has_atomic(&self, bits: u32) -> bool {
+        self.has(Feature::FeatureStdExtA) && (bits == 32 || bits == 64 && self.is_64_bit())
+    }
+
+    fn select_special(
+        &self,
+        facts: Facts<'_, select::Nodes>,
+        graph: &mut Graph<select::Nodes>,
+        node: Value,
+    ) -> Result<bool, Error> {
+        let int = self.int();
+        let new = match graph.node(node).kind() {
+            Kind::Constant(number) => {
+                let number = i64::try_from(number).unwrap_or(0);
+                let zero = graph.register(Some(Register::X0), int);
+                let mut value = zero;
+                for (opcode, immediate) in constants::instructions(number, self.is_64_bit()) {
+                    let immediate = graph.constant(immediate, int);
+                    value = match opcode {
+                        Opcode::LUI => graph.machine(opcode, int, &[immediate]),
+                        _ => graph.machine(opcode, int, &[value, immediate]),
+                    };
+                }
+                value
+            }
+            Kind::Generic(NodeOpcode::FrameIndex) => {
+                let Some(&slot) = graph.node(node).operands().first() else { return Ok(false) };
+                let zero = graph.constant(0, int);
+                graph.machine(Opcode::ADDI, int, &[slot, zero])
+            }
+            _ => return Ok(false),
+        };
+        let _ = facts;
+        let replacement =
+            Replacement { root: node, results: &[new], chained: &[], chain: None, glue: None };
+        graph.replace(replacement);
+        Ok(true)
+    }
+
+    fn select_pattern(
+        &self,
+        selector: &mut Selector<Value>,
+        facts: Facts<'_, select::Nodes>,
+        graph: &mut Graph<select::Nodes>,
+        node: Value,
+    ) -> Result<(), Error> {
+        let hooks = Hooks { generator: self, facts };
+        selector.select(graph, node, &hooks).map_err(|error| Error::Unsupported(format!("{error}")))
+    }
+
+    fn choice(&self, inst: &Inst<Isa>) -> Option<Choice<Isa>> {
+        if !matches!(
+            inst.opcode,
+            Opcode::Select_GPR_Using_CC_GPR
+                | Opcode::Select_FPR32_Using_CC_GPR
+                | Opcode::Select_FPR64_Using_CC_GPR
+        ) {
+            return None;
+        }
+        let &[_, left, right, Operand::Immediate(code), _, _] = &inst.operands[..] else {
+            return None;
+        };
+        let branch = Inst::new(branch_of(code)?, [left, right]);
+        Some(Choice { branch, values: [4, 5] })
+    }
+}
