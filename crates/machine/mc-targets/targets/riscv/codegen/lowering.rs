@@ -14,7 +14,7 @@ use tablegen_backend::lower::{
 };
 use tablegen_backend::machine::{Address, Base, Inst, Operand};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
-use tablegen_rt::isel::{Dag, Emit, Replacement};
+use tablegen_rt::isel::{Emit, Replacement};
 
 use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
 use super::select::{BRANCHES, Hooks, branch_of};
@@ -171,8 +171,11 @@ impl Lowering for Generator {
                 let bits = to.bits(width);
                 let is_signed = op == Convert::FpToSiSat;
                 // The instruction saturates to the register, and a narrower type afterwards.
-                let opcode =
-                    if is_signed { NodeOpcode::RISCVISD_FCVT_X } else { NodeOpcode::RISCVISD_FCVT_XU };
+                let opcode = if is_signed {
+                    NodeOpcode::RISCVISD_FCVT_X
+                } else {
+                    NodeOpcode::RISCVISD_FCVT_XU
+                };
                 let toward_zero = nodes.immediate(1);
                 let mut result = nodes.node(opcode, self.int(), &[value, toward_zero]);
                 if bits < width {
@@ -343,11 +346,7 @@ impl Lowering for Generator {
         })
     }
 
-    fn set_stack_pointer(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        address: Value,
-    ) -> Result<(), Error> {
+    fn set_stack_pointer(&self, nodes: &mut Nodes<'_, Self>, address: Value) -> Result<(), Error> {
         let stack = nodes.physical(Register::X2);
         let zero = nodes.immediate(0);
         nodes.graph.effect(Kind::Machine(Opcode::ADDI), &[], &[stack, address, zero]);

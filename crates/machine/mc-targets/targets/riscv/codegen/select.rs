@@ -1,7 +1,5 @@
 //! Hooks of the patterns: what LLVM's description leaves to C++.
 
-extern crate alloc;
-
 use tablegen_backend::lower::known::Facts;
 use tablegen_backend::lower::{Cond, Op};
 use tablegen_rt::isel::graph::{Graph, Kind, Machine, Value};
@@ -136,9 +134,7 @@ impl Hooks<'_> {
     fn difference(&self, graph: &mut G, node: Value, wanted: CondCode) -> Option<[Value; 1]> {
         let &[left, right, code] = graph.node(node).operands() else { return None };
         let int = graph.type_of(left)?;
-        if graph.condition_code(code) != Some(wanted)
-            || self.facts.vocabulary.is_float(int)
-        {
+        if graph.condition_code(code) != Some(wanted) || self.facts.vocabulary.is_float(int) {
             return None;
         }
         Some([match Self::constant(graph, right) {
@@ -149,13 +145,12 @@ impl Hooks<'_> {
             }
             Some(number @ -2047..=2048) => {
                 let immediate = graph.constant(-number, int);
-                let add = if self.generator.is_64_bit()
-                    && self.facts.known(graph, left).sign_bits > 32
-                {
-                    Opcode::ADDIW
-                } else {
-                    Opcode::ADDI
-                };
+                let add =
+                    if self.generator.is_64_bit() && self.facts.known(graph, left).sign_bits > 32 {
+                        Opcode::ADDIW
+                    } else {
+                        Opcode::ADDI
+                    };
                 Self::machine(graph, add, &[left, immediate])
             }
             _ => Self::machine(graph, Opcode::XOR, &[left, right]),
