@@ -1,5 +1,7 @@
 //! Code generator over the modules that tablegen generates from LLVM's targets.
 //!
+//! [`compile`] makes an object of a module. It takes these steps:
+//!
 //! - [`ir`]: functions in SSA form and data, which a compiler builds.
 //! - [`lower`]: from functions to machine code by the patterns of a target.
 //! - [`machine`]: instructions of a target with virtual or physical registers, in functions and blocks.
@@ -16,6 +18,7 @@ extern crate alloc;
 
 mod allocate;
 mod banks;
+mod compile;
 mod dominators;
 pub mod emit;
 pub mod error;
@@ -28,6 +31,7 @@ mod place;
 mod prepare;
 pub mod target;
 
+pub use compile::{Settings, compile};
 pub use error::Error;
 pub use finish::Finisher;
 pub use target::Target;
