@@ -95,17 +95,27 @@ pub(crate) fn predecessors<I: Isa>(function: &Function<I>) -> Vec<Vec<BlockId>> 
 
 /// Returns the blocks that the entry leads to, successors before their predecessors except in cycles.
 pub(crate) fn postorder<I: Isa>(function: &Function<I>) -> Vec<BlockId> {
+    postorder_by(function, |_| {})
+}
+
+/// Returns the blocks in a postorder that visits successors in the order that a function brings them to.
+fn postorder_by<I: Isa>(function: &Function<I>, sort: impl Fn(&mut Vec<BlockId>)) -> Vec<BlockId> {
+    let successors = |block: BlockId| {
+        let mut successors: Vec<BlockId> =
+            function[block].edges.iter().map(|edge| edge.to).collect();
+        sort(&mut successors);
+        successors.into_iter()
+    };
     let mut seen = vec![false; function.block_count()];
     let mut done = Vec::with_capacity(seen.len());
-    let mut open = vec![(BlockId::new(0), 0)];
+    let entry = BlockId::new(0);
+    let mut open = vec![(entry, successors(entry))];
     seen[0] = true;
-    while let Some((block, next)) = open.last_mut() {
-        let edge = function[*block].edges.get(*next).map(|edge| edge.to);
-        *next += 1;
-        match edge {
+    while let Some((block, left)) = open.last_mut() {
+        match left.next() {
             Some(to) if !seen[to.index()] => {
                 seen[to.index()] = true;
-                open.push((to, 0));
+                open.push((to, successors(to)));
             }
             Some(_) => {}
             None => {
@@ -115,4 +125,45 @@ pub(crate) fn postorder<I: Isa>(function: &Function<I>) -> Vec<BlockId> {
         }
     }
     done
+}
+
+/// Returns the number of loops that each block is in. A loop has one entry, which dominates the block that
+/// jumps back to it; other cycles do not count.
+pub(crate) fn loop_depths<I: Isa>(function: &Function<I>) -> Vec<u32> {
+    let dominators = Dominators::new(function);
+    let predecessors = predecessors(function);
+    let mut depths = vec![0_u32; function.block_count()];
+    for (header, _) in function.blocks().filter(|(id, _)| dominators.is_reachable(*id)) {
+        let is_back = |from: &&BlockId| {
+            dominators.is_reachable(**from) && dominators.dominates(header, **from)
+        };
+        let mut open: Vec<BlockId> =
+            predecessors[header.index()].iter().filter(is_back).copied().collect();
+        if open.is_empty() {
+            continue;
+        }
+        let mut is_inside = vec![false; depths.len()];
+        is_inside[header.index()] = true;
+        while let Some(block) = open.pop() {
+            if !core::mem::replace(&mut is_inside[block.index()], true) {
+                open.extend(&predecessors[block.index()]);
+            }
+        }
+        for (depth, is_inside) in depths.iter_mut().zip(is_inside) {
+            *depth += u32::from(is_inside);
+        }
+    }
+    depths
+}
+
+/// Returns the blocks that the entry leads to, each before its successors except in cycles. The blocks of
+/// a loop are together, and blocks that are not ordered otherwise keep their order.
+pub(crate) fn layout_order<I: Isa>(function: &Function<I>) -> Vec<BlockId> {
+    let depths = loop_depths(function);
+    let mut order = postorder_by(function, |edges| {
+        // What is visited first is laid out last.
+        edges.sort_by_key(|to| (depths[to.index()], core::cmp::Reverse(*to)));
+    });
+    order.reverse();
+    order
 }

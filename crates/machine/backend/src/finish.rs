@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::frame;
 use crate::machine::{Function, verify};
 use crate::place::place;
-use crate::prepare::prepare;
+use crate::prepare::{order_terminators, prepare};
 use crate::target::Target;
 
 /// Steps after selection, for all functions of a program.
@@ -46,6 +46,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         if frame::max_size(target, function) > target.max_offset() {
             function.reserved.push(target.scratch());
         }
+        order_terminators(function);
         verify(target, function).map_err(Error::Invalid)?;
         prepare(target, function)?;
         allocate(target, &self.banks, function, self.is_checked)?;

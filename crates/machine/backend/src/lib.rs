@@ -30,6 +30,8 @@ pub mod machine;
 mod place;
 mod prepare;
 pub mod target;
+#[cfg(test)]
+mod tests;
 
 pub use compile::{Settings, compile};
 pub use error::Error;

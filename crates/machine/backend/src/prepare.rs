@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
 
-use crate::dominators::{postorder, predecessors};
+use crate::dominators::{layout_order, postorder, predecessors};
 use crate::error::Error;
 use crate::machine::verify::{defs, uses};
 use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand, VReg};
@@ -21,7 +21,23 @@ pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) ->
     replace_copies(target, function)?;
     remove_unused(function);
     split_edges(target, function);
+    let order = layout_order(function);
+    function.reorder(&order);
     Ok(())
+}
+
+/// Moves instructions without effect, such as constants of comparisons, before the terminators of their
+/// block.
+pub(crate) fn order_terminators<I: Isa>(function: &mut Function<I>) {
+    for block in function.blocks_mut() {
+        let Some(first) = block.insts.iter().position(|inst| inst.desc().is_terminator()) else {
+            continue;
+        };
+        let may_move = |inst: &Inst<I>| inst.desc().is_terminator() || is_removable(inst);
+        if block.insts[first..].iter().all(may_move) {
+            block.insts[first..].sort_by_key(|inst| inst.desc().is_terminator());
+        }
+    }
 }
 
 /// Removes blocks that the entry does not lead to.
@@ -219,11 +235,8 @@ fn is_removable<I: Isa>(inst: &Inst<I>) -> bool {
 /// the allocator has to put moves. The same for edges of branches that read registers.
 fn split_edges<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     let predecessors = predecessors(function);
-    let count = function.block_count();
-    let mut order = Vec::with_capacity(count);
-    for index in 0..count {
+    for index in 0..function.block_count() {
         let block = BlockId::next(index);
-        order.push(block);
         let terminators = function[block].insts.iter().filter(|inst| inst.desc().is_terminator());
         let reads = terminators.into_iter().any(|inst| uses(inst).next().is_some());
         let edges = function[block].edges.len();
@@ -233,7 +246,6 @@ fn split_edges<T: Target>(target: &T, function: &mut Function<T::Isa>) {
                 continue;
             }
             let middle = function.block();
-            order.push(middle);
             let arguments = core::mem::take(&mut function[block].edges[edge].arguments);
             function[block].edges[edge].to = middle;
             redirect(function, block, to, middle);
@@ -242,7 +254,6 @@ fn split_edges<T: Target>(target: &T, function: &mut Function<T::Isa>) {
             function[middle].edges.push(Edge { to, arguments });
         }
     }
-    function.reorder(&order);
 }
 
 /// Replaces a target of the branches of a block, and of the jump tables that they read.

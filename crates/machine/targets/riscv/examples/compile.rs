@@ -28,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let generator = Generator::new(features);
     if output == "-m" {
         let lowerer = Lowerer::new(&generator);
-        let finisher = Finisher::new(&generator).checked(true);
+        let finisher = Finisher::new(&generator);
         for (id, _) in module.iter() {
             if let Some(mut function) = lowerer.lower(&module, id)? {
                 print!("{function}");

@@ -48,10 +48,10 @@ pub fn parse<I: Isa>(text: &str) -> Result<Function<I>, ParseError> {
         }
     }
     let Parser { mut function, classes, .. } = parser;
-    for (index, class) in classes.into_iter().enumerate() {
-        let message = || format!("register %{index} is never mentioned");
-        let class = class.ok_or_else(|| ParseError { line: 0, message: message() })?;
-        function.vreg(class);
+    // Numbers without a mention are of no use.
+    let Some(&default) = I::RegisterClass::ALL.first() else { return Ok(function) };
+    for class in classes {
+        function.vreg(class.unwrap_or(default));
     }
     Ok(function)
 }

@@ -1,0 +1,6 @@
+//! Tests of the steps after selection, with a small target.
+
+mod interpret;
+mod random;
+mod text;
+mod toy;
