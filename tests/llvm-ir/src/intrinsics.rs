@@ -88,13 +88,9 @@ impl<'t> Translator<'t, '_, '_> {
                 let greater = self.builder.convert(Convert::ZExt, greater, ty);
                 one(self.builder.sub(greater, less))
             }
-            (
-                "sin" | "cos" | "tan" | "asin" | "acos" | "atan" | "atan2" | "sinh" | "cosh"
-                | "tanh" | "exp" | "exp2" | "exp10" | "log" | "log2" | "log10" | "pow" | "ldexp",
-                args,
-            ) => {
+            (_, args) if library_function(&format!("llvm.{name}")).is_some() => {
                 let args = args.to_vec();
-                self.library_call(base, args, call)
+                self.library_call(name, args, call)
             }
             _ => self.error(format!("intrinsic `llvm.{name}`")),
         }
@@ -127,8 +123,8 @@ impl<'t> Translator<'t, '_, '_> {
     /// Calls a function of the C library.
     fn library_call(&mut self, name: &str, args: Vec<Value>, call: &Call) -> Parsed<Vec<Value>> {
         let result = self.scalar(&call.result)?;
-        let name = if result == Scalar::F32 { format!("{name}f") } else { name.to_owned() };
-        let Some(&symbol) = self.cx.symbols.get(name.as_str()) else {
+        let name = library_function(&format!("llvm.{name}")).unwrap_or_default();
+        let Some(&symbol) = self.cx.symbols.get(&name) else {
             return self.error(format!("function `{name}` of the library is not declared"));
         };
         let types: Vec<Scalar> =
@@ -136,6 +132,18 @@ impl<'t> Translator<'t, '_, '_> {
         let signature = Signature::new(types, [result]);
         Ok(self.results(InstKind::Call { callee: Callee::Symbol(symbol), signature, args }))
     }
+}
+
+/// Returns the name of the function of the C library that an intrinsic is. `None` for other intrinsics.
+pub(crate) fn library_function(name: &str) -> Option<String> {
+    const FUNCTIONS: &[&str] = &[
+        "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp",
+        "exp2", "exp10", "log", "log2", "log10", "pow", "ldexp",
+    ];
+    let name = name.strip_prefix("llvm.")?;
+    let base = FUNCTIONS.iter().find(|base| **base == base_name(name))?;
+    let suffix = if name.contains(".f32") { "f" } else { "" };
+    Some(format!("{base}{suffix}"))
 }
 
 /// Returns the name of an intrinsic without the types at its end, such as `.i64` and `.p0`.

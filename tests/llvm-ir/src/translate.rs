@@ -10,6 +10,7 @@ use tablegen_backend::ir::{
 use crate::Error;
 use crate::data;
 use crate::function;
+use crate::intrinsics;
 use crate::parse::Parsed;
 use crate::syntax::{self, Attributes, Operand, Properties};
 use crate::types::{Layout, Type};
@@ -17,7 +18,7 @@ use crate::types::{Layout, Type};
 /// What the parts of a translation share.
 pub(crate) struct Context<'s> {
     pub(crate) layout: Layout,
-    pub(crate) symbols: HashMap<&'s str, SymbolId>,
+    pub(crate) symbols: HashMap<String, SymbolId>,
     pub(crate) thread_local: Vec<&'s str>,
 }
 
@@ -38,7 +39,7 @@ pub(crate) fn translate(source: &syntax::Module, pointer: u64) -> Parsed<Module>
             &global.properties,
             SymbolKind::Data(Data::declaration()),
         ));
-        cx.symbols.insert(&global.name, id);
+        cx.symbols.insert(global.name.clone(), id);
     }
     for function in &source.functions {
         if function.name.starts_with("llvm.") {
@@ -51,7 +52,17 @@ pub(crate) fn translate(source: &syntax::Module, pointer: u64) -> Parsed<Module>
             symbol.is_local = true;
         }
         let id = module.add(symbol);
-        cx.symbols.insert(&function.name, id);
+        cx.symbols.insert(function.name.clone(), id);
+    }
+    // Intrinsics that are functions of the C library.
+    for function in &source.functions {
+        let Some(name) = intrinsics::library_function(&function.name) else { continue };
+        if cx.symbols.contains_key(&name) {
+            continue;
+        }
+        let signature = cx.signature(function)?;
+        let id = module.define(&name, signature);
+        cx.symbols.insert(name, id);
     }
     for global in &source.globals {
         let Some(&id) = cx.symbols.get(global.name.as_str()) else { continue };
