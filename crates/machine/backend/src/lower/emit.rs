@@ -43,7 +43,12 @@ pub(crate) fn write<L: Lowering>(
     nodes: &mut Nodes<'_, L>,
     block: BlockId,
 ) -> Result<BlockId, Error> {
-    let order = order(nodes);
+    let mut order = order(nodes);
+    // Branches have no results: what only later ones need precedes the first one.
+    order.sort_by_key(|&value| match nodes.graph.node(value).kind() {
+        Kind::Machine(opcode) => InstrDesc::of(opcode).is_terminator(),
+        _ => false,
+    });
     let mut registers = BTreeMap::new();
     for &value in &order {
         if let Kind::ToRegister(Reg::Virtual(number)) = nodes.graph.node(value).kind()

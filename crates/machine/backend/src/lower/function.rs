@@ -87,8 +87,37 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             lowering.block(block)?;
             variadic = lowering.variadic;
         }
+        let order = reverse_post_order(&state.function);
+        state.function.reorder(&order);
         Ok(Some(state.function))
     }
+}
+
+/// Returns the blocks that are reachable from the first one, each after its predecessors without loops. The
+/// target of the last jump of a block follows it, if it can.
+fn reverse_post_order<I: machine::Isa>(function: &machine::Function<I>) -> Vec<BlockId> {
+    let mut order = Vec::new();
+    let mut seen = vec![false; function.block_count()];
+    let Some((first, _)) = function.blocks().next() else { return order };
+    let mut stack = vec![(first, 0)];
+    seen[first.index()] = true;
+    while let Some((block, index)) = stack.last_mut() {
+        match function[*block].edges.get(*index) {
+            Some(edge) => {
+                *index += 1;
+                if seen.get(edge.to.index()) == Some(&false) {
+                    seen[edge.to.index()] = true;
+                    stack.push((edge.to, 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order.reverse();
+    order
 }
 
 /// Returns for each value whether other blocks use it.
