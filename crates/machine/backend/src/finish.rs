@@ -5,6 +5,7 @@ use crate::banks::{Banks, BanksOf};
 use crate::error::Error;
 use crate::frame;
 use crate::machine::{Function, verify};
+use crate::peephole::peephole;
 use crate::place::place;
 use crate::prepare::{order_terminators, prepare};
 use crate::target::Target;
@@ -50,6 +51,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         verify(target, function).map_err(Error::Invalid)?;
         prepare(target, function)?;
         allocate(target, &self.banks, function, self.is_checked)?;
+        peephole(target, &self.banks, function);
         place(target, function);
         frame::lay_out(target, &self.banks, function)
     }

@@ -27,6 +27,7 @@ pub mod frame;
 pub mod ir;
 pub mod lower;
 pub mod machine;
+mod peephole;
 mod place;
 mod prepare;
 pub mod target;

@@ -214,21 +214,26 @@ fn remove_unused<I: Isa>(function: &mut Function<I>) {
     }
 }
 
-/// Returns true if an instruction has a result and no effect.
+/// Returns true if an instruction has results in virtual registers and no effect.
 fn is_removable<I: Isa>(inst: &Inst<I>) -> bool {
+    // Physical registers, such as a stack pointer, are results that nobody can see.
+    let mut outputs = inst.operands.iter().take(inst.desc().def_count());
+    outputs.all(|one| one.vreg().is_some()) && is_removable_machine(inst)
+}
+
+/// Returns true if an instruction has results and no effect.
+pub(crate) fn is_removable_machine<I: Isa>(inst: &Inst<I>) -> bool {
     let desc = inst.desc();
     if desc.def_count() == 0 || !inst.defs.is_empty() {
         return false;
     }
-    // Physical registers, such as a stack pointer, are results that nobody can see.
-    let has_values = inst.operands.iter().take(desc.def_count()).all(|one| one.vreg().is_some());
     let is_copy = inst.opcode == I::COPY || inst.opcode == I::IMPLICIT_DEF;
     let has_effect = desc.may_store()
         || desc.may_load()
         || desc.is_call()
         || desc.is_terminator()
         || desc.has_unmodeled_side_effects();
-    has_values && (is_copy || !has_effect)
+    is_copy || !has_effect
 }
 
 /// Inserts blocks in edges from blocks with several successors to blocks with several predecessors, where

@@ -71,6 +71,12 @@ pub trait Target {
     /// Makes a copy between registers of bank classes.
     fn copy(&self, to: RegisterOf<Self>, from: RegisterOf<Self>) -> Inst<Self::Isa>;
 
+    /// Returns the result and the source of an instruction that does nothing but copy one register.
+    fn as_copy(&self, inst: &Inst<Self::Isa>) -> Option<(RegisterOf<Self>, RegisterOf<Self>)> {
+        let _ = inst;
+        None
+    }
+
     /// Makes a store of a register of a bank class to a slot.
     fn store(&self, from: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa>;
 

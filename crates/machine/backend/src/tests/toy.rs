@@ -391,6 +391,15 @@ impl Target for Machine {
         }
     }
 
+    fn as_copy(&self, inst: &Inst<Toy>) -> Option<(Reg, Reg)> {
+        match inst.operands[..] {
+            [Operand::Register(to), Operand::Register(from)] if inst.opcode == Op::Copy => {
+                Some((to, from))
+            }
+            _ => None,
+        }
+    }
+
     fn store(&self, from: Reg, slot: SlotId) -> Inst<Toy> {
         access(if is_float(from) { Op::Fst } else { Op::St }, from, Operand::Slot(slot), 0)
     }

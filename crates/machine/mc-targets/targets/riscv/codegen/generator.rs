@@ -197,6 +197,20 @@ impl Target for Generator {
         }
     }
 
+    fn as_copy(&self, inst: &Inst<Isa>) -> Option<(Register, Register)> {
+        match (inst.opcode, &inst.operands[..]) {
+            (
+                Opcode::ADDI,
+                &[Operand::Register(to), Operand::Register(from), Operand::Immediate(0)],
+            ) => Some((to, from)),
+            (
+                Opcode::FSGNJ_D | Opcode::FSGNJ_S,
+                &[Operand::Register(to), Operand::Register(from), Operand::Register(other)],
+            ) if from == other => Some((to, from)),
+            _ => None,
+        }
+    }
+
     fn store(&self, from: Register, slot: SlotId) -> Inst<Isa> {
         self.store_at(from, [Operand::Slot(slot), Operand::Immediate(0)])
     }

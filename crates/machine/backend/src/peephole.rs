@@ -1,0 +1,291 @@
+//! Copies after register allocation: uses read the source of a copy, results go where a copy puts them,
+//! and instructions whose results nobody reads are removed.
+//!
+//! The allocator splits the life of a value, and copies it between the parts. Where both parts have their
+//! value, a use of one of them can read the other.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use regalloc2::PReg;
+use tablegen_rt::registers::RegisterClass;
+
+use crate::banks::BanksOf;
+use crate::machine::{BlockId, Function, Inst, Isa, Operand};
+use crate::prepare::is_removable_machine;
+use crate::target::Target;
+
+/// Set of registers of the allocator: bit `64 * class + number`.
+type Set = [u64; 3];
+
+const EMPTY: Set = [0; 3];
+
+fn add(set: &mut Set, register: PReg) {
+    set[register.class() as usize] |= 1 << register.hw_enc();
+}
+
+fn remove(set: &mut Set, register: PReg) {
+    set[register.class() as usize] &= !(1 << register.hw_enc());
+}
+
+fn contains(set: &Set, register: PReg) -> bool {
+    set[register.class() as usize] >> register.hw_enc() & 1 != 0
+}
+
+/// Improves the copies of a function with physical registers.
+pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut Function<T::Isa>) {
+    let pass = Pass { target, banks };
+    for _ in 0..2 {
+        for block in function.blocks_mut() {
+            pass.forward(&mut block.insts);
+        }
+        let live = pass.live_out(function);
+        let mut has_changed = false;
+        for (block, live) in function.blocks_mut().iter_mut().zip(live) {
+            has_changed |= pass.backward(&mut block.insts, live);
+        }
+        if !has_changed {
+            break;
+        }
+    }
+}
+
+struct Pass<'p, T: Target> {
+    target: &'p T,
+    banks: &'p BanksOf<T>,
+}
+
+impl<T: Target> Pass<'_, T> {
+    /// Calls a function with each register that an instruction reads.
+    fn uses(&self, inst: &Inst<T::Isa>, mut f: impl FnMut(PReg)) {
+        let desc = inst.desc();
+        let operands = inst.operands.iter().skip(desc.def_count());
+        let operands = operands.filter_map(|operand| operand.register());
+        let pinned = inst.uses.iter().map(|pinned| pinned.register);
+        for register in operands.chain(pinned).chain(desc.implicit_uses()) {
+            if let Some(number) = self.banks.number(register) {
+                f(number);
+            }
+        }
+    }
+
+    /// Calls a function with each register that an instruction writes or makes useless.
+    fn defs(&self, inst: &Inst<T::Isa>, mut f: impl FnMut(PReg)) {
+        let desc = inst.desc();
+        let operands = inst.operands.iter().take(desc.def_count());
+        let operands = operands.filter_map(|operand| operand.register());
+        let pinned = inst.defs.iter().map(|pinned| pinned.register);
+        let lost = desc.implicit_defs().chain(inst.clobbers.iter().copied());
+        for register in operands.chain(pinned).chain(lost) {
+            if let Some(number) = self.banks.number(register) {
+                f(number);
+            }
+        }
+    }
+
+    /// Replaces uses of copies by their sources, as long as both have the value.
+    fn forward(&self, insts: &mut [Inst<T::Isa>]) {
+        // Copies that hold: result and source.
+        let mut copies: Vec<(PReg, PReg)> = Vec::new();
+        let mode = self.target.hw_mode();
+        for inst in insts {
+            let desc = inst.desc();
+            for index in desc.def_count()..inst.operands.len() {
+                let Operand::Register(register) = inst.operands[index] else { continue };
+                let Some(number) = self.banks.number(register) else { continue };
+                let Some(&(_, source)) = copies.iter().find(|(to, _)| *to == number) else {
+                    continue;
+                };
+                let Some(described) = desc.operand(index) else { continue };
+                let Some(class) = described.register_class_in(mode) else { continue };
+                if described.tied_to().is_none()
+                    && !self.is_written_early(inst, source)
+                    && let Some(register) = self.banks.member(class, source)
+                    && class.contains(register)
+                {
+                    inst.operands[index] = Operand::Register(register);
+                }
+            }
+            self.defs(inst, |number| {
+                copies.retain(|(to, from)| *to != number && *from != number);
+            });
+            let copy = self
+                .target
+                .as_copy(inst)
+                .and_then(|(to, from)| Some((self.banks.number(to)?, self.banks.number(from)?)));
+            if let Some((to, from)) = copy
+                && to != from
+                && to.class() == from.class()
+            {
+                copies.push((to, from));
+            }
+        }
+    }
+
+    /// Returns true if an instruction writes a register before it reads its inputs.
+    fn is_written_early(&self, inst: &Inst<T::Isa>, number: PReg) -> bool {
+        let outputs = inst.desc().defs().zip(&inst.operands);
+        outputs.filter(|(described, _)| described.is_early_clobber()).any(|(_, operand)| {
+            operand.register().and_then(|one| self.banks.number(one)) == Some(number)
+        })
+    }
+
+    /// Returns the registers whose values are read after each block.
+    fn live_out(&self, function: &Function<T::Isa>) -> Vec<Set> {
+        let count = function.block_count();
+        let (mut read, mut written) = (vec![EMPTY; count], vec![EMPTY; count]);
+        for (id, block) in function.blocks() {
+            let (read, written) = (&mut read[id.index()], &mut written[id.index()]);
+            for inst in &block.insts {
+                self.uses(inst, |number| {
+                    if !contains(written, number) {
+                        add(read, number);
+                    }
+                });
+                self.defs(inst, |number| add(written, number));
+            }
+        }
+        let mut live_in = read.clone();
+        let mut live_out = vec![EMPTY; count];
+        let mut has_changed = true;
+        while has_changed {
+            has_changed = false;
+            for index in (0..count).rev() {
+                let mut out = EMPTY;
+                for edge in &function[BlockId::next(index)].edges {
+                    for (out, live) in out.iter_mut().zip(live_in[edge.to.index()]) {
+                        *out |= live;
+                    }
+                }
+                let mut new = EMPTY;
+                for (class, new) in new.iter_mut().enumerate() {
+                    *new = read[index][class] | out[class] & !written[index][class];
+                }
+                live_out[index] = out;
+                if new != live_in[index] {
+                    live_in[index] = new;
+                    has_changed = true;
+                }
+            }
+        }
+        live_out
+    }
+
+    /// Removes instructions without use, and copies whose source can be made in their result. Returns true
+    /// if there were any.
+    fn backward(&self, insts: &mut Vec<Inst<T::Isa>>, mut live: Set) -> bool {
+        let mut is_removed = vec![false; insts.len()];
+        for index in (0..insts.len()).rev() {
+            let inst = &insts[index];
+            let is_dead = is_removable_machine(inst) && {
+                let mut is_dead = true;
+                let registers = inst.operands.iter().take(inst.desc().def_count());
+                for register in registers.filter_map(|operand| operand.register()) {
+                    let number = self.banks.number(register);
+                    let is_own = number.is_some_and(|number| !contains(&live, number));
+                    is_dead &= is_own && !self.is_fixed(register);
+                }
+                is_dead
+            };
+            let is_same = self.target.as_copy(inst).is_some_and(|(to, from)| to == from);
+            if is_dead || is_same {
+                is_removed[index] = true;
+                continue;
+            }
+            if self.retarget(insts, index, &live) {
+                is_removed[index] = true;
+                // The result is written by an earlier instruction now.
+                continue;
+            }
+            let inst = &insts[index];
+            self.defs(inst, |number| remove(&mut live, number));
+            self.uses(inst, |number| add(&mut live, number));
+        }
+        let has_changed = is_removed.contains(&true);
+        let mut removed = is_removed.into_iter();
+        insts.retain(|_| !removed.next().unwrap_or_default());
+        has_changed
+    }
+
+    /// Returns true for a register with a purpose, such as a stack pointer.
+    fn is_fixed(&self, register: <T::Isa as Isa>::Register) -> bool {
+        let is_same = |other| self.banks.is_same(register, other);
+        is_same(self.target.stack_pointer()) || is_same(self.target.frame_pointer())
+    }
+
+    /// Makes the source of the copy at an index in the result of the copy, if nobody else reads the source
+    /// and nobody uses the result between.
+    fn retarget(&self, insts: &mut [Inst<T::Isa>], index: usize, live: &Set) -> bool {
+        let Some((to, from)) = self.target.as_copy(&insts[index]) else { return false };
+        let (Some(to_number), Some(from_number)) = (self.banks.number(to), self.banks.number(from))
+        else {
+            return false;
+        };
+        let is_one_bank = to_number.class() == from_number.class();
+        if !is_one_bank || contains(live, from_number) || self.is_fixed(to) || self.is_fixed(from) {
+            return false;
+        }
+        let mode = self.target.hw_mode();
+        let mut changes: Vec<(usize, usize)> = Vec::new();
+        for at in (0..index).rev() {
+            let inst = &insts[at];
+            let mut conflict = false;
+            self.defs(inst, |number| conflict |= number == to_number);
+            self.uses(inst, |number| conflict |= number == to_number);
+            if conflict {
+                return false;
+            }
+            let desc = inst.desc();
+            let defines = inst.operands.iter().take(desc.def_count()).position(|operand| {
+                operand.register().and_then(|one| self.banks.number(one)) == Some(from_number)
+            });
+            let mut writes = false;
+            self.defs(inst, |number| writes |= number == from_number);
+            let mut reads = false;
+            self.uses(inst, |number| reads |= number == from_number);
+            let fits = |operand: usize| {
+                let described = desc.operand(operand);
+                let class = described.and_then(|one| one.register_class_in(mode));
+                let is_tied = described.is_some_and(|one| one.tied_to().is_some());
+                !is_tied && class.is_some_and(|class| self.banks.member(class, to_number).is_some())
+            };
+            if writes {
+                // The definition. A tied input would change as well.
+                let Some(operand) = defines.filter(|operand| fits(*operand)) else { return false };
+                let is_tied = (0..inst.operands.len())
+                    .any(|other| desc.operand(other).and_then(|one| one.tied_to()).is_some());
+                if is_tied || desc.is_call() {
+                    return false;
+                }
+                changes.push((at, operand));
+                for (at, operand) in changes {
+                    let inst = &mut insts[at];
+                    let class = inst.desc().operand(operand);
+                    let class = class.and_then(|one| one.register_class_in(mode));
+                    let register = class.and_then(|class| self.banks.member(class, to_number));
+                    if let Some(register) = register {
+                        inst.operands[operand] = Operand::Register(register);
+                    }
+                }
+                return true;
+            }
+            if reads {
+                // Other readers read the result in the place of the source.
+                if inst.uses.iter().any(|one| self.banks.number(one.register) == Some(from_number))
+                {
+                    return false;
+                }
+                for operand in desc.def_count()..inst.operands.len() {
+                    let register = inst.operands[operand].register();
+                    if register.and_then(|one| self.banks.number(one)) == Some(from_number) {
+                        if !fits(operand) {
+                            return false;
+                        }
+                        changes.push((at, operand));
+                    }
+                }
+            }
+        }
+        false
+    }
+}
