@@ -19,6 +19,7 @@ extern crate alloc;
 mod allocate;
 mod banks;
 mod compile;
+mod constants;
 mod dominators;
 pub mod emit;
 pub mod error;

@@ -1,5 +1,5 @@
-//! Copies after register allocation: uses read the source of a copy, results go where a copy puts them,
-//! and instructions whose results nobody reads are removed.
+//! Copies, spills and reloads after register allocation: uses read the source of a copy, results go where a
+//! copy puts them, reloads of values that a register has are copies, and what has no use is removed.
 //!
 //! The allocator splits the life of a value, and copies it between the parts. Where both parts have their
 //! value, a use of one of them can read the other.
@@ -11,7 +11,8 @@ use regalloc2::PReg;
 use tablegen_rt::registers::RegisterClass;
 
 use crate::banks::BanksOf;
-use crate::machine::{BlockId, Function, Inst, Isa, Operand};
+use crate::dominators::predecessors;
+use crate::machine::{BlockId, Function, Inst, Isa, Operand, SlotId, SlotKind};
 use crate::prepare::is_removable_machine;
 use crate::target::Target;
 
@@ -36,9 +37,8 @@ fn contains(set: &Set, register: PReg) -> bool {
 pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut Function<T::Isa>) {
     let pass = Pass { target, banks };
     for _ in 0..2 {
-        for block in function.blocks_mut() {
-            pass.forward(&mut block.insts);
-        }
+        pass.forward(function);
+        pass.remove_stores(function);
         let live = pass.live_out(function);
         let mut has_changed = false;
         for (block, live) in function.blocks_mut().iter_mut().zip(live) {
@@ -47,6 +47,32 @@ pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut
         if !has_changed {
             break;
         }
+    }
+}
+
+/// What registers and slots have the same value.
+#[derive(Clone, Default)]
+struct State {
+    /// Copies that hold: result and source.
+    copies: Vec<(PReg, PReg)>,
+    /// Slots with the registers that have their values.
+    slots: Vec<(SlotId, PReg)>,
+}
+
+impl State {
+    fn source(&self, number: PReg) -> Option<PReg> {
+        self.copies.iter().find(|(to, _)| *to == number).map(|(_, from)| *from)
+    }
+
+    /// Removes what a register that is written had.
+    fn forget(&mut self, number: PReg) {
+        self.copies.retain(|(to, from)| *to != number && *from != number);
+        self.slots.retain(|(_, register)| *register != number);
+    }
+
+    fn intersect(&mut self, other: &State) {
+        self.copies.retain(|copy| other.copies.contains(copy));
+        self.slots.retain(|slot| other.slots.contains(slot));
     }
 }
 
@@ -83,42 +109,122 @@ impl<T: Target> Pass<'_, T> {
         }
     }
 
-    /// Replaces uses of copies by their sources, as long as both have the value.
-    fn forward(&self, insts: &mut [Inst<T::Isa>]) {
-        // Copies that hold: result and source.
-        let mut copies: Vec<(PReg, PReg)> = Vec::new();
+    /// Replaces uses of copies by their sources, as long as both have the value, and reloads by copies of
+    /// registers that have the value of the slot. Instructions of which nothing is left are marked.
+    fn forward(&self, function: &mut Function<T::Isa>) {
+        let predecessors = predecessors(function);
+        let count = function.block_count();
+        let mut ends: Vec<Option<State>> = vec![None; count];
+        for index in 0..count {
+            // What holds at the end of all predecessors. Of loops it is not known yet.
+            let mut states = predecessors[index].iter().map(|from| ends[from.index()].as_ref());
+            let state = match states.next() {
+                Some(Some(first)) => states.try_fold(first.clone(), |mut all, state| {
+                    all.intersect(state?);
+                    Some(all)
+                }),
+                _ => None,
+            };
+            let mut state = state.unwrap_or_default();
+            let id = BlockId::next(index);
+            let mut insts = core::mem::take(&mut function[id].insts);
+            insts.retain_mut(|inst| self.forward_inst(function, inst, &mut state));
+            function[id].insts = insts;
+            ends[index] = Some(state);
+        }
+    }
+
+    /// Replaces the uses of an instruction. Returns false if the instruction does nothing.
+    fn forward_inst(
+        &self,
+        function: &Function<T::Isa>,
+        inst: &mut Inst<T::Isa>,
+        state: &mut State,
+    ) -> bool {
         let mode = self.target.hw_mode();
-        for inst in insts {
-            let desc = inst.desc();
-            for index in desc.def_count()..inst.operands.len() {
-                let Operand::Register(register) = inst.operands[index] else { continue };
-                let Some(number) = self.banks.number(register) else { continue };
-                let Some(&(_, source)) = copies.iter().find(|(to, _)| *to == number) else {
-                    continue;
-                };
-                let Some(described) = desc.operand(index) else { continue };
-                let Some(class) = described.register_class_in(mode) else { continue };
-                if described.tied_to().is_none()
-                    && !self.is_written_early(inst, source)
-                    && let Some(register) = self.banks.member(class, source)
-                    && class.contains(register)
-                {
-                    inst.operands[index] = Operand::Register(register);
+        let desc = inst.desc();
+        for index in desc.def_count()..inst.operands.len() {
+            let Operand::Register(register) = inst.operands[index] else { continue };
+            let Some(number) = self.banks.number(register) else { continue };
+            let Some(source) = state.source(number) else { continue };
+            let Some(described) = desc.operand(index) else { continue };
+            let Some(class) = described.register_class_in(mode) else { continue };
+            if described.tied_to().is_none()
+                && !self.is_written_early(inst, source)
+                && let Some(register) = self.banks.member(class, source)
+                && class.contains(register)
+            {
+                inst.operands[index] = Operand::Register(register);
+            }
+        }
+        // Spills and reloads of the allocator are the only accesses to its slots.
+        let spill = self.spill(function, inst);
+        if let Some((slot, number)) = spill {
+            let known = state.slots.iter().find(|(known, _)| *known == slot).map(|(_, at)| *at);
+            let is_store = desc.may_store();
+            if known == Some(number) {
+                return false;
+            }
+            if let (Some(known), false) = (known, is_store)
+                && known.class() == number.class()
+                && let (Some(to), Some(from)) =
+                    (self.banks.register(number), self.banks.register(known))
+            {
+                *inst = self.target.copy(to, from);
+            } else if is_store {
+                state.slots.retain(|(known, _)| *known != slot);
+                state.slots.push((slot, number));
+                return true;
+            }
+        }
+        self.defs(inst, |number| state.forget(number));
+        if let (Some((slot, number)), Some(_)) = (self.spill(function, inst), spill) {
+            state.slots.push((slot, number));
+        }
+        let copy = self.target.as_copy(inst);
+        let copy =
+            copy.and_then(|(to, from)| Some((self.banks.number(to)?, self.banks.number(from)?)));
+        if let Some((to, from)) = copy
+            && to != from
+            && to.class() == from.class()
+        {
+            state.copies.push((to, from));
+        }
+        true
+    }
+
+    /// Returns the slot and the register of a spill or reload.
+    fn spill(&self, function: &Function<T::Isa>, inst: &Inst<T::Isa>) -> Option<(SlotId, PReg)> {
+        let is_slot = |operand: &Operand<T::Isa>| match operand {
+            Operand::Slot(slot) => {
+                let kind = function.slots().get(slot.index()).map(|slot| slot.kind);
+                (kind == Some(SlotKind::Spill)).then_some(*slot)
+            }
+            _ => None,
+        };
+        let slot = inst.operands.iter().find_map(is_slot)?;
+        let number = self.banks.number(inst.operands.first()?.register()?)?;
+        Some((slot, number))
+    }
+
+    /// Removes stores to slots of the allocator that nobody loads.
+    fn remove_stores(&self, function: &mut Function<T::Isa>) {
+        let mut is_loaded = vec![false; function.slots().len()];
+        for (_, block) in function.blocks() {
+            for inst in block.insts.iter().filter(|inst| inst.desc().may_load()) {
+                if let Some((slot, _)) = self.spill(function, inst) {
+                    is_loaded[slot.index()] = true;
                 }
             }
-            self.defs(inst, |number| {
-                copies.retain(|(to, from)| *to != number && *from != number);
+        }
+        for index in 0..function.block_count() {
+            let id = BlockId::next(index);
+            let mut insts = core::mem::take(&mut function[id].insts);
+            insts.retain(|inst| match self.spill(function, inst) {
+                Some((slot, _)) => is_loaded[slot.index()],
+                None => true,
             });
-            let copy = self
-                .target
-                .as_copy(inst)
-                .and_then(|(to, from)| Some((self.banks.number(to)?, self.banks.number(from)?)));
-            if let Some((to, from)) = copy
-                && to != from
-                && to.class() == from.class()
-            {
-                copies.push((to, from));
-            }
+            function[id].insts = insts;
         }
     }
 

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
 
+use crate::constants::sink_constants;
 use crate::dominators::{layout_order, postorder, predecessors};
 use crate::error::Error;
 use crate::machine::verify::{defs, uses};
@@ -19,6 +20,10 @@ use crate::target::Target;
 pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
     remove_unreachable(function);
     replace_copies(target, function)?;
+    target.optimize(function);
+    replace_copies(target, function)?;
+    remove_unused(function);
+    sink_constants(target, function);
     remove_unused(function);
     split_edges(target, function);
     let order = layout_order(function);

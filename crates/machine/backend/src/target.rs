@@ -100,6 +100,12 @@ pub trait Target {
         false
     }
 
+    /// Improves machine code before register allocation. The function has no faults, and has none
+    /// afterwards.
+    fn optimize(&self, function: &mut Function<Self::Isa>) {
+        let _ = function;
+    }
+
     /// Replaces an instruction with physical registers by others. Returns false if it remains.
     ///
     /// # Errors

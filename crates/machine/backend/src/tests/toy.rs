@@ -428,6 +428,10 @@ impl Target for Machine {
         Some(Inst { opcode, ..inst.clone() })
     }
 
+    fn is_rematerializable(&self, inst: &Inst<Toy>) -> bool {
+        inst.opcode == Op::AddI && inst.operands.get(1) == Some(&Operand::Register(Reg::Z))
+    }
+
     fn stack_align(&self) -> u64 {
         16
     }

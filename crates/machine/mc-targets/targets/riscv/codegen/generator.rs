@@ -243,6 +243,17 @@ impl Target for Generator {
         Some(Inst { opcode, ..inst.clone() })
     }
 
+    fn optimize(&self, function: &mut Function<Isa>) {
+        super::optimize::optimize(function, self.is_64_bit());
+    }
+
+    fn is_rematerializable(&self, inst: &Inst<Isa>) -> bool {
+        match (inst.opcode, inst.operands.get(1)) {
+            (Opcode::ADDI, Some(Operand::Register(Register::X0))) | (Opcode::LUI, _) => true,
+            _ => false,
+        }
+    }
+
     fn stack_align(&self) -> u64 {
         if self.has(Feature::FeatureStdExtE) { self.xlen_bytes() } else { 16 }
     }

@@ -4,6 +4,7 @@
 //! - `lowering.rs`: operations, calls, addresses and branches; `convention.rs`: the calling convention;
 //!   `constants.rs`: integer constants.
 //! - `select.rs`: hooks of the patterns.
+//! - `optimize.rs`: improvements of machine code before register allocation.
 //! - `generator.rs`: copies, spills, branches, frames.
 
 #[cfg(tables)]
@@ -14,6 +15,7 @@ mod generator;
 mod isa;
 #[cfg(tables)]
 mod lowering;
+mod optimize;
 #[cfg(tables)]
 mod select;
 

@@ -1,0 +1,105 @@
+//! Constants near their uses: they are made again in place of being kept in registers.
+//!
+//! A constant whose instruction has no input is made before its first use, again after a call and after a
+//! number of instructions, and at the end of a block for parameters of the next one. Constants that were
+//! made outside of a loop stay there.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::dominators::loop_depths;
+use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
+use crate::target::Target;
+
+/// Number of instructions after which a constant is made again.
+const DISTANCE: usize = 64;
+
+/// Makes constants near their uses. Definitions without further use remain.
+pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+    let mut definitions: BTreeMap<VReg, (u32, Inst<T::Isa>)> = BTreeMap::new();
+    let depths = loop_depths(function);
+    for (id, block) in function.blocks() {
+        for inst in block.insts.iter().filter(|inst| target.is_rematerializable(inst)) {
+            if let Some(Operand::Virtual(vreg)) = inst.operands.first() {
+                definitions.insert(*vreg, (depths[id.index()], inst.clone()));
+            }
+        }
+    }
+    if definitions.is_empty() {
+        return;
+    }
+    for index in 0..function.block_count() {
+        let id = BlockId::next(index);
+        let old = core::mem::take(&mut function[id].insts);
+        let mut edges = core::mem::take(&mut function[id].edges);
+        let mut sinker = Sinker {
+            function,
+            definitions: &definitions,
+            depth: depths[index],
+            made: BTreeMap::new(),
+            out: Vec::with_capacity(old.len()),
+        };
+        let is_inner = |inst: &Inst<T::Isa>| !inst.desc().is_terminator();
+        let first = old.iter().take_while(|inst| is_inner(inst)).count();
+        let mut terminators = Vec::new();
+        for (at, mut inst) in old.into_iter().enumerate() {
+            let outputs = inst.desc().def_count();
+            for operand in inst.operands.iter_mut().skip(outputs) {
+                if let Operand::Virtual(vreg) = operand {
+                    *vreg = sinker.value(*vreg);
+                }
+            }
+            for vreg in inst.uses.iter_mut().filter_map(|pinned| pinned.value.as_mut()) {
+                *vreg = sinker.value(*vreg);
+            }
+            if inst.desc().is_call() {
+                sinker.made.clear();
+            }
+            if at < first {
+                sinker.out.push(inst);
+            } else {
+                terminators.push(inst);
+            }
+        }
+        for vreg in edges.iter_mut().flat_map(|edge| &mut edge.arguments) {
+            *vreg = sinker.value(*vreg);
+        }
+        let mut insts = sinker.out;
+        insts.append(&mut terminators);
+        function[id].insts = insts;
+        function[id].edges = edges;
+    }
+}
+
+struct Sinker<'f, I: Isa> {
+    function: &'f mut Function<I>,
+    /// For each constant, the number of loops around its definition, and the instruction.
+    definitions: &'f BTreeMap<VReg, (u32, Inst<I>)>,
+    /// Number of loops around the present block.
+    depth: u32,
+    /// Constants that were made in the block, with the number of instructions before them.
+    made: BTreeMap<VReg, (VReg, usize)>,
+    out: Vec<Inst<I>>,
+}
+
+impl<I: Isa> Sinker<'_, I> {
+    /// Returns the register with the value of a register at the end of the present instructions.
+    fn value(&mut self, vreg: VReg) -> VReg {
+        let Some((depth, inst)) = self.definitions.get(&vreg) else { return vreg };
+        if *depth < self.depth {
+            return vreg;
+        }
+        if let Some(&(made, at)) = self.made.get(&vreg)
+            && self.out.len() - at <= DISTANCE
+        {
+            return made;
+        }
+        let Some(class) = self.function.class(vreg) else { return vreg };
+        let made = self.function.vreg(class);
+        let mut inst = inst.clone();
+        inst.operands[0] = Operand::Virtual(made);
+        self.made.insert(vreg, (made, self.out.len()));
+        self.out.push(inst);
+        made
+    }
+}
