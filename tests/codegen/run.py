@@ -65,7 +65,7 @@ def check(source, args, work):
     results = []
     for obj in (ours, theirs):
         program = obj.with_suffix(".out")
-        status, _, errors = run([args.linker, "-static", "-no-pie", str(obj), "-o", str(program), "-lm"])
+        status, _, errors = run([args.linker, "-static", "-no-pie", str(obj), "-o", str(program), "-lm", "-latomic"])
         if status != 0:
             return "not linked", errors.decode(errors="replace")[:1000]
         results.append(run([args.qemu, "-cpu", "max", str(program)], args.seconds, cwd=work)[:2])

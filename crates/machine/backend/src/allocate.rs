@@ -473,7 +473,7 @@ fn rewrite<T: Target>(
                     }
                     let insts = old.get_mut(unit.insts.clone()).unwrap_or_default();
                     for inst in insts.iter_mut().filter_map(Option::take) {
-                        finish_inst(target, banks, inst, &mut new)?;
+                        finish_inst(target, banks, inst, &mut new);
                     }
                 }
             }
@@ -533,9 +533,9 @@ fn finish_inst<T: Target>(
     banks: &BanksOf<T>,
     inst: Inst<T::Isa>,
     out: &mut Vec<Inst<T::Isa>>,
-) -> Result<(), Error> {
+) {
     if inst.opcode == T::Isa::IMPLICIT_DEF {
-        return Ok(());
+        return;
     }
     if inst.opcode == T::Isa::COPY
         && let [Operand::Register(to), Operand::Register(from)] = inst.operands[..]
@@ -546,10 +546,7 @@ fn finish_inst<T: Target>(
             };
             out.push(target.copy(whole(to), whole(from)));
         }
-        return Ok(());
+        return;
     }
-    if !target.expand(&inst, out)? {
-        out.push(inst);
-    }
-    Ok(())
+    out.push(inst);
 }

@@ -28,14 +28,14 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
     if definitions.is_empty() {
         return;
     }
-    for index in 0..function.block_count() {
+    for (index, depth) in depths.into_iter().enumerate() {
         let id = BlockId::next(index);
         let old = core::mem::take(&mut function[id].insts);
         let mut edges = core::mem::take(&mut function[id].edges);
         let mut sinker = Sinker {
             function,
             definitions: &definitions,
-            depth: depths[index],
+            depth,
             made: BTreeMap::new(),
             out: Vec::with_capacity(old.len()),
         };

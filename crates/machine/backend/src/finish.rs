@@ -3,6 +3,7 @@
 use crate::allocate::allocate;
 use crate::banks::{Banks, BanksOf};
 use crate::error::Error;
+use crate::expand::expand;
 use crate::frame;
 use crate::machine::{Function, verify};
 use crate::peephole::peephole;
@@ -52,6 +53,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         prepare(target, function)?;
         allocate(target, &self.banks, function, self.is_checked)?;
         peephole(target, &self.banks, function);
+        expand(target, function)?;
         place(target, function);
         frame::lay_out(target, &self.banks, function)
     }

@@ -23,6 +23,7 @@ mod constants;
 mod dominators;
 pub mod emit;
 pub mod error;
+mod expand;
 pub mod finish;
 pub mod frame;
 pub mod ir;

@@ -106,17 +106,15 @@ pub trait Target {
         let _ = function;
     }
 
-    /// Replaces an instruction with physical registers by others. Returns false if it remains.
+    /// Returns the instructions, with physical registers, that replace an instruction: those of one or
+    /// several blocks. Numbers of blocks in operands are indices of these blocks, and their count for the
+    /// code that follows. `None` if the instruction remains.
     ///
     /// # Errors
     /// Returns an error if the instruction cannot be replaced.
-    fn expand(
-        &self,
-        inst: &Inst<Self::Isa>,
-        out: &mut Vec<Inst<Self::Isa>>,
-    ) -> Result<bool, Error> {
-        let _ = (inst, out);
-        Ok(false)
+    fn expand(&self, inst: &Inst<Self::Isa>) -> Result<Option<Parts<Self::Isa>>, Error> {
+        let _ = inst;
+        Ok(None)
     }
 
     /// Returns a part of an address in the syntax of the assembler, such as `%hi(symbol+4)`.
@@ -161,6 +159,9 @@ pub trait Target {
     /// Makes the instructions before a return.
     fn epilogue(&self, frame: &Frame<Self::Isa>, out: &mut Code<Self::Isa>);
 }
+
+/// Instructions of several blocks.
+pub type Parts<I> = Vec<Vec<Inst<I>>>;
 
 /// Instructions of a prologue or an epilogue.
 #[derive(Clone, Debug)]

@@ -351,7 +351,7 @@ pub const TARGETS: &[Target] = &[
             "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
-            "asm/pseudo.rs", "codegen/constants.rs", "codegen/convention.rs",
+            "asm/pseudo.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
             "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/optimize.rs",
             "codegen/select.rs", "selector.rs"
         ),

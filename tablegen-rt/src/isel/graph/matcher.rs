@@ -220,7 +220,11 @@ impl<M: Machine> Emit for Graph<M> {
     }
 
     fn replace(&mut self, new: Replacement<'_, Value>) {
-        let results = new.results.iter().enumerate();
+        // Instructions can have more results than the node, such as a register that they overwrite.
+        let types = self.nodes.result_types(new.root.node);
+        let is_value = |ty: &&ResultType<M::ValueType>| matches!(ty, ResultType::Value(_));
+        let results = new.results.iter().take(types.iter().take_while(is_value).count());
+        let results = results.enumerate();
         let mut pairs: Vec<(Value, Value)> =
             results.map(|(result, &value)| (Value { result, ..new.root }, value)).collect();
         for &node in new.chained {

@@ -289,7 +289,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return Ok(());
         }
         let opcode = self.nodes.vocabulary().op(Op::AtomicFence)?;
-        let ordering = self.nodes.immediate(i64::from(ordering.number()));
+        // LLVM's numbers, which patterns mention.
+        let ordering = self.nodes.immediate(match ordering {
+            AtomicOrdering::Acquire => 4,
+            AtomicOrdering::Release => 5,
+            AtomicOrdering::AcquireRelease => 6,
+            _ => 7,
+        });
         let scope = self.nodes.immediate(1);
         self.nodes.graph.effect(Kind::Generic(opcode), &[], &[ordering, scope]);
         Ok(())

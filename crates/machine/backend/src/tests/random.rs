@@ -171,10 +171,10 @@ impl Writer<'_> {
 fn function(seed: u64) -> Function<Toy> {
     let mut random = Rng::new(seed);
     let mut function = Function::new(format!("f{seed}"));
-    let size = if seed % 5 == 0 { 400 } else { 16 };
-    let align = if seed % 7 == 0 { 64 } else { 8 };
+    let size = if seed.is_multiple_of(5) { 400 } else { 16 };
+    let align = if seed.is_multiple_of(7) { 64 } else { 8 };
     let slots = (0..3).map(|_| function.slot(size, align, SlotKind::Local)).collect();
-    function.has_dynamic_stack = seed % 11 == 0 && align == 8;
+    function.has_dynamic_stack = seed.is_multiple_of(11) && align == 8;
     Writer { random: &mut random, function, slots, values: Values::default() }.write()
 }
 

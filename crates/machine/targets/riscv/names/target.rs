@@ -1272,22 +1272,36 @@ impl Opcode {
     pub const REG_SEQUENCE: Self = Self(19);
     pub const COPY: Self = Self(20);
     pub const PseudoAddTPRel: Self = Self(350);
+    pub const PseudoAtomicLoadNand32: Self = Self(351);
+    pub const PseudoAtomicLoadNand64: Self = Self(352);
     pub const PseudoBR: Self = Self(353);
     pub const PseudoCALL: Self = Self(357);
+    pub const PseudoCALLIndirect: Self = Self(358);
     pub const PseudoCALLReg: Self = Self(361);
+    pub const PseudoCmpXchg32: Self = Self(394);
+    pub const PseudoCmpXchg64: Self = Self(395);
     pub const PseudoJump: Self = Self(411);
+    pub const PseudoLA_TLS_IE: Self = Self(416);
+    pub const PseudoLGA: Self = Self(421);
+    pub const PseudoLLA: Self = Self(425);
     pub const PseudoLongBEQ: Self = Self(429);
     pub const PseudoLongBGE: Self = Self(430);
     pub const PseudoLongBGEU: Self = Self(431);
     pub const PseudoLongBLT: Self = Self(432);
     pub const PseudoLongBLTU: Self = Self(433);
     pub const PseudoLongBNE: Self = Self(434);
+    pub const PseudoRET: Self = Self(574);
     pub const PseudoTAIL: Self = Self(1087);
     pub const PseudoTLSDESCCall: Self = Self(1161);
+    pub const Select_FPR32_Using_CC_GPR: Self = Self(12035);
+    pub const Select_FPR64_Using_CC_GPR: Self = Self(12038);
+    pub const Select_GPR_Using_CC_GPR: Self = Self(12043);
     pub const ADD: Self = Self(12057);
     pub const ADDI: Self = Self(12058);
     pub const ADDIW: Self = Self(12059);
+    pub const ADDW: Self = Self(12060);
     pub const ADD_UW: Self = Self(12061);
+    pub const AND: Self = Self(12241);
     pub const ANDI: Self = Self(12242);
     pub const AUIPC: Self = Self(12244);
     pub const BCLRI: Self = Self(12246);
@@ -1304,8 +1318,24 @@ impl Opcode {
     pub const C_JAL: Self = Self(12625);
     pub const C_LUI: Self = Self(12638);
     pub const C_NOP: Self = Self(12655);
+    pub const DIVUW: Self = Self(12690);
+    pub const DIVW: Self = Self(12691);
+    pub const FCVT_D_W: Self = Self(12724);
+    pub const FCVT_D_WU: Self = Self(12725);
+    pub const FCVT_S_W: Self = Self(12774);
+    pub const FCVT_S_WU: Self = Self(12775);
+    pub const FCVT_WU_D: Self = Self(12778);
+    pub const FCVT_WU_S: Self = Self(12784);
+    pub const FCVT_W_D: Self = Self(12786);
+    pub const FCVT_W_S: Self = Self(12792);
+    pub const FEQ_D: Self = Self(12805);
+    pub const FEQ_S: Self = Self(12811);
     pub const FLD: Self = Self(12813);
+    pub const FLE_D: Self = Self(12818);
+    pub const FLE_S: Self = Self(12824);
     pub const FLH: Self = Self(12826);
+    pub const FLT_D: Self = Self(12836);
+    pub const FLT_S: Self = Self(12842);
     pub const FLW: Self = Self(12844);
     pub const FMV_D_X: Self = Self(12897);
     pub const FMV_W_X: Self = Self(12899);
@@ -1327,24 +1357,55 @@ impl Opcode {
     pub const LD: Self = Self(13022);
     pub const LH: Self = Self(13026);
     pub const LHU: Self = Self(13027);
+    pub const LR_D: Self = Self(13031);
+    pub const LR_D_AQ: Self = Self(13032);
+    pub const LR_D_AQ_RL: Self = Self(13033);
+    pub const LR_W: Self = Self(13035);
+    pub const LR_W_AQ: Self = Self(13036);
+    pub const LR_W_AQ_RL: Self = Self(13037);
     pub const LUI: Self = Self(13039);
     pub const LW: Self = Self(13040);
     pub const LWU: Self = Self(13041);
     pub const MAX: Self = Self(13045);
+    pub const MUL: Self = Self(13097);
+    pub const MULW: Self = Self(13101);
+    pub const OR: Self = Self(13142);
+    pub const ORI: Self = Self(13144);
     pub const PACK: Self = Self(13146);
     pub const QC_E_LI: Self = Self(13240);
     pub const QC_LI: Self = Self(13258);
+    pub const REMUW: Self = Self(13341);
+    pub const REMW: Self = Self(13342);
     pub const RORI: Self = Self(13360);
     pub const SB: Self = Self(13363);
+    pub const SC_D: Self = Self(13367);
+    pub const SC_D_RL: Self = Self(13370);
+    pub const SC_W: Self = Self(13371);
+    pub const SC_W_RL: Self = Self(13374);
     pub const SD: Self = Self(13375);
     pub const SH: Self = Self(13450);
     pub const SH1ADD: Self = Self(13451);
     pub const SH2ADD: Self = Self(13453);
     pub const SH3ADD: Self = Self(13455);
+    pub const SLL: Self = Self(13475);
     pub const SLLI: Self = Self(13476);
+    pub const SLLIW: Self = Self(13477);
     pub const SLLI_UW: Self = Self(13478);
+    pub const SLLW: Self = Self(13479);
+    pub const SLT: Self = Self(13480);
+    pub const SLTI: Self = Self(13481);
+    pub const SLTIU: Self = Self(13482);
+    pub const SLTU: Self = Self(13483);
+    pub const SRA: Self = Self(13488);
     pub const SRAI: Self = Self(13489);
+    pub const SRAIW: Self = Self(13490);
+    pub const SRAW: Self = Self(13491);
+    pub const SRL: Self = Self(13493);
     pub const SRLI: Self = Self(13494);
+    pub const SRLIW: Self = Self(13495);
+    pub const SRLW: Self = Self(13496);
+    pub const SUB: Self = Self(13509);
+    pub const SUBW: Self = Self(13510);
     pub const SW: Self = Self(13511);
     pub const TH_LWD: Self = Self(13574);
     pub const TH_LWUD: Self = Self(13577);
@@ -1362,6 +1423,7 @@ impl Opcode {
     pub const VMSLT_VX: Self = Self(14009);
     pub const VMSNE_VV: Self = Self(14011);
     pub const VMXOR_MM: Self = Self(14032);
+    pub const XOR: Self = Self(14313);
     pub const XORI: Self = Self(14314);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
@@ -1462,6 +1524,14 @@ pub enum Register {
     F30_D,
     F31_D,
     F0_F,
+    F10_F,
+    F11_F,
+    F12_F,
+    F13_F,
+    F14_F,
+    F15_F,
+    F16_F,
+    F17_F,
     F0_H,
     F0_Q,
     X0_H,
@@ -1535,6 +1605,7 @@ pub enum ValueType {
     i1,
     i32,
     i64,
+    i128,
     f64,
     token,
 }
@@ -1553,10 +1624,12 @@ pub enum Feature {
     Feature64Bit,
     FeatureExactAssembly,
     FeatureRelax,
+    FeatureStdExtA,
     FeatureStdExtC,
     FeatureStdExtD,
     FeatureStdExtE,
     FeatureStdExtF,
+    FeatureStdExtM,
     FeatureStdExtZba,
     FeatureStdExtZbb,
     FeatureStdExtZbs,
@@ -1566,6 +1639,7 @@ pub enum Feature {
     FeatureStdExtZfh,
     FeatureStdExtZfhmin,
     FeatureStdExtZfinx,
+    FeatureStdExtZmmul,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use tablegen_backend::Error;
 use tablegen_backend::frame::Frame;
 use tablegen_backend::machine::{BlockId, Cfi, Function, Inst, Operand, SlotId};
-use tablegen_backend::target::{Bank, Code, Target};
+use tablegen_backend::target::{Bank, Code, Parts, Target};
 
 use super::isa::{CALLEE_SAVED, Isa};
 use crate::FeatureSet;
@@ -252,6 +252,10 @@ impl Target for Generator {
             (Opcode::ADDI, Some(Operand::Register(Register::X0))) | (Opcode::LUI, _) => true,
             _ => false,
         }
+    }
+
+    fn expand(&self, inst: &Inst<Isa>) -> Result<Option<Parts<Isa>>, Error> {
+        Ok(super::atomics::expand(inst))
     }
 
     fn stack_align(&self) -> u64 {

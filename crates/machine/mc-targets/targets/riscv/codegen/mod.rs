@@ -5,8 +5,10 @@
 //!   `constants.rs`: integer constants.
 //! - `select.rs`: hooks of the patterns.
 //! - `optimize.rs`: improvements of machine code before register allocation.
+//! - `atomics.rs`: loops of atomic operations.
 //! - `generator.rs`: copies, spills, branches, frames.
 
+mod atomics;
 #[cfg(tables)]
 mod constants;
 #[cfg(tables)]
