@@ -75,6 +75,12 @@ impl<'t> Translator<'t, '_, '_> {
             ("returnaddress", _) => Ok(self.results(InstKind::ReturnAddress(0))),
             ("expect" | "expect.with.probability" | "threadlocal.address", [value, ..])
             | ("ssa.copy" | "launder.invariant.group" | "arithmetic.fence", [value]) => one(*value),
+            ("ptrmask", [address, mask]) => {
+                let ty = self.builder.function().type_of(*mask).unwrap_or(Scalar::I64);
+                let number = self.builder.convert(Convert::PtrToInt, *address, ty);
+                let masked = self.builder.binary(Binary::And, number, *mask);
+                one(self.builder.convert(Convert::IntToPtr, masked, Scalar::Ptr))
+            }
             ("is.constant", _) => one(self.builder.int(Scalar::I1, 0)),
             ("scmp" | "ucmp", [a, b]) => {
                 let ty = self.scalar(&call.result)?;

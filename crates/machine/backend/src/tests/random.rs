@@ -168,7 +168,7 @@ impl Writer<'_> {
     }
 }
 
-fn function(seed: u64) -> Function<Toy> {
+pub(super) fn function(seed: u64) -> Function<Toy> {
     let mut random = Rng::new(seed);
     let mut function = Function::new(format!("f{seed}"));
     let size = if seed.is_multiple_of(5) { 400 } else { 16 };
