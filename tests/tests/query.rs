@@ -91,6 +91,10 @@ fn formats() {
         with("tsv"),
         "name\tSize\tAsm\tPattern\nADD\t4\tadd\\t$a\t(ops (add X0, X1):$sum)\nP_A\t4\t\t(ops)\n"
     );
+    let select = ["ops.td", "Inst", "--where", "Code != 0", "--select", "Code,Form"];
+    assert_eq!(printed(&select), "name  Code  Form\nADD   51    { ?, 0, 1 }\n");
+    let filter = ["ops.td", "Inst", "--where", "Code != 0", "--filter", "[(.Code, .Form) | bits]"];
+    assert_eq!(printed(&filter), "[51,[1,0,null]]\n");
     let select = ["ops.td", "Inst", "--where", "isBranch", "--select", "Size,Uses.AsmName"];
     let with = |format| printed(&[&select[..], &["--format", format]].concat());
     let lines = "{\"!name\":\"JUMP\",\"Size\":2,\"Uses.AsmName\":[]}\n\

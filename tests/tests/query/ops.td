@@ -9,7 +9,7 @@ class Inst<int size> {
   bit isBranch = 0;
   list<Reg> Uses = [];
   dag Pattern = (ops);
-  string Asm = "";
+  string Asm = ""; bits<3> Form = { ?, 0, 1 };
 }
 class Branch<int size> : Inst<size> { let isBranch = 1; }
 def ADD : Inst<4> {

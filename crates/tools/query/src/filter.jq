@@ -10,3 +10,6 @@ def @tsv: map(
   elif . == null then ""
   else tojson end
 ) | join("\t");
+def bits:
+  if type == "array" and all(.[]; . == 0 or . == 1) then reduce reverse[] as $bit (0; . * 2 + $bit)
+  else . end;

@@ -511,7 +511,7 @@ fn flush(text: &mut Vec<u8>, out: &mut dyn Write) -> Result<(), QueryError> {
     Ok(())
 }
 
-/// Returns a value as text: strings without quotes, others as source text.
+/// Returns a value as text: strings without quotes, known bits as a number, others as source text.
 fn cell(item: &Item<'_>) -> String {
     let bytes = match item {
         Item::Unset => b"?".to_vec(),
@@ -520,7 +520,10 @@ fn cell(item: &Item<'_>) -> String {
         Item::Number(number) => return number.to_string(),
         Item::Str(text) => text.to_vec(),
         Item::Def(record) => record.name_bytes().to_vec(),
-        Item::Bits(bits) => source(bits.value()),
+        Item::Bits(bits) => match item.number() {
+            Some(number) => return number.to_string(),
+            None => source(bits.value()),
+        },
         Item::List(list) => source(list.value()),
         Item::Dag(dag) => source(dag.value()),
         Item::Open(value) => source(*value),

@@ -88,7 +88,7 @@ impl<'r> Item<'r> {
     }
 
     /// Returns the number of bits, integers and `bits` that are all known.
-    fn number(&self) -> Option<i128> {
+    pub(crate) fn number(&self) -> Option<i128> {
         match self {
             Item::Bool(bit) => Some((*bit).into()),
             Item::Int(int) => Some((*int).into()),
