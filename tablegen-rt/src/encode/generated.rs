@@ -1,4 +1,4 @@
-//! Macros that generated modules of `--gen-emitter` call, and the default of
+//! Macro that generated modules of `--gen-emitter` call, and the default of
 //! `EncodeHooks::operand_value`.
 
 use super::{EncodeError, Instruction, Value};
@@ -15,54 +15,11 @@ pub fn operand_value<V: Value, I: Instruction + ?Sized>(
     V::of_operand(inst, operand).ok_or(EncodeError::MissingOperand { operand })
 }
 
-/// Declares the trait `EncodeHooks` of a module: the methods of the target, followed by those that
-/// all targets have. `Value` is the type of operands' bits.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! encode_hooks {
-    (
-        type Value = $value:ty;
-        $(#[$doc:meta])*
-        pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> { $($method:tt)* }
-    ) => {
-        $(#[$doc])*
-        ///
-        /// For example, a description with `EncoderMethod = "encodeBranch"`:
-        ///
-        /// ```ignore
-        /// impl<I: Instruction + ?Sized> EncodeHooks<I> for MyTarget {
-        ///     fn encode_branch(&mut self, inst: &I, operand: usize, _: Field) -> Result<u64, EncodeError> {
-        ///         // The distance is a multiple of 2, and bit 0 is not encoded.
-        ///         let distance = inst.operand(operand).ok_or(EncodeError::MissingOperand { operand })?;
-        ///         Ok((distance >> 1) as u64)
-        ///     }
-        /// }
-        /// ```
-        pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
-            $($method)*
-
-            /// Returns the value of an operand without an encoder method (LLVM:
-            /// `getMachineOpValue`). By default that of [`Instruction`].
-            ///
-            /// # Errors
-            /// Returns an error if the operand is missing or cannot be encoded.
-            fn operand_value(
-                &mut self,
-                inst: &I,
-                operand: usize,
-                field: Field,
-            ) -> ::core::result::Result<$value, EncodeError> {
-                let _ = field;
-                $crate::encode::operand_value(inst, operand)
-            }
-        }
-    };
-}
-
 /// Declares the type `EncoderTarget` of a module, and implements its traits:
 ///   - `modes`: tables by hardware mode, the last of which are those of other modes;
 ///   - `hw_mode`: the hook that returns the hardware mode, if encodings depend on it;
-///   - `encoders`, `finishers`: hooks by the number that programs call them by.
+///   - `encoders`, `finishers`: hooks by the number that programs call them by, with the first
+///     arguments of a hook in parentheses.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! encoder_target {
@@ -72,8 +29,12 @@ macro_rules! encoder_target {
         tables: $tables:ty,
         modes: [$($mode:pat => $table:ident),+ $(,)?],
         hw_mode: [$($hw_mode:ident)?],
-        encoders: [$($encoder:literal => $encode:ident),* $(,)?],
-        finishers: [$($finisher:literal => $finish:ident),* $(,)?],
+        encoders: [
+            $($encoder:literal => $encode:ident $(($($encode_given:expr),*))?),* $(,)?
+        ],
+        finishers: [
+            $($finisher:literal => $finish:ident $(($($finish_given:expr),*))?),* $(,)?
+        ],
     ) => {
         /// Target of [`Encoder`].
         #[derive(Clone, Copy, Debug)]
@@ -125,7 +86,11 @@ macro_rules! encoder_target {
                 field: Field,
             ) -> ::core::result::Result<$value, EncodeError> {
                 match method {
-                    $($encoder => hooks.$encode(inst, operand, field),)*
+                    $(
+                        $encoder => {
+                            hooks.$encode($($($encode_given,)*)? inst, operand, field)
+                        }
+                    )*
                     _ => hooks.operand_value(inst, operand, field),
                 }
             }
@@ -138,7 +103,7 @@ macro_rules! encoder_target {
                 word: $word,
             ) -> ::core::result::Result<$word, EncodeError> {
                 match method {
-                    $($finisher => _hooks.$finish(_inst, word),)*
+                    $($finisher => _hooks.$finish($($($finish_given,)*)? _inst, word),)*
                     _ => ::core::result::Result::Ok(word),
                 }
             }

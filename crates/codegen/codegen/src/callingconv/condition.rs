@@ -189,7 +189,7 @@ fn of_flags(text: &str) -> Option<&str> {
 
 /// Returns the operands and the operator of a comparison, `Some(None)` for other expressions, or
 /// `None` if parentheses do not match.
-pub(super) fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
+fn compared(text: &str) -> Option<Option<(&str, &str, &str)>> {
     let mut found = None;
     let mut is_template = false;
     outside(text, |offset| {

@@ -22,7 +22,12 @@ const RECORDS: usize = 4;
 /// Words that most C++ code of descriptions has, which a name leaves out.
 const COMMON: &str = " return const auto static_cast cast dyn_cast this if else true false \
                       N Op Imm MI MRI CurDAG DAG TII STI Subtarget SDLoc DL SDValue SDNode MVT EVT \
+                      State ValNo ValVT LocVT LocInfo ArgFlags OrigTy getMachineFunction getSubtarget \
+                      getDataLayout \
                       bool int unsigned int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t ";
+
+/// Functions whose template argument, a type, a name leaves out.
+const WITH_TYPE: [&str; 2] = ["getSubtarget", "static_cast"];
 
 /// Operators that distinguish pieces of code, longer ones first.
 const OPERATORS: [(&str, &str); 18] = [
@@ -157,7 +162,8 @@ fn is_numbered(name: &str) -> bool {
 }
 
 /// Returns the first tokens of C++ code as a name in snake case: `has_one_use` for `return N->hasOneUse();`.
-fn code_name(code: &str) -> String {
+/// Words that say nothing are left out.
+pub fn code_name(code: &str) -> String {
     let mut tokens: Vec<String> = Vec::new();
     let mut rest = code;
     // Template arguments are open, and the character before `rest` belongs to a token.
@@ -181,6 +187,11 @@ fn code_name(code: &str) -> String {
             if !COMMON.split_whitespace().any(|word| word == token) {
                 tokens.push(field_name(token).trim_matches('_').to_owned());
             }
+            if WITH_TYPE.contains(&token)
+                && let Some((_, behind)) = rest.strip_prefix('<').and_then(|it| it.split_once('>'))
+            {
+                rest = behind;
+            }
             continue;
         }
         let opens_template = first == '<' && follows_identifier;
@@ -191,7 +202,10 @@ fn code_name(code: &str) -> String {
             rest = &rest[1..];
             continue;
         }
+        let before = code[..code.len() - rest.len()].trim_end();
         match OPERATORS.iter().find(|(text, _)| rest.starts_with(text)) {
+            // The address of an argument.
+            Some(("&", _)) if before.ends_with(['(', ',']) => rest = &rest[1..],
             Some((text, token)) => {
                 tokens.extend((!token.is_empty()).then(|| (*token).to_owned()));
                 rest = &rest[text.len()..];
@@ -212,6 +226,9 @@ mod tests {
         for (code, name) in [
             ("return N->hasOneUse();", "has_one_use"),
             ("return hasAllWUsers(N);", "has_all_w_users"),
+            ("State.getMachineFunction().getSubtarget<S>().isFast()", "is_fast"),
+            ("static_cast<S *>(&State)->IsFixed(ValNo)", "is_fixed"),
+            ("State.getMachineFunction().getFlag(\"x y\") != nullptr", "get_flag_x_y_ne_nullptr"),
             ("return isInt<12>(Imm);", "is_int_12"),
             ("return isShiftedInt<5, 1>(Imm) && Imm < 3;", "is_shifted_int_5_1_and_lt_3"),
             ("return Imm == -1LL;", "eq_minus_1ll"),

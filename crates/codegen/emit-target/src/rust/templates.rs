@@ -2,14 +2,17 @@
 //! takes the template arguments as arguments.
 //!
 //! In: names of C++ functions, such as `decodeSImmOperand<12>`. Out: the name of the Rust method,
-//! its parameters, and the arguments of each instance.
+//! its parameters, and the arguments of each instance. C++ constants and types that are arguments are
+//! texts, or with [`Methods::with_enums`] variants of enums.
 
 use std::fmt::Write;
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 use rustc_hash::FxHashMap;
-use tablegen_emit::rust::{Names, field_name};
+use tablegen_emit::rust::{Entry, Enum, Form, Names, Source, field_name, type_name, variants};
+
+use super::hooks::plain_name;
 
 /// Template argument: a literal, or the name of a constant or type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -248,6 +251,37 @@ pub struct Methods {
     instances: Vec<Vec<Function>>,
     names: Vec<Ident>,
     index: FxHashMap<Function, usize>,
+    /// Enums of parameters, by method and parameter.
+    enums: FxHashMap<(usize, usize), NameEnum>,
+}
+
+/// Enum of the C++ names that a parameter has in the instances of a template.
+#[derive(Debug)]
+struct NameEnum {
+    name: Ident,
+    about: String,
+    /// Variants by C++ name, in the order of the names.
+    variants: Vec<(String, Ident)>,
+}
+
+impl NameEnum {
+    /// Returns the path of the variant for a C++ name.
+    fn path(&self, name: &str) -> String {
+        let found = self.variants.iter().find(|(known, _)| known == name);
+        let variant = found.map_or_else(String::new, |(_, variant)| variant.to_string());
+        format!("{}::{variant}", self.name)
+    }
+
+    /// Returns the declaration.
+    fn print(&self) -> Source {
+        let entry = |(value, (name, variant)): (u32, &(String, Ident))| Entry {
+            variant: Some(plain_name(variant)),
+            ..Entry::new(name.as_str(), value, format!("`{name}`"))
+        };
+        let name = self.name.to_string();
+        let entries = (0..).zip(&self.variants).map(entry).collect();
+        Enum { name: &name, about: &self.about, form: Form::Variants, entries }.print()
+    }
 }
 
 impl Methods {
@@ -275,7 +309,55 @@ impl Methods {
             claimed[index] = Some(names.claim(&name(&instances[index][0].base)));
         }
         let names = claimed.into_iter().flatten().collect();
-        Methods { instances, names, index }
+        Methods { instances, names, index, enums: FxHashMap::default() }
+    }
+
+    /// Makes an enum of each parameter whose arguments are C++ names. An enum has the name of the function
+    /// in upper camel case, followed by the letter of the parameter if several have enums. `types` has the
+    /// names of types.
+    #[must_use]
+    pub fn with_enums(mut self, types: &mut Names) -> Self {
+        for (method, all) in self.instances.iter().enumerate() {
+            let Some(first) = all.first() else { continue };
+            let is_name = |(_, argument): &(usize, &Argument)| argument.kind() == Kind::Name;
+            let arguments = first.arguments.iter().enumerate().filter(is_name);
+            let parameters: Vec<usize> = arguments.map(|(parameter, _)| parameter).collect();
+            for &parameter in &parameters {
+                let letter =
+                    parameter_names().nth(parameter).map_or_else(String::new, |it| it.to_string());
+                let suffix =
+                    if parameters.len() > 1 { letter.to_uppercase() } else { String::new() };
+                let name = types.claim(&format!("{}{suffix}", type_name(&first.base)));
+                let mut values: Vec<&str> = Vec::new();
+                values.extend(all.iter().filter_map(|one| match &one.arguments[parameter] {
+                    Argument::Name(name) => Some(name.as_str()),
+                    _ => None,
+                }));
+                values.sort_unstable();
+                values.dedup();
+                let last = values.iter().map(|value| value.rsplit("::").next().unwrap_or(value));
+                let variants = variants(last);
+                let variants = values.iter().map(|&value| value.to_owned()).zip(variants).collect();
+                let about = format!(
+                    "C++ names that are argument `{letter}` of `{}`.",
+                    first.about(&first.base)
+                );
+                self.enums.insert((method, parameter), NameEnum { name, about, variants });
+            }
+        }
+        self
+    }
+
+    /// Returns the declarations of the enums, in the order of the methods.
+    pub fn enums(&self) -> impl Iterator<Item = Source> {
+        let mut all: Vec<_> = self.enums.iter().collect();
+        all.sort_by_key(|&(of, _)| *of);
+        all.into_iter().map(|(_, one)| one.print())
+    }
+
+    /// Returns the enum of a parameter. `None` if its type is no enum.
+    fn enum_of(&self, function: &Function, parameter: usize) -> Option<&NameEnum> {
+        self.enums.get(&(self.index[function], parameter))
     }
 
     /// Returns the name of the method for a function.
@@ -308,8 +390,12 @@ impl Methods {
     /// # Panics
     /// Panics if the function is not one of those that [`new`](Self::new) got.
     pub fn parameters(&self, function: &Function) -> TokenStream {
-        let kinds = self.kinds(function).into_iter().map(Kind::rust);
-        let parameters = parameter_names().zip(kinds).map(|(name, kind)| quote!(#name: #kind,));
+        let kinds = self.kinds(function).into_iter().enumerate();
+        let types = kinds.map(|(parameter, kind)| match self.enum_of(function, parameter) {
+            Some(NameEnum { name, .. }) => quote!(#name),
+            None => kind.rust(),
+        });
+        let parameters = parameter_names().zip(types).map(|(name, ty)| quote!(#name: #ty,));
         quote!(#(#parameters)*)
     }
 
@@ -318,9 +404,15 @@ impl Methods {
     /// # Panics
     /// Panics if the function is not one of those that [`new`](Self::new) got.
     pub fn arguments(&self, function: &Function) -> Vec<String> {
-        let kinds = self.kinds(function);
-        let arguments = function.arguments.iter().zip(kinds);
-        arguments.map(|(argument, kind)| argument.expression(kind)).collect()
+        let arguments = function.arguments.iter().zip(self.kinds(function)).enumerate();
+        let expression = |(parameter, (argument, kind)): (usize, (&Argument, Kind))| match (
+            argument,
+            self.enum_of(function, parameter),
+        ) {
+            (Argument::Name(name), Some(one)) => one.path(name),
+            _ => argument.expression(kind),
+        };
+        arguments.map(expression).collect()
     }
 
     /// Returns the name of the method, with the template arguments of the instance in parentheses.
@@ -389,6 +481,28 @@ mod tests {
         assert_eq!(parameters(6), "a : & 'static str , b : i64 , c : i64 ,");
         assert_eq!(parameters(3), "");
         assert_eq!(functions[0].about(all[0]), "decode<a, b>");
+    }
+
+    #[test]
+    fn names_are_variants_of_enums() {
+        let all = ["getImm<My::FK_U4>", "getImm<My::FK_S8>", "getPair<My::a, 1, b>"];
+        let functions = all.map(Function::parse);
+        let methods = Methods::new(&functions, &mut Names::default(), method_name);
+        let methods = methods.with_enums(&mut Names::default());
+        let calls = functions.each_ref().map(|one| methods.call(one));
+        assert_eq!(
+            calls,
+            [
+                "get_imm(GetImm::FK_U4)",
+                "get_imm(GetImm::FK_S8)",
+                "get_pair(GetPairA::a, 1, GetPairC::b)"
+            ]
+        );
+        let parameters = methods.parameters(&functions[2]).to_string();
+        assert_eq!(parameters, "a : GetPairA , b : i64 , c : GetPairC ,");
+        let declared: Vec<String> = methods.enums().map(|one| one.to_string()).collect();
+        assert_eq!(declared.len(), 3);
+        assert!(declared[0].contains("/// `My::FK_S8`\n    FK_S8 = 0,"), "{}", declared[0]);
     }
 
     #[test]

@@ -15,10 +15,10 @@ use super::programs::{Machine, ModeTable, Move, Words};
 use super::short::Short;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{
-    HookMethod, HookTrait, MacroCall, Module, Names, Section, Source, doc, field_name, numbers,
-    packed_numbers,
+    HookMethod, HookTrait, MacroCall, Module, Names, Section, Source, doc, numbers, packed_numbers,
 };
 use tablegen_emit_target::rust::hooks::hw_mode;
+use tablegen_emit_target::rust::templates::{Function, Methods, method_name};
 use tablegen_session::{BackendError, OutputContext};
 
 /// Returns the module.
@@ -42,13 +42,59 @@ pub(super) fn print(
     Ok(module)
 }
 
+/// Documentation of the trait.
+const ABOUT_HOOKS: &str = include_str!("encode_hooks.md");
+
+/// Types of the module, whose names enums of template arguments cannot have.
+const OWN_TYPES: [&str; 8] = [
+    "EncodeError",
+    "EncodeHooks",
+    "Encoder",
+    "EncoderTarget",
+    "Field",
+    "HwMode",
+    "Instruction",
+    "Opcode",
+];
+
 /// Names in the module.
 struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     machine: &'a Machine<'r>,
     /// Methods of the trait: encoders, then finishers.
-    encoders: Vec<Ident>,
-    finishers: Vec<Ident>,
+    encoders: Hooks,
+    finishers: Hooks,
+}
+
+/// Methods of the trait for C++ functions, by number from 1.
+struct Hooks {
+    functions: Vec<Function>,
+    methods: Methods,
+}
+
+impl Hooks {
+    fn new(cpp: &[&str], names: &mut Names, types: &mut Names) -> Self {
+        let functions: Vec<Function> = cpp.iter().map(|name| Function::parse(name)).collect();
+        let methods = Methods::new(&functions, names, method_name).with_enums(types);
+        Hooks { functions, methods }
+    }
+
+    /// Returns the name, the C++ name and the parameters for template arguments of each method.
+    fn declared(&self, cpp: &[&str]) -> Vec<(&Ident, String, TokenStream)> {
+        let mut all: Vec<(&Ident, String, TokenStream)> = Vec::new();
+        for (function, cpp) in self.functions.iter().zip(cpp) {
+            let name = self.methods.name(function);
+            if all.iter().all(|(known, ..)| *known != name) {
+                all.push((name, function.about(cpp), self.methods.parameters(function)));
+            }
+        }
+        all
+    }
+
+    /// Returns the calls by number, with template arguments in parentheses.
+    fn calls(&self) -> impl Iterator<Item = (usize, String)> {
+        (1..).zip(self.functions.iter().map(|function| self.methods.call(function)))
+    }
 }
 
 impl<'a, 'r> Printer<'a, 'r> {
@@ -57,9 +103,12 @@ impl<'a, 'r> Printer<'a, 'r> {
         for own in ["operand_value", "hw_mode"] {
             names.claim(own);
         }
-        let mut method = |name: &&str| names.claim(&field_name(name));
-        let encoders = machine.encoders.iter().map(&mut method).collect();
-        let finishers = machine.finishers.iter().map(&mut method).collect();
+        let mut types = Names::default();
+        for own in OWN_TYPES {
+            types.claim(own);
+        }
+        let encoders = Hooks::new(&machine.encoders, &mut names, &mut types);
+        let finishers = Hooks::new(&machine.finishers, &mut names, &mut types);
         Printer { plan, machine, encoders, finishers }
     }
 
@@ -100,6 +149,7 @@ impl<'a, 'r> Printer<'a, 'r> {
         let (value, word) = (self.value(), self.word());
         let method = |name: &Ident,
                       about: String,
+                      given: TokenStream,
                       parameters: TokenStream,
                       result: &TokenStream| {
             let about = doc(&format!(
@@ -107,45 +157,48 @@ impl<'a, 'r> Printer<'a, 'r> {
             ));
             let result = quote!(::core::result::Result<#result, EncodeError>);
             HookMethod {
-                declaration: quote!(#about fn #name(&mut self, inst: &I, #parameters) -> #result;),
+                declaration: quote!(
+                    #about fn #name(&mut self, #given inst: &I, #parameters) -> #result;
+                ),
                 failure: Some(quote!(Err(EncodeError::Rejected("no encoder method")))),
             }
         };
-        let encoders = self.encoders.iter().zip(&self.machine.encoders).map(|(name, cpp)| {
+        let encoders = self.encoders.declared(&self.machine.encoders).into_iter();
+        let encoders = encoders.map(|(name, cpp, given)| {
             let about = format!("`{cpp}`: returns the bits of an operand.");
-            method(name, about, quote!(operand: usize, field: Field), &value)
+            method(name, about, given, quote!(operand: usize, field: Field), &value)
         });
-        let finishers = self.finishers.iter().zip(&self.machine.finishers).map(|(name, cpp)| {
+        let finishers = self.finishers.declared(&self.machine.finishers).into_iter();
+        let finishers = finishers.map(|(name, cpp, given)| {
             let about = format!(
                 "`{cpp}`: returns the encoding of an instruction, from that of all operands."
             );
-            method(name, about, quote!(word: #word), &word)
+            method(name, about, given, quote!(word: #word), &word)
         });
         let modes = self
             .has_modes()
             .then(|| HookMethod { declaration: hw_mode("encodings"), failure: None });
-        let about = "Hooks of [`Encoder`]: the encoder methods that the description names.\n\n\
-                     A method returns the bits of operand `operand`, whose index counts from 0. \
-                     They are encoded in `field`. Bits that do not fit it are an error of \
-                     [`Encoder::encode`], and dropped by [`Encoder::encode_truncating`].";
+        let operand_value = doc(
+            "Returns the value of an operand without an encoder method (LLVM: `getMachineOpValue`). By \
+             default that of [`Instruction`].\n\n# Errors\nReturns an error if the operand is missing or \
+             cannot be encoded.",
+        );
+        let arguments = quote!(&mut self, inst: &I, operand: usize, field: Field);
+        let result = quote!(::core::result::Result<#value, EncodeError>);
+        let body = quote!(let _ = field; ::tablegen_rt::encode::operand_value(inst, operand));
         let hooks = HookTrait {
             name: "EncodeHooks",
             parameters: quote!(<I: Instruction + ?::core::marker::Sized>),
-            about,
-            declared_by: "encode_hooks",
-            before: quote!(type Value = #value;),
-            common: quote! {
-                fn operand_value(
-                    &mut self,
-                    inst: &I,
-                    operand: usize,
-                    field: Field,
-                ) -> ::core::result::Result<#value, EncodeError>;
-            },
+            about: ABOUT_HOOKS,
+            attributes: quote!(),
+            common: quote!(#operand_value fn operand_value(#arguments) -> #result { #body }),
             methods: encoders.chain(finishers).chain(modes).collect(),
         };
         module.hooks(output, &hooks);
-        if self.encoders.is_empty() && self.finishers.is_empty() {
+        for declared in self.encoders.methods.enums().chain(self.finishers.methods.enums()) {
+            module.text(declared);
+        }
+        if self.machine.encoders.is_empty() && self.machine.finishers.is_empty() {
             let inst = quote!(Instruction + ?::core::marker::Sized);
             module.add(Section::Hooks, quote!(impl<I: #inst> EncodeHooks<I> for () {}));
         }
@@ -171,8 +224,8 @@ impl<'a, 'r> Printer<'a, 'r> {
             .field("tables", tables)
             .arms("modes", modes)
             .list("hw_mode", self.has_modes().then_some("hw_mode"))
-            .arms("encoders", (1..).zip(&self.encoders))
-            .arms("finishers", (1..).zip(&self.finishers))
+            .arms("encoders", self.encoders.calls())
+            .arms("finishers", self.finishers.calls())
             .print()
     }
 }

@@ -19,7 +19,7 @@ pub const HOOKS: OptionSpec = OptionSpec::new(
     "In Rust, implement hook traits by inherent methods: 'impl TRAIT for TYPE { fn NAME; ... } ...'",
 );
 
-/// Trait with hooks. A macro of `tablegen-rt` declares it, and adds methods that all targets have.
+/// Trait with hooks.
 #[derive(Debug)]
 pub struct HookTrait<'t> {
     /// Name of the trait.
@@ -28,11 +28,9 @@ pub struct HookTrait<'t> {
     pub parameters: TokenStream,
     /// Documentation in Markdown.
     pub about: &'t str,
-    /// Name of the macro.
-    pub declared_by: &'t str,
-    /// Items with the parameters of the macro.
-    pub before: TokenStream,
-    /// Signatures of the methods that the macro adds, without `;`.
+    /// Attributes other than documentation.
+    pub attributes: TokenStream,
+    /// Items that the trait has for every target: associated types, and methods with default bodies.
     pub common: TokenStream,
     /// Methods of the target.
     pub methods: Vec<HookMethod>,
@@ -74,12 +72,11 @@ struct Signature {
 impl Module {
     /// Adds a trait with hooks, and the impls that the option [`HOOKS`] requests.
     pub fn hooks(&mut self, output: &OutputContext<'_>, hooks: &HookTrait<'_>) {
-        let HookTrait { parameters, before, .. } = hooks;
-        let (macro_name, name, about) =
-            (ident(hooks.declared_by), ident(hooks.name), doc(hooks.about));
+        let HookTrait { parameters, attributes, common, .. } = hooks;
+        let (name, about) = (ident(hooks.name), doc(hooks.about.trim_end()));
         let methods = hooks.methods.iter().map(|method| &method.declaration);
-        let declared = quote!(#before #about pub trait #name #parameters { #(#methods)* });
-        self.add(Section::Hooks, quote!(::tablegen_rt::#macro_name! { #declared }));
+        let items = quote!(#common #(#methods)*);
+        self.add(Section::Hooks, quote!(#about #attributes pub trait #name #parameters { #items }));
 
         let options = output.options_set().filter(|(name, _)| *name == HOOKS.name);
         for (_, value) in options {
@@ -341,8 +338,7 @@ mod tests {
             name: "Hooks",
             parameters: quote!(<I: Bound + ?Sized>),
             about: "",
-            declared_by: "",
-            before: quote!(),
+            attributes: quote!(),
             common: quote!(),
             methods: Vec::new(),
         };

@@ -28,22 +28,32 @@ pub(crate) fn collect(tokens: TokenStream, names: &mut Names) {
 
 /// Names that macros of `tablegen-rt` use, without an argument that names them.
 const IMPLIED: &[(&str, &[&str])] = &[
-    ("assembler_enums", &["AssemblyVariant", "OperandDiagnostic"]),
-    ("assembler_target", &["ASSEMBLER", "OperandClass", "OperandDiagnostic", "Requirement"]),
+    (
+        "assembler_target",
+        &[
+            "ASSEMBLER",
+            "AssemblerHooks",
+            "AssemblyVariant",
+            "OperandClass",
+            "OperandDiagnostic",
+            "Requirement",
+            "message",
+            "syntax",
+        ],
+    ),
     ("callee_saved", &["CalleeSaved"]),
     ("conversions", &["COMPRESS", "UNCOMPRESS"]),
-    ("decoder_target", &["DECODER"]),
+    ("decoder_target", &["DECODER", "DecodeHooks"]),
     ("deprecations", &["DEPRECATED"]),
-    ("encoder_target", &["ENCODER_FIRST", "ENCODER_INSTRUCTIONS"]),
+    ("encoder_target", &["ENCODER_FIRST", "ENCODER_INSTRUCTIONS", "EncodeHooks"]),
     ("hw_modes", &["HwMode"]),
     ("instruction_descriptions", &["HwMode", "OperandType", "RegisterClass"]),
     ("named_operands", &["NAMED_OPERANDS", "OperandName"]),
     ("opcode_requirements", &["REQUIREMENTS", "Requirement"]),
     ("operand_kinds", &["OPERAND_KINDS", "OperandKind"]),
-    ("printer_target", &["ASM_TEXT"]),
+    ("printer_target", &["ASM_TEXT", "PrintHooks"]),
     ("pseudo_expansions", &["PSEUDO_EXPANSIONS"]),
     ("register_file", &["HwMode", "RegisterClass", "SubRegIndex", "ValueType"]),
-    ("register_names", &["ASM_REGISTER_NAMES", "NoRegAltName"]),
     ("x86_decoder", &["DECODER"]),
 ];
 

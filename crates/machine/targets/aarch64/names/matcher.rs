@@ -24,189 +24,677 @@ pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
 >;
 #[allow(dead_code)]
 pub const MAX_OPERANDS: usize = 8;
-::tablegen_rt::register_lookup! {
-    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
-    : REGISTER_BY_NAME, count : 522,
+#[allow(dead_code)]
+#[must_use]
+pub fn register_by_name(name: &str) -> ::core::option::Option<Register> {
+    let register = REGISTER_BY_NAME.get(REGISTER_BY_NAME_NAMES.find(522, name)?);
+    Register::ALL.get(register as usize).copied()
 }
-::tablegen_rt::assembler_hooks! {
-    pub trait AssemblerHooks { fn is_add_sub_imm_neg(& self, operand : & Self::Operand)
-    -> Fit; fn is_add_sub_imm(& self, operand : & Self::Operand) -> Fit; fn
-    is_adr_label(& self, operand : & Self::Operand) -> Fit; fn is_adrp_label(& self,
-    operand : & Self::Operand) -> Fit; fn is_bti_hint(& self, operand : & Self::Operand)
-    -> Fit; fn is_barrier(& self, operand : & Self::Operand) -> Fit; fn is_barriern_xs(&
-    self, operand : & Self::Operand) -> Fit; fn is_branch_target(& self, a : i64, operand
-    : & Self::Operand) -> Fit; fn is_cond_code(& self, operand : & Self::Operand) -> Fit;
-    fn is_lsl_imm3_shift(& self, operand : & Self::Operand) -> Fit; fn is_extend64(&
-    self, operand : & Self::Operand) -> Fit; fn is_extend_lsl64(& self, operand : &
-    Self::Operand) -> Fit; fn is_extend(& self, operand : & Self::Operand) -> Fit; fn
-    is_fp_imm(& self, operand : & Self::Operand) -> Fit; fn is_gpr32as64(& self, operand
-    : & Self::Operand) -> Fit; fn is_gpr64_with_shift_extend(& self, a : &'static str, b
-    : i64, operand : & Self::Operand,) -> Fit; fn is_gpr64as32(& self, operand : &
-    Self::Operand) -> Fit; fn is_gpr64(& self, a : &'static str, operand : &
-    Self::Operand) -> Fit; fn is_gpr64x8(& self, operand : & Self::Operand) -> Fit; fn
-    is_imm_in_range(& self, a : i64, b : i64, operand : & Self::Operand) -> Fit; fn
-    is_imm(& self, operand : & Self::Operand) -> Fit { Fit::from(operand.immediate()
-    .is_some()) } fn is_logical_imm(& self, a : &'static str, operand : & Self::Operand)
-    -> Fit; fn is_mrs_system_register(& self, operand : & Self::Operand) -> Fit; fn
-    is_msr_system_register(& self, operand : & Self::Operand) -> Fit; fn
-    is_mem_w_extend(& self, a : i64, operand : & Self::Operand) -> Fit; fn
-    is_mem_x_extend(& self, a : i64, operand : & Self::Operand) -> Fit; fn
-    is_mov_w_symbol_g0(& self, operand : & Self::Operand) -> Fit; fn is_mov_w_symbol_g1(&
-    self, operand : & Self::Operand) -> Fit; fn is_mov_w_symbol_g2(& self, operand : &
-    Self::Operand) -> Fit; fn is_mov_w_symbol_g3(& self, operand : & Self::Operand) ->
-    Fit; fn is_p_auth_pc_rel_label16_operand(& self, operand : & Self::Operand) -> Fit;
-    fn is_p_hint(& self, operand : & Self::Operand) -> Fit; fn
-    is_sve_predicate_as_counter_reg_of_width(& self, a : i64, b : &'static str, operand :
-    & Self::Operand,) -> Fit; fn is_sve_predicate_vector_reg_of_width(& self, a : i64, b
-    : &'static str, operand : & Self::Operand,) -> Fit; fn
-    is_sve_predicate_or_predicate_as_counter_reg_of_width(& self, a : i64, b : &'static
-    str, operand : & Self::Operand,) -> Fit; fn is_psb_hint(& self, operand : &
-    Self::Operand) -> Fit; fn is_prefetch(& self, operand : & Self::Operand) -> Fit; fn
-    is_simd_imm_type10(& self, operand : & Self::Operand) -> Fit; fn is_s_imm_scaled(&
-    self, a : i64, b : i64, operand : & Self::Operand) -> Fit; fn is_s_imm(& self, a :
-    i64, operand : & Self::Operand) -> Fit; fn is_s_imm9_offset_fb(& self, a : i64,
-    operand : & Self::Operand) -> Fit; fn is_svcr(& self, operand : & Self::Operand) ->
-    Fit; fn is_sve_add_sub_imm(& self, a : &'static str, operand : & Self::Operand) ->
-    Fit; fn is_sve_cpy_imm(& self, a : &'static str, operand : & Self::Operand) -> Fit;
-    fn is_sve_pattern(& self, operand : & Self::Operand) -> Fit; fn
-    is_sve_vec_len_specifier(& self, operand : & Self::Operand) -> Fit; fn
-    is_vector_index(& self, a : i64, b : i64, operand : & Self::Operand) -> Fit; fn
-    is_logical_vec_half_word_shifter(& self, operand : & Self::Operand) -> Fit; fn
-    is_arithmetic_shifter(& self, a : i64, operand : & Self::Operand) -> Fit; fn
-    is_logical_shifter(& self, a : i64, operand : & Self::Operand) -> Fit; fn
-    is_logical_vec_shifter(& self, operand : & Self::Operand) -> Fit; fn
-    is_mov_imm32_shifter(& self, operand : & Self::Operand) -> Fit; fn
-    is_mov_imm64_shifter(& self, operand : & Self::Operand) -> Fit; fn
-    is_move_vec_shifter(& self, operand : & Self::Operand) -> Fit; fn is_shifter(& self,
-    operand : & Self::Operand) -> Fit; fn is_sys_cr(& self, operand : & Self::Operand) ->
-    Fit; fn is_sysp_xzr_pair(& self, operand : & Self::Operand) -> Fit; fn
-    is_system_p_state_field_with_imm0_15(& self, operand : & Self::Operand) -> Fit; fn
-    is_system_p_state_field_with_imm0_1(& self, operand : & Self::Operand) -> Fit; fn
-    is_u_imm_scaled_2(& self, a : i64, b : i64, c : i64, d : bool, operand : &
-    Self::Operand,) -> Fit; fn is_u_imm12_offset(& self, a : i64, operand : &
-    Self::Operand) -> Fit; fn is_u_imm_scaled(& self, a : i64, b : i64, operand : &
-    Self::Operand) -> Fit; fn is_u_imm6(& self, operand : & Self::Operand) -> Fit; fn
-    is_implicitly_typed_vector_list(& self, a : &'static str, b : i64, operand : &
-    Self::Operand,) -> Fit; fn is_typed_vector_list(& self, a : &'static str, b : i64, c
-    : i64, d : i64, operand : & Self::Operand,) -> Fit; fn
-    is_implicitly_typed_vector_list_2(& self, a : &'static str, b : i64, c : bool,
-    operand : & Self::Operand,) -> Fit; fn is_neon_vector_reg0to7(& self, operand : &
-    Self::Operand) -> Fit; fn is_neon_vector_reg(& self, operand : & Self::Operand) ->
-    Fit; fn is_neon_vector_reg_lo(& self, operand : & Self::Operand) -> Fit; fn
-    is_w_seq_pair(& self, operand : & Self::Operand) -> Fit; fn is_x_seq_pair(& self,
-    operand : & Self::Operand) -> Fit; fn is_sve_data_vector_reg_with_shift_extend(&
-    self, a : i64, b : &'static str, c : &'static str, d : i64, e : bool, operand : &
-    Self::Operand,) -> Fit; fn is_sve_data_vector_reg_of_width(& self, a : i64, b :
-    &'static str, operand : & Self::Operand,) -> Fit; fn is_typed_vector_list_multiple(&
-    self, a : &'static str, b : i64, c : i64, d : i64, e : &'static str, operand : &
-    Self::Operand,) -> Fit; fn is_fp_ras_zpr(& self, a : &'static str, operand : &
-    Self::Operand) -> Fit; fn is_typed_vector_list_strided(& self, a : &'static str, b :
-    i64, c : i64, d : i64, operand : & Self::Operand,) -> Fit; fn is_matrix_reg_operand(&
-    self, a : &'static str, b : i64, c : &'static str, operand : & Self::Operand,) ->
-    Fit; fn is_matrix_tile_list(& self, operand : & Self::Operand) -> Fit; fn
-    is_complex_rotation(& self, a : i64, b : i64, operand : & Self::Operand) -> Fit; fn
-    is_sve_preferred_logical_imm(& self, a : &'static str, operand : & Self::Operand,) ->
-    Fit; fn is_exact_fp_imm(& self, a : &'static str, b : &'static str, operand : &
-    Self::Operand,) -> Fit; fn is_movz_mov_alias(& self, a : i64, b : i64, operand : &
-    Self::Operand) -> Fit; fn is_movn_mov_alias(& self, a : i64, b : i64, operand : &
-    Self::Operand) -> Fit; fn add_imm_neg_with_optional_shift_operands(& self, a : i64,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_imm_with_optional_shift_operands(& self, a : i64, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_adr_label_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_adrp_label_operands(& self, operand
-    : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst);
-    } fn add_bti_hint_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched,) { add_operand(operand, inst); } fn add_barrier_operands(& self, operand
-    : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst);
-    } fn add_barriern_xs_operands(& self, operand : & Self::Operand, len : usize, inst :
-    & mut Matched,) { add_operand(operand, inst); } fn add_branch_target14_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_branch_target26_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_cond_code_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_lsl_imm3_shifter_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_extend64_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn add_extend_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_fp_imm_operands(& self, operand : & Self::Operand, len : usize, inst
-    : & mut Matched,) { add_operand(operand, inst); } fn add_gpr32as64_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_reg_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched) { add_operand(operand, inst); } fn add_gpr64as32_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_imm_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched) { add_operand(operand, inst); } fn add_logical_imm_not_operands(& self,
-    a : &'static str, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_logical_imm_operands(& self, a : &'static str,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_mrs_system_register_operands(& self, operand : & Self::Operand, len :
-    usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_msr_system_register_operands(& self, operand : & Self::Operand, len : usize, inst
-    : & mut Matched,) { add_operand(operand, inst); } fn add_mem_extend_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_mem_extend8_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_p_auth_pc_rel_label16_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_pc_rel_label19_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched,) { add_operand(operand, inst); } fn add_pc_rel_label9_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_p_hint_operands(& self, operand : & Self::Operand, len : usize, inst
-    : & mut Matched,) { add_operand(operand, inst); } fn add_pp_ror_pnr_reg_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_psb_hint_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_prefetch_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_simd_imm_type10_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_imm_scaled_operands(& self, a : i64, operand : & Self::Operand, len :
-    usize, inst : & mut Matched,) { add_operand(operand, inst); } fn add_svcr_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_vector_index_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_shifter_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_sys_cr_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_sysp_xzr_pair_operand(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched,) { add_operand(operand, inst); } fn
-    add_system_p_state_field_with_imm0_15operands(& self, operand : & Self::Operand, len
-    : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_system_p_state_field_with_imm0_1operands(& self, operand : & Self::Operand, len :
-    usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_imm_scaled_range_operands(& self, a : i64, operand : & Self::Operand, len :
-    usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_u_imm12_offset_operands(& self, a : i64, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn add_u_imm6_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_vector_list_operands(& self, a : &'static str, b : i64, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_vector_list_operands_2(& self, a : &'static str, b : i64, c : bool, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_vector_reg0to7_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched,) { add_operand(operand, inst); } fn add_vector_reg128_operands(& self,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_vector_reg64_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_vector_reg_lo_operands(& self, operand : & Self::Operand, len : usize, inst : &
-    mut Matched,) { add_operand(operand, inst); } fn add_fp_ras_zpr_reg_operands(& self,
-    a : i64, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_strided_vector_list_operands(& self, a : i64,
-    operand : & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand,
-    inst); } fn add_matrix_operands(& self, operand : & Self::Operand, len : usize, inst
-    : & mut Matched,) { add_operand(operand, inst); } fn add_matrix_tile_list_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_complex_rotation_even_operands(& self, operand :
-    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
-    fn add_complex_rotation_odd_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn add_exact_fp_imm_operands(&
-    self, a : &'static str, b : &'static str, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_movz_mov_alias_operands(& self, a : i64, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_movn_mov_alias_operands(& self, a : i64, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } }
+#[allow(dead_code, unused_variables)]
+pub trait AssemblerHooks {
+    type Operand: Written<Register = Register>;
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        TargetFit::No
+    }
+    fn allows_operands(
+        &self,
+        opcode: Opcode,
+        operands: Operands<'_, Self::Operand>,
+    ) -> bool {
+        true
+    }
+    fn allows(&self, inst: &Matched) -> bool {
+        true
+    }
+    fn is_add_sub_imm_neg(&self, operand: &Self::Operand) -> Fit;
+    fn is_add_sub_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_adr_label(&self, operand: &Self::Operand) -> Fit;
+    fn is_adrp_label(&self, operand: &Self::Operand) -> Fit;
+    fn is_bti_hint(&self, operand: &Self::Operand) -> Fit;
+    fn is_barrier(&self, operand: &Self::Operand) -> Fit;
+    fn is_barriern_xs(&self, operand: &Self::Operand) -> Fit;
+    fn is_branch_target(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_cond_code(&self, operand: &Self::Operand) -> Fit;
+    fn is_lsl_imm3_shift(&self, operand: &Self::Operand) -> Fit;
+    fn is_extend64(&self, operand: &Self::Operand) -> Fit;
+    fn is_extend_lsl64(&self, operand: &Self::Operand) -> Fit;
+    fn is_extend(&self, operand: &Self::Operand) -> Fit;
+    fn is_fp_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_gpr32as64(&self, operand: &Self::Operand) -> Fit;
+    fn is_gpr64_with_shift_extend(
+        &self,
+        a: &'static str,
+        b: i64,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_gpr64as32(&self, operand: &Self::Operand) -> Fit;
+    fn is_gpr64(&self, a: &'static str, operand: &Self::Operand) -> Fit;
+    fn is_gpr64x8(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_in_range(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Fit::from(operand.immediate().is_some())
+    }
+    fn is_logical_imm(&self, a: &'static str, operand: &Self::Operand) -> Fit;
+    fn is_mrs_system_register(&self, operand: &Self::Operand) -> Fit;
+    fn is_msr_system_register(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_w_extend(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_mem_x_extend(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_mov_w_symbol_g0(&self, operand: &Self::Operand) -> Fit;
+    fn is_mov_w_symbol_g1(&self, operand: &Self::Operand) -> Fit;
+    fn is_mov_w_symbol_g2(&self, operand: &Self::Operand) -> Fit;
+    fn is_mov_w_symbol_g3(&self, operand: &Self::Operand) -> Fit;
+    fn is_p_auth_pc_rel_label16_operand(&self, operand: &Self::Operand) -> Fit;
+    fn is_p_hint(&self, operand: &Self::Operand) -> Fit;
+    fn is_sve_predicate_as_counter_reg_of_width(
+        &self,
+        a: i64,
+        b: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_sve_predicate_vector_reg_of_width(
+        &self,
+        a: i64,
+        b: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_sve_predicate_or_predicate_as_counter_reg_of_width(
+        &self,
+        a: i64,
+        b: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_psb_hint(&self, operand: &Self::Operand) -> Fit;
+    fn is_prefetch(&self, operand: &Self::Operand) -> Fit;
+    fn is_simd_imm_type10(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm_scaled(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_s_imm(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_s_imm9_offset_fb(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_svcr(&self, operand: &Self::Operand) -> Fit;
+    fn is_sve_add_sub_imm(&self, a: &'static str, operand: &Self::Operand) -> Fit;
+    fn is_sve_cpy_imm(&self, a: &'static str, operand: &Self::Operand) -> Fit;
+    fn is_sve_pattern(&self, operand: &Self::Operand) -> Fit;
+    fn is_sve_vec_len_specifier(&self, operand: &Self::Operand) -> Fit;
+    fn is_vector_index(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_logical_vec_half_word_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_arithmetic_shifter(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_logical_shifter(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_logical_vec_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_mov_imm32_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_mov_imm64_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_move_vec_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_shifter(&self, operand: &Self::Operand) -> Fit;
+    fn is_sys_cr(&self, operand: &Self::Operand) -> Fit;
+    fn is_sysp_xzr_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_system_p_state_field_with_imm0_15(&self, operand: &Self::Operand) -> Fit;
+    fn is_system_p_state_field_with_imm0_1(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm_scaled_2(
+        &self,
+        a: i64,
+        b: i64,
+        c: i64,
+        d: bool,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_u_imm12_offset(&self, a: i64, operand: &Self::Operand) -> Fit;
+    fn is_u_imm_scaled(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_u_imm6(&self, operand: &Self::Operand) -> Fit;
+    fn is_implicitly_typed_vector_list(
+        &self,
+        a: &'static str,
+        b: i64,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_typed_vector_list(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: i64,
+        d: i64,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_implicitly_typed_vector_list_2(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: bool,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_neon_vector_reg0to7(&self, operand: &Self::Operand) -> Fit;
+    fn is_neon_vector_reg(&self, operand: &Self::Operand) -> Fit;
+    fn is_neon_vector_reg_lo(&self, operand: &Self::Operand) -> Fit;
+    fn is_w_seq_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_x_seq_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_sve_data_vector_reg_with_shift_extend(
+        &self,
+        a: i64,
+        b: &'static str,
+        c: &'static str,
+        d: i64,
+        e: bool,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_sve_data_vector_reg_of_width(
+        &self,
+        a: i64,
+        b: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_typed_vector_list_multiple(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: i64,
+        d: i64,
+        e: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_fp_ras_zpr(&self, a: &'static str, operand: &Self::Operand) -> Fit;
+    fn is_typed_vector_list_strided(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: i64,
+        d: i64,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_matrix_reg_operand(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_matrix_tile_list(&self, operand: &Self::Operand) -> Fit;
+    fn is_complex_rotation(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_sve_preferred_logical_imm(
+        &self,
+        a: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_exact_fp_imm(
+        &self,
+        a: &'static str,
+        b: &'static str,
+        operand: &Self::Operand,
+    ) -> Fit;
+    fn is_movz_mov_alias(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn is_movn_mov_alias(&self, a: i64, b: i64, operand: &Self::Operand) -> Fit;
+    fn add_imm_neg_with_optional_shift_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_with_optional_shift_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_adr_label_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_adrp_label_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_bti_hint_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_barrier_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_barriern_xs_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_branch_target14_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_branch_target26_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_cond_code_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_lsl_imm3_shifter_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_extend64_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_extend_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_fp_imm_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_gpr32as64_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_reg_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_gpr64as32_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_logical_imm_not_operands(
+        &self,
+        a: &'static str,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_logical_imm_operands(
+        &self,
+        a: &'static str,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mrs_system_register_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_msr_system_register_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mem_extend_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mem_extend8_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_p_auth_pc_rel_label16_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_pc_rel_label19_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_pc_rel_label9_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_p_hint_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_pp_ror_pnr_reg_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_psb_hint_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_prefetch_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_simd_imm_type10_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_scaled_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_svcr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_index_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_shifter_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_sys_cr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_sysp_xzr_pair_operand(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_system_p_state_field_with_imm0_15operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_system_p_state_field_with_imm0_1operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_scaled_range_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_u_imm12_offset_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_u_imm6_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_list_operands(
+        &self,
+        a: &'static str,
+        b: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_list_operands_2(
+        &self,
+        a: &'static str,
+        b: i64,
+        c: bool,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_reg0to7_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_reg128_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_reg64_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_vector_reg_lo_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_fp_ras_zpr_reg_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_strided_vector_list_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_matrix_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_matrix_tile_list_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_complex_rotation_even_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_complex_rotation_odd_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_exact_fp_imm_operands(
+        &self,
+        a: &'static str,
+        b: &'static str,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_movz_mov_alias_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_movn_mov_alias_operands(
+        &self,
+        a: i64,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
 }
 #[deny(unconditional_recursion)]
 #[allow(clippy::too_many_arguments)]
@@ -1187,6 +1675,28 @@ pub enum AssemblyVariant {
 ::tablegen_rt::named_enum!(
     AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
 );
+#[allow(dead_code)]
+impl AssemblyVariant {
+    #[must_use]
+    pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+        match self {
+            Self::generic => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("")
+                    .with_register_prefix("")
+                    .with_separators(" \t,")
+                    .with_breaks(".")
+            }
+            Self::apple_neon => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("")
+                    .with_register_prefix("")
+                    .with_separators(" \t,")
+                    .with_breaks(".")
+            }
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct OperandClass(u16);
@@ -1229,9 +1739,14 @@ pub enum OperandDiagnostic {
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
-::tablegen_rt::assembler_enums! {
-    messages : [AddSubLSLImm3ShiftLarge => ""], syntaxes : [generic => ("", "", "", ""),
-    apple_neon => ("", "", "", "")],
+#[allow(dead_code)]
+impl OperandDiagnostic {
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::AddSubLSLImm3ShiftLarge => "",
+        }
+    }
 }
 ::tablegen_rt::assembler_target! {
     registers : [register_by_name], predicates : [], renders : [], defaults : [],

@@ -25,87 +25,361 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 131>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 8>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 4; pub trait DecodeHooks { fn decode_matrix_tile(&
-        self, a : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_zpr_mul2_min_max(& self, a : i64, b : i64, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_zpr2_mul2_register_class(& self, a : i64, b
-        : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_simple_register_class(& self, a : &'static str, b : i64, c : i64, inst : &
-        mut Inst, value : u64, address : u64,) -> Status; fn decode_zk(& self, inst : &
-        mut Inst, value : u64, address : u64) -> Status; fn
-        decode_zpr4_mul4_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_s_imm(& self, a : i64, inst : & mut Inst, value : u64,
-        address : u64) -> Status { let _ = address; inst.push_signed(value, a as u32) }
-        fn decode_matrix_tile_list_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_vec_shift_r32_imm(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_vec_shift_r16_imm(& self, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_vec_shift_r64_imm(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_vec_shift_r8_imm(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_vec_shift_l8_imm(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_vec_shift_l16_imm(& self, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_vec_shift_l32_imm(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_vec_shift_l64_imm(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_imm8_opt_lsl(& self, a : i64, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_sve_inc_dec_imm(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_ppr2_mul2_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_w_seq_pairs_class_register_class(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_57, value) } fn
-        decode_x_seq_pairs_class_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_58, value) } fn decode_vec_shift_r16_imm_narrow(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_vec_shift_r32_imm_narrow(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_vec_shift_r64_imm_narrow(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_pc_rel_label16(& self, inst : &
-        mut Inst, value : u64, address : u64) -> Status; fn decode_pc_rel_label19(& self,
-        inst : & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_pc_rel_label9(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_svcr_op(& self, inst : & mut Inst, value : u64, address : u64)
-        -> Status; fn decode_msr_system_register(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_mrs_system_register(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_mem_extend(& self, inst :
-        & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_gpr64x8_class_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_77, value) } fn decode_fixed_point_scale_imm32(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_fixed_point_scale_imm64(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_sve_logical_imm_instruction(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_exclusive_ld_st_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_three_addr_s_reg_instruction(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_add_sub_e_reg_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_pair_ld_st_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_mod_imm_instruction(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_mod_imm_tied_instruction(& self, inst :
-        & mut Inst, word : u32, address : u64,) -> Status; fn decode_adr_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_add_sub_imm_shift(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_logical_imm_instruction(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_move_imm_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn decode_unconditional_branch(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_test_and_branch(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_system_p_state_imm0_15instruction(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_sysp_xzr_instruction(& self,
-        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_signed_ld_st_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_cpy_mem_op_instruction(& self, inst : & mut Inst, word
-        : u32, address : u64,) -> Status; fn decode_set_mem_op_instruction(& self, inst :
-        & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_unsigned_ld_st_instruction(& self, inst : & mut Inst, word : u32, address
-        : u64,) -> Status; fn decode_auth_load_instruction(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_prfm_reg_instruction(& self,
-        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_fmov_lane_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_system_p_state_imm0_1instruction(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            4
+        }
+        fn decode_matrix_tile(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_zpr_mul2_min_max(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_zpr2_mul2_register_class(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_simple_register_class(
+            &self,
+            a: &'static str,
+            b: i64,
+            c: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_zk(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_zpr4_mul4_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s_imm(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, a as u32)
+        }
+        fn decode_matrix_tile_list_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r32_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r16_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r64_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r8_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_l8_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_l16_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_l32_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_l64_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_imm8_opt_lsl(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_sve_inc_dec_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_ppr2_mul2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_w_seq_pairs_class_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_57, value)
+        }
+        fn decode_x_seq_pairs_class_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_58, value)
+        }
+        fn decode_vec_shift_r16_imm_narrow(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r32_imm_narrow(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vec_shift_r64_imm_narrow(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_pc_rel_label16(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_pc_rel_label19(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_pc_rel_label9(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_svcr_op(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_msr_system_register(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mrs_system_register(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_extend(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_gpr64x8_class_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_77, value)
+        }
+        fn decode_fixed_point_scale_imm32(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fixed_point_scale_imm64(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_sve_logical_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_exclusive_ld_st_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_three_addr_s_reg_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_add_sub_e_reg_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_pair_ld_st_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mod_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mod_imm_tied_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_adr_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_add_sub_imm_shift(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_logical_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_move_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_unconditional_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_test_and_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_system_p_state_imm0_15instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_sysp_xzr_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_signed_ld_st_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_cpy_mem_op_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_set_mem_op_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_unsigned_ld_st_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_auth_load_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_prfm_reg_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_fmov_lane_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_system_p_state_imm0_1instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -611,145 +885,468 @@ pub mod asm_writer {
     pub use super::Feature;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!(count : 894);
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
-        print_add_sub_imm(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_adr_adrp_label_pc_relative(& self, inst : & Self::Inst, index : usize,
-        address : ::core::option::Option < u64 >, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_aligned_label_pc_relative(& self, inst : & Self::Inst, index : usize,
-        address : ::core::option::Option < u64 >, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_arith_extend(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_bti_hint_op(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_barrier_option(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_barriern_xs_option(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_complex_rotation_op(& self, a : i64, b : i64, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_cond_code(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_exact_fp_imm(& self, a : &'static str, b : &'static
-        str, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_extended_register(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_fp_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_gpr64as32(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_gpr64x8(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_gpr_seq_pairs_class_operand(& self, a : i64, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_imm(& self, inst : & Self::Inst, index : usize, out
-        : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_imm8_opt_lsl(& self, a : &'static str, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_imm_hex(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_imm_range_scale(& self, a : i64, b : i64, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_imm_scale(& self, a : i64, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_inverse_cond_code(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_logical_imm(& self, a : &'static str, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_mrs_system_register(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_msr_system_register(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_matrix(& self, a : i64, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_matrix_index(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_matrix_index_2(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_matrix_tile(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_matrix_tile_list(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_matrix_tile_vector(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_mem_extend(& self, a : char, b : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_p_hint_op(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_psb_hint_op(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_post_inc_operand(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_predicate_as_counter(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_prefetch_op(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_prefetch_op_2(& self, a : bool, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_rprfm_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_reg_with_shift_extend(& self, a : bool, b : i64, c
-        : char, d : char, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_simd_type10_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_s_imm(& self, a : i64, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_svcr_op(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_sve_logical_imm(& self, a : &'static str, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_sve_pattern(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_sve_reg_op_2(& self, a : char, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_sve_reg_op(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_sve_vec_len_specifier(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_shifted_register(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_shifter(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_sys_cr_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_sysp_xzr_pair(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_system_p_state_field(& self, inst : & Self::Inst, index : usize, out : &
-        mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_typed_vector_list(& self, a : i64, b : char, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_u_imm12_offset(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_v_reg_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_index(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_zp_ras_fpr(& self, a : i64, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn is_sve_logical_imm8(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; fn
-        is_sve_logical_imm16(& self, operand : ::tablegen_rt::mc::inst::Operand <
-        Register >,) -> bool; fn is_sve_logical_imm32(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; fn is_inv_ccode(& self,
-        operand : ::tablegen_rt::mc::inst::Operand < Register >) -> bool; fn
-        is_sve_preferred_logical_imm16(& self, operand : ::tablegen_rt::mc::inst::Operand
-        < Register >,) -> bool; fn is_sve_preferred_logical_imm32(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; fn
-        is_sve_preferred_logical_imm64(& self, operand : ::tablegen_rt::mc::inst::Operand
-        < Register >,) -> bool; fn is_btihint_op(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >) -> bool; fn is_psbhint_op(& self,
-        operand : ::tablegen_rt::mc::inst::Operand < Register >) -> bool; }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn register_name(
+        register: Register,
+        names: RegisterNames,
+    ) -> ::core::option::Option<&'static str> {
+        let name = ASM_REGISTER_NAMES.get(names.index() * 894 + register.index());
+        (!name.is_empty()).then_some(name)
+    }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        names: RegisterNames,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(names.index() * 894 + register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn has_feature(&self, feature: Feature) -> bool;
+        fn print_add_sub_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_adr_adrp_label_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_aligned_label_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_arith_extend(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bti_hint_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_barrier_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_barriern_xs_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_complex_rotation_op(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_cond_code(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_exact_fp_imm(
+            &self,
+            a: &'static str,
+            b: &'static str,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_extended_register(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_fp_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_gpr64as32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_gpr64x8(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_gpr_seq_pairs_class_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm8_opt_lsl(
+            &self,
+            a: &'static str,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm_hex(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm_range_scale(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm_scale(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_inverse_cond_code(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_logical_imm(
+            &self,
+            a: &'static str,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mrs_system_register(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_msr_system_register(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix_index(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix_index_2(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix_tile(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix_tile_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_matrix_tile_vector(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mem_extend(
+            &self,
+            a: char,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_p_hint_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_psb_hint_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_post_inc_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_predicate_as_counter(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_prefetch_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_prefetch_op_2(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_rprfm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_reg_with_shift_extend(
+            &self,
+            a: bool,
+            b: i64,
+            c: char,
+            d: char,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_simd_type10_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_s_imm(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_svcr_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sve_logical_imm(
+            &self,
+            a: &'static str,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sve_pattern(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sve_reg_op_2(
+            &self,
+            a: char,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sve_reg_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sve_vec_len_specifier(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_shifted_register(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_shifter(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sys_cr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_sysp_xzr_pair(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_system_p_state_field(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_typed_vector_list(
+            &self,
+            a: i64,
+            b: char,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u_imm12_offset(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_v_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_index(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_zp_ras_fpr(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn is_sve_logical_imm8(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_sve_logical_imm16(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_sve_logical_imm32(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_inv_ccode(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_sve_preferred_logical_imm16(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_sve_preferred_logical_imm32(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_sve_preferred_logical_imm64(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_btihint_op(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_psbhint_op(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -3347,99 +3944,229 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    ::tablegen_rt::encode_hooks! {
-        type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_add_sub_imm_op_value(& mut self, inst : & I,
-        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn encode_reg_mul_min_max_2_0_30(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_matrix_index_gpr32_a_arch64_w8(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_4_0_28(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn get_imm8_opt_lsl(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_adr_label_op_value(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r8_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r64_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r16_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_r32_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_p_auth_pc_rel_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_cond_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_0_14(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_16_30(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_16_30_2(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_reg_mul_min_max_2_0_14_2(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_zk(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_vec_shifter_op_value(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_cond_comp_branch_target_op_value(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_sve_inc_dec_imm(& mut self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn
-        encode_matrix_index_gpr32_a_arch64_w12(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_fixed_point_scale_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn encode_pnr_p8to15(&
-        mut self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result
-        < u64, EncodeError >; fn encode_zpr2_strided_register_class(& mut self, inst : &
-        I, operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError
-        >; fn encode_zpr4_strided_register_class(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_mem_extend_op_value(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_load_literal_op_value(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn
-        get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_vec_shift_l8_op_value(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_l64_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_l16_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_vec_shift_l32_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_move_vec_shifter_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_move_wide_imm_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_test_branch_target_op_value(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        encode_matrix_tile_list_register_class(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        fix_one_operand_fp_comparison(& mut self, inst : & I, word : u32,) ->
-        ::core::result::Result < u32, EncodeError >; fn fix_load_store_exclusive_0_0(&
-        mut self, inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError
-        >; fn fix_load_store_exclusive_0_1(& mut self, inst : & I, word : u32,) ->
-        ::core::result::Result < u32, EncodeError >; fn fix_movz(& mut self, inst : & I,
-        word : u32,) -> ::core::result::Result < u32, EncodeError >; fn fix_mul_high(&
-        mut self, inst : & I, word : u32,) -> ::core::result::Result < u32, EncodeError
-        >; fn fix_load_store_exclusive_1_0(& mut self, inst : & I, word : u32,) ->
-        ::core::result::Result < u32, EncodeError >; }
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_add_sub_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_reg_mul_min_max(
+            &mut self,
+            a: i64,
+            b: i64,
+            c: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_matrix_index_gpr32(
+            &mut self,
+            a: EncodeMatrixIndexGpr32,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_imm8_opt_lsl(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_adr_label_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_r8_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_r64_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_r16_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_r32_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_p_auth_pc_rel_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_cond_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_zk(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shifter_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_cond_comp_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_sve_inc_dec_imm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_fixed_point_scale_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_pnr_p8to15(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_zpr2_strided_register_class(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_zpr4_strided_register_class(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_extend_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_ld_st_u_imm12_op_value(
+            &mut self,
+            a: GetLdStUImm12OpValue,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_load_literal_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_l8_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_l64_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_l16_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vec_shift_l32_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_move_vec_shifter_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_move_wide_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_test_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_matrix_tile_list_register_class(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn fix_one_operand_fp_comparison(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn fix_load_store_exclusive(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn fix_movz(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn fix_mul_high(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -3464,31 +4191,26 @@ pub mod encoder {
             Self::get_add_sub_imm_op_value(self, inst, operand, field)
         }
         #[inline]
-        fn encode_reg_mul_min_max_2_0_30(
+        fn encode_reg_mul_min_max(
             &mut self,
+            a: i64,
+            b: i64,
+            c: i64,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_2_0_30(self, inst, operand, field)
+            Self::encode_reg_mul_min_max(self, a, b, c, inst, operand, field)
         }
         #[inline]
-        fn encode_matrix_index_gpr32_a_arch64_w8(
+        fn encode_matrix_index_gpr32(
             &mut self,
+            a: EncodeMatrixIndexGpr32,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_matrix_index_gpr32_a_arch64_w8(self, inst, operand, field)
-        }
-        #[inline]
-        fn encode_reg_mul_min_max_4_0_28(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_4_0_28(self, inst, operand, field)
+            Self::encode_matrix_index_gpr32(self, a, inst, operand, field)
         }
         #[inline]
         fn get_imm8_opt_lsl(
@@ -3572,42 +4294,6 @@ pub mod encoder {
             Self::get_cond_branch_target_op_value(self, inst, operand, field)
         }
         #[inline]
-        fn encode_reg_mul_min_max_2_0_14(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_2_0_14(self, inst, operand, field)
-        }
-        #[inline]
-        fn encode_reg_mul_min_max_2_16_30(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_2_16_30(self, inst, operand, field)
-        }
-        #[inline]
-        fn encode_reg_mul_min_max_2_16_30_2(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_2_16_30_2(self, inst, operand, field)
-        }
-        #[inline]
-        fn encode_reg_mul_min_max_2_0_14_2(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_reg_mul_min_max_2_0_14_2(self, inst, operand, field)
-        }
-        #[inline]
         fn encode_zk(
             &mut self,
             inst: &crate::matcher::Matched,
@@ -3642,15 +4328,6 @@ pub mod encoder {
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_sve_inc_dec_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn encode_matrix_index_gpr32_a_arch64_w12(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::encode_matrix_index_gpr32_a_arch64_w12(self, inst, operand, field)
         }
         #[inline]
         fn get_fixed_point_scale_op_value(
@@ -3698,18 +4375,14 @@ pub mod encoder {
             Self::get_mem_extend_op_value(self, inst, operand, field)
         }
         #[inline]
-        fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
+        fn get_ld_st_u_imm12_op_value(
             &mut self,
+            a: GetLdStUImm12OpValue,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
-                self,
-                inst,
-                operand,
-                field,
-            )
+            Self::get_ld_st_u_imm12_op_value(self, a, inst, operand, field)
         }
         #[inline]
         fn get_load_literal_op_value(
@@ -3719,62 +4392,6 @@ pub mod encoder {
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_load_literal_op_value(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
-                self,
-                inst,
-                operand,
-                field,
-            )
-        }
-        #[inline]
-        fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
-                self,
-                inst,
-                operand,
-                field,
-            )
-        }
-        #[inline]
-        fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
-                self,
-                inst,
-                operand,
-                field,
-            )
-        }
-        #[inline]
-        fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
-                self,
-                inst,
-                operand,
-                field,
-            )
         }
         #[inline]
         fn get_vec_shift_l8_op_value(
@@ -3857,20 +4474,14 @@ pub mod encoder {
             Self::fix_one_operand_fp_comparison(self, inst, word)
         }
         #[inline]
-        fn fix_load_store_exclusive_0_0(
+        fn fix_load_store_exclusive(
             &mut self,
+            a: i64,
+            b: i64,
             inst: &crate::matcher::Matched,
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError> {
-            Self::fix_load_store_exclusive_0_0(self, inst, word)
-        }
-        #[inline]
-        fn fix_load_store_exclusive_0_1(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            word: u32,
-        ) -> ::core::result::Result<u32, EncodeError> {
-            Self::fix_load_store_exclusive_0_1(self, inst, word)
+            Self::fix_load_store_exclusive(self, a, b, inst, word)
         }
         #[inline]
         fn fix_movz(
@@ -3888,19 +4499,60 @@ pub mod encoder {
         ) -> ::core::result::Result<u32, EncodeError> {
             Self::fix_mul_high(self, inst, word)
         }
-        #[inline]
-        fn fix_load_store_exclusive_1_0(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            word: u32,
-        ) -> ::core::result::Result<u32, EncodeError> {
-            Self::fix_load_store_exclusive_1_0(self, inst, word)
-        }
     }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum EncodeMatrixIndexGpr32 {
+        W12 = 0,
+        W8,
+    }
+    ::tablegen_rt::named_enum!(
+        EncodeMatrixIndexGpr32, variants from 0, ALL_ENCODE_MATRIX_INDEX_GPR32,
+        ENCODE_MATRIX_INDEX_GPR32_NAMES
+    );
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum GetLdStUImm12OpValue {
+        fixup_aarch64_ldst_imm12_scale1 = 0,
+        fixup_aarch64_ldst_imm12_scale16,
+        fixup_aarch64_ldst_imm12_scale2,
+        fixup_aarch64_ldst_imm12_scale4,
+        fixup_aarch64_ldst_imm12_scale8,
+    }
+    ::tablegen_rt::named_enum!(
+        GetLdStUImm12OpValue, variants from 0, ALL_GET_LD_ST_U_IMM12_OP_VALUE,
+        GET_LD_ST_U_IMM12_OP_VALUE_NAMES
+    );
     ::tablegen_rt::encoder_target! {
         word : u32, value : u64, tables : ::tablegen_rt::encode::Tables < u32 >, modes :
         [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
     }
+    static ALL_ENCODE_MATRIX_INDEX_GPR32: [EncodeMatrixIndexGpr32; 0] = [];
+    static ENCODE_MATRIX_INDEX_GPR32_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ALL_GET_LD_ST_U_IMM12_OP_VALUE: [GetLdStUImm12OpValue; 0] = [];
+    static GET_LD_ST_U_IMM12_OP_VALUE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
     const ENCODER_FIRST: u32 = 1601;
     static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
         use ::tablegen_rt::registers::tables::Numbers;

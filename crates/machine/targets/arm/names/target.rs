@@ -25,232 +25,920 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 102>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 37>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
-        decodet_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
-        } fn decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
-        } fn decode_gp_rnopc_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_2, value) } fn decode_thumb_addr_mode_pc(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_thumb_addr_mode_rr(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_thumb_addr_mode_is(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_thumb_addr_mode_sp(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_thumb_cmp_br_operand(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_reg_list_operand(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_thumb_bcc_target_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_predicate_operand(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_thumb_br_operand(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_cc_out_operand(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_so_reg_imm_operand(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_so_reg_reg_operand(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_addr_mode7_operand(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_banked_reg(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_msr_mask(& self, inst : & mut Inst, value : u64, address : u64)
-        -> Status; fn decodetc_gpr_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_18, value) } fn decode_post_idx_reg(& self, inst
-        : & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_addr_mode_imm12_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_mem_barrier_option(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_inst_sync_barrier_option(& self, inst :
-        & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_so_reg_mem_operand(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_bitfield_mask_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_coprocessor(& self, inst : & mut Inst,
-        value : u64, address : u64) -> Status; fn decode_gp_rwith_apsr_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_26, value) } fn
-        decoder_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_27, value)
-        } fn decode_long_shift_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decodet_gpr_even_register_class(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_29, value) } fn decodet_gpr_odd_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_30, value) } fn
-        decode_mqpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_31, value)
-        } fn decode_vpred_r_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_mve_addr_mode_rq(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_t_addr_mode_imm7(& self, a : i64, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn decode_t2_imm7(& self, a
-        : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_mqqpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_38, value)
-        } fn decode_mqqqqpr_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_39, value) } fn decode_t2_addr_mode_imm7(& self,
-        a : i64, b : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_mve_addr_mode_q(& self, a : i64, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_vpt_mask_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_restricted_i_predicate_operand(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_restricted_u_predicate_operand(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_restricted_s_predicate_operand(& self, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_gp_rwith_zr_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_50,
-        value) } fn decode_power_two_operand(& self, a : i64, b : i64, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn
-        decode_restricted_fp_predicate_operand(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_shift_right8_imm(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_shift_right16_imm(& self, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_shift_right32_imm(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status; fn decode_dpr_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_56, value) } fn decode_qpr_register_class(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_57, value) } fn decode_dpr_8register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_58, value) } fn
-        decode_dpr_vfp2_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_59, value)
-        } fn decode_shift_right64_imm(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_thumb_blx_offset(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_thumb_bl_target_operand(& self, inst :
-        & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_t2_addr_mode_imm0_1020s4(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_t2_addr_mode_imm8s4(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_gp_rwith_z_rnosp_register_class(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_65, value) } fn decode_pred_no_al_operand(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn decode_t2_imm8_s4(&
-        self, inst : & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_t2so_imm(& self, inst : & mut Inst, value : u64, address : u64) -> Status;
-        fn decode_t2_shifter_imm_operand(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status; fn decode_bf_label_operand(& self, a : bool, b : bool, c :
-        bool, d : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_bf_after_target_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_t2_addr_mode_so_reg(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_t2_addr_mode_imm8(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_t2_addr_mode_imm12(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_gp_rnosp_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_78, value)
-        } fn decode_spr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_79, value)
-        } fn decode_gp_rwith_apsr_nzc_vnosp_register_class(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_80, value) } fn
-        decode_gpr_pairnosp_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_81, value) } fn decode_hpr_register_class(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_82, value) } fn decode_addr_mode5_fp16_operand(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_spr_reg_list_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_addr_mode5_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_dpr_reg_list_operand(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status; fn decode_spr_8register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_87, value) } fn
-        decode_thumb_add_sp_reg(& self, inst : & mut Inst, word : u32, address : u64,) ->
-        Status; fn decode_thumb_add_special_reg(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_thumb_add_sp_imm(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_thumb_cps(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_it(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_addr_mode3_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_cps_instruction(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_qadd_instruction(& self, inst : & mut Inst, word : u32, address
-        : u64,) -> Status; fn decode_smla_instruction(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_swap(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_tst_instruction(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_double_reg_store(& self,
-        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_double_reg_load(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_ldr(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_arm_movtw_instruction(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_tsb_instruction(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_hint_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_addr_mode2_idx_instruction(& self, inst : & mut Inst, word : u32, address
-        : u64,) -> Status; fn decode_str_pre_imm(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_ldr_pre_imm(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_str_pre_reg(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_ldr_pre_reg(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn
-        decode_mem_multiple_writeback_instruction(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_branch_imm_instruction(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decoder_for_mrrc2_and_mcrr2(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_cop_mem_instruction(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_mve_vctp(& self, inst : & mut Inst, word : u32, address :
-        u64) -> Status; fn decode_mve_overlapping_long_shift(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_mve_mem_1_pre(& self, a : i64,
-        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_mvevmov_qto_d_reg(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_mvevmovd_regto_q(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_mve_mem_2_pre(& self, a : i64, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_mve_mem_3_pre(& self, a :
-        i64, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_mvevcmp(& self, a : bool, b : &'static str, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_mvevadc_instruction(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_mvevpnot(& self, inst : &
-        mut Inst, word : u32, address : u64) -> Status; fn
-        decode_mve_mod_imm_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_mvevcv_tt1fp(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_vshl_max_instruction(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_tbl_instruction(& self,
-        inst : & mut Inst, word : u32, address : u64) -> Status; fn decode_vcvtd(& self,
-        inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_vmov_mod_imm_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_vcvtq(& self, inst : & mut Inst, word : u32, address :
-        u64) -> Status; fn decode_vldst4_instruction(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_vst1ln(& self, inst : & mut Inst, word
-        : u32, address : u64) -> Status; fn decode_vld1ln(& self, inst : & mut Inst, word
-        : u32, address : u64) -> Status; fn decode_vst2ln(& self, inst : & mut Inst, word
-        : u32, address : u64) -> Status; fn decode_vld2ln(& self, inst : & mut Inst, word
-        : u32, address : u64) -> Status; fn decode_vldst1_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn decode_vst3ln(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_vld3ln(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_vldst2_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_vst4ln(& self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_vld4ln(& self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_vldst3_instruction(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_vld1_dup_instruction(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_vld2_dup_instruction(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_vld3_dup_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_vld4_dup_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_thumb_table_branch(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_t2strd_pre_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_t2ldrd_pre_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_t2_add_sub_sp_imm(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_t2_adr(& self, inst : & mut Inst, word
-        : u32, address : u64) -> Status; fn decode_t2movtw_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_t2_hint_space_instruction(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_t2cps_instruction(& self, inst : & mut Inst, word :
-        u32, address : u64,) -> Status; fn decode_thumb2_bcc_instruction(& self, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn decode_lo_loop(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_t2b_instruction(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_t2_ld_st_pre(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_t2_load_shift(& self, inst : & mut Inst, word : u32, address :
-        u64) -> Status; fn decode_t2_load_imm8(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_t2_load_t(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_t2_load_imm12(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_t2_load_label(& self, inst : &
-        mut Inst, word : u32, address : u64) -> Status; fn decode_vmovsrr(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_vmovrrs(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_vscclrm(& self,
-        inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_lazy_load_store_mul(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_for_vmr_sand_vmsr(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_vstrvldr_sysreg(& self, a : bool, inst : &
-        mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_neon_complex_lane64_instruction(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decodet_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_gp_rnopc_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_2, value)
+        }
+        fn decode_thumb_addr_mode_pc(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_addr_mode_rr(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_addr_mode_is(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_addr_mode_sp(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_cmp_br_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_bcc_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_br_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_cc_out_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_so_reg_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_so_reg_reg_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_addr_mode7_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_banked_reg(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_msr_mask(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decodetc_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_18, value)
+        }
+        fn decode_post_idx_reg(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_addr_mode_imm12_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_barrier_option(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_inst_sync_barrier_option(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_so_reg_mem_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_bitfield_mask_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_coprocessor(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gp_rwith_apsr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_26, value)
+        }
+        fn decoder_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_27, value)
+        }
+        fn decode_long_shift_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decodet_gpr_even_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_29, value)
+        }
+        fn decodet_gpr_odd_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_30, value)
+        }
+        fn decode_mqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_31, value)
+        }
+        fn decode_vpred_r_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_addr_mode_rq(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t_addr_mode_imm7(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_imm7(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mqqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_38, value)
+        }
+        fn decode_mqqqqpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_39, value)
+        }
+        fn decode_t2_addr_mode_imm7(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_addr_mode_q(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vpt_mask_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_restricted_i_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_restricted_u_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_restricted_s_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gp_rwith_zr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_50, value)
+        }
+        fn decode_power_two_operand(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_restricted_fp_predicate_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_shift_right8_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_shift_right16_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_shift_right32_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_dpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_56, value)
+        }
+        fn decode_qpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_57, value)
+        }
+        fn decode_dpr_8register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_58, value)
+        }
+        fn decode_dpr_vfp2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_59, value)
+        }
+        fn decode_shift_right64_imm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_blx_offset(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_bl_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_addr_mode_imm0_1020s4(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_addr_mode_imm8s4(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gp_rwith_z_rnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_65, value)
+        }
+        fn decode_pred_no_al_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_imm8_s4(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_t2so_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_t2_shifter_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_bf_label_operand(
+            &self,
+            a: bool,
+            b: bool,
+            c: bool,
+            d: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_bf_after_target_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_addr_mode_so_reg(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_addr_mode_imm8(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_addr_mode_imm12(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gp_rnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_78, value)
+        }
+        fn decode_spr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_79, value)
+        }
+        fn decode_gp_rwith_apsr_nzc_vnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_80, value)
+        }
+        fn decode_gpr_pairnosp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_81, value)
+        }
+        fn decode_hpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_82, value)
+        }
+        fn decode_addr_mode5_fp16_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_spr_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_addr_mode5_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_dpr_reg_list_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_spr_8register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_87, value)
+        }
+        fn decode_thumb_add_sp_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_add_special_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_add_sp_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_cps(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_it(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_addr_mode3_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_cps_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_qadd_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_smla_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_swap(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_tst_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_double_reg_store(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_double_reg_load(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_ldr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_arm_movtw_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_tsb_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_hint_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_addr_mode2_idx_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_str_pre_imm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_ldr_pre_imm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_str_pre_reg(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_ldr_pre_reg(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mem_multiple_writeback_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decoder_for_mrrc2_and_mcrr2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_cop_mem_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_vctp(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mve_overlapping_long_shift(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_mem_1_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevmov_qto_d_reg(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevmovd_regto_q(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_mem_2_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mve_mem_3_pre(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevcmp(
+            &self,
+            a: bool,
+            b: &'static str,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevadc_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevpnot(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mve_mod_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mvevcv_tt1fp(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vshl_max_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_tbl_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vcvtd(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vmov_mod_imm_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vcvtq(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vldst4_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vst1ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vld1ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vst2ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vld2ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vldst1_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vst3ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vld3ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vldst2_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vst4ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vld4ln(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vldst3_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vld1_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vld2_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vld3_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vld4_dup_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb_table_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2strd_pre_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2ldrd_pre_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_add_sub_sp_imm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_adr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_t2movtw_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_hint_space_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2cps_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_thumb2_bcc_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_lo_loop(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_t2b_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_ld_st_pre(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_load_shift(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_load_imm8(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_load_t(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_t2_load_imm12(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_t2_load_label(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vmovsrr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vmovrrs(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_vscclrm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_lazy_load_store_mul(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_for_vmr_sand_vmsr(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_vstrvldr_sysreg(
+            &self,
+            a: bool,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_neon_complex_lane64_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -1667,192 +2355,588 @@ pub mod asm_writer {
     pub use super::Feature;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!(count : 295);
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
-        print_addr_mode2_offset_operand(& self, inst : & Self::Inst, index : usize, out :
-        & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_addr_mode2_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_addr_mode3_offset_operand(& self, inst : & Self::Inst, index : usize, out :
-        & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_addr_mode3_operand(& self, a : bool, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_addr_mode5_fp16_operand(& self, a : bool, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_addr_mode5_operand(& self, a : bool, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_addr_mode6_offset_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_addr_mode6_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_addr_mode7_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_addr_mode_imm12_operand(& self, a : bool, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_addr_mode_tbb(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_addr_mode_tbh(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_adr_label_operand(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_adr_label_operand_pc_relative(& self, a : i64,
-        inst : & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out
-        : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_banked_reg_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_bitfield_inv_mask_imm_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_c_immediate(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_cpsi_flag(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_cpsi_mod(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_complex_rotation_op(& self, a : i64, b : i64, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_coproc_option_imm(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_f_bits16(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_f_bits32(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_fp_imm_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_gpr_pair_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_imm_plus_one_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_inst_sync_b_option(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_msr_mask_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_mve_vector_list(& self, a : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_mandatory_inverted_predicate_operand(& self,
-        inst : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output
-        <'_ >,) -> ::core::fmt::Result; fn print_mandatory_predicate_operand(& self, inst
-        : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
-        >,) -> ::core::fmt::Result; fn print_mandatory_restricted_predicate_operand(&
-        self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_mem_b_option(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_mod_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_mve_addr_mode_rq_operand(& self, a : i64, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_mve_saturate_op(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_no_hash_immediate(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_operand_pc_relative(& self, inst :
-        & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out : &
-        mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result { self
-        .print_operand(inst, index, out) } fn print_p_immediate(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_pkhasr_shift_imm(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_pkhlsl_shift_imm(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_post_idx_imm8_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_post_idx_imm8s4_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_post_idx_reg_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_predicate_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_register_list(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_rot_imm_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_s_bit_modifier_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_so_reg_imm_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_so_reg_reg_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_setend_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_shift_imm_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_t2_addr_mode_imm0_1020s4_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_t2_addr_mode_imm8_offset_operand(& self, inst :
-        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
-        >,) -> ::core::fmt::Result; fn print_t2_addr_mode_imm8_operand(& self, a : bool,
-        inst : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output
-        <'_ >,) -> ::core::fmt::Result; fn print_t2_addr_mode_imm8s4_offset_operand(&
-        self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_t2_addr_mode_imm8s4_operand(& self, a : bool, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_t2_addr_mode_so_reg_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_t2so_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s1_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s2_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_addr_mode_imm5_s4_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_addr_mode_rr_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_addr_mode_sp_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_it_mask(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_thumb_ldr_label_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_s4_imm_operand(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_thumb_sr_imm(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_trace_sync_b_option(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vmov_mod_imm_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vpt_mask(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vpt_predicate_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_index(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_list_four(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_list_four_all_lanes(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_four_spaced(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_four_spaced_all_lanes(& self, inst :
-        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
-        >,) -> ::core::fmt::Result; fn print_vector_list_one(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_list_one_all_lanes(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_three(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_list_three_all_lanes(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_three_spaced(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_three_spaced_all_lanes(& self, inst
-        : & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
-        >,) -> ::core::fmt::Result; fn print_vector_list_two(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_vector_list_two_all_lanes(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_two_spaced(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_vector_list_two_spaced_all_lanes(& self, inst :
-        & Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_
-        >,) -> ::core::fmt::Result; }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        names: RegisterNames,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(names.index() * 295 + register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn has_feature(&self, feature: Feature) -> bool;
+        fn print_addr_mode2_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode2_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode3_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode3_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode5_fp16_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode5_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode6_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode6_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode7_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode_imm12_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode_tbb(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_addr_mode_tbh(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_adr_label_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_adr_label_operand_pc_relative(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_banked_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bitfield_inv_mask_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_c_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_cpsi_flag(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_cpsi_mod(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_complex_rotation_op(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_coproc_option_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_f_bits16(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_f_bits32(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_fp_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_gpr_pair_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm_plus_one_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_inst_sync_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_msr_mask_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mve_vector_list(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mandatory_inverted_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mandatory_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mandatory_restricted_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mem_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mod_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mve_addr_mode_rq_operand(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mve_saturate_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_no_hash_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            self.print_operand(inst, index, out)
+        }
+        fn print_p_immediate(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_pkhasr_shift_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_pkhlsl_shift_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_post_idx_imm8_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_post_idx_imm8s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_post_idx_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_register_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_rot_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_s_bit_modifier_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_so_reg_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_so_reg_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_setend_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_shift_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_imm0_1020s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_imm8_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_imm8_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_imm8s4_offset_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_imm8s4_operand(
+            &self,
+            a: bool,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2_addr_mode_so_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_t2so_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_addr_mode_imm5_s1_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_addr_mode_imm5_s2_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_addr_mode_imm5_s4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_addr_mode_rr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_addr_mode_sp_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_it_mask(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_ldr_label_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_s4_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_thumb_sr_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_trace_sync_b_option(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vmov_mod_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vpt_mask(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vpt_predicate_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_index(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_four(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_four_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_four_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_four_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_one(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_one_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_three(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_three_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_three_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_three_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_two(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_two_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_two_spaced(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_vector_list_two_spaced_all_lanes(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]

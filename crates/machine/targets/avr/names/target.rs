@@ -25,27 +25,49 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 19>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 6>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
-        decode_gpr8_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
-        } fn decode_ld8_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
-        } fn decode_memri(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_call_target(& self, inst : & mut Inst, value : u64, address :
-        u64) -> Status; fn decode_fmovw_rd_rr(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_fmul2_rd_rr(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_ffmul_rd_rr(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_load_store(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_flpmx(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_f_rd(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_fw_rd_k(& self, inst : &
-        mut Inst, word : u32, address : u64) -> Status; fn decode_fio_rd_a(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_fiobit(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_fioa_rr(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_fb_rk(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_cond_branch(& self,
-        inst : & mut Inst, word : u32, address : u64) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decode_gpr8_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_ld8_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_memri(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_call_target(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fmovw_rd_rr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fmul2_rd_rr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_ffmul_rd_rr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_load_store(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_flpmx(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_f_rd(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fw_rd_k(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fio_rd_a(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fiobit(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fioa_rr(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_fb_rk(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_cond_branch(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -154,19 +176,76 @@ pub mod asm_writer {
     pub use super::Register;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!(count : 61);
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn print_memri(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_memspi(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_pc_rel_imm(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn register_name(
+        register: Register,
+        names: RegisterNames,
+    ) -> ::core::option::Option<&'static str> {
+        let name = ASM_REGISTER_NAMES.get(names.index() * 61 + register.index());
+        (!name.is_empty()).then_some(name)
+    }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        names: RegisterNames,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(names.index() * 61 + register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn print_memri(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_memspi(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_pc_rel_imm(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]

@@ -22,16 +22,40 @@ pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
 >;
 #[allow(dead_code)]
 pub const MAX_OPERANDS: usize = 6;
-::tablegen_rt::register_lookup! {
-    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
-    : REGISTER_BY_NAME, count : 24,
+#[allow(dead_code)]
+#[must_use]
+pub fn register_by_name(name: &str) -> ::core::option::Option<Register> {
+    let register = REGISTER_BY_NAME.get(REGISTER_BY_NAME_NAMES.find(24, name)?);
+    Register::ALL.get(register as usize).copied()
 }
-::tablegen_rt::assembler_hooks! {
-    pub trait AssemblerHooks { fn is_imm(& self, operand : & Self::Operand) -> Fit {
-    Fit::from(operand.immediate().is_some()) } fn is_s_imm16(& self, operand : &
-    Self::Operand) -> Fit; fn is_br_target(& self, operand : & Self::Operand) -> Fit; fn
-    add_imm_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched) { add_operand(operand, inst); } }
+#[allow(dead_code, unused_variables)]
+pub trait AssemblerHooks {
+    type Operand: Written<Register = Register>;
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        TargetFit::No
+    }
+    fn allows_operands(
+        &self,
+        opcode: Opcode,
+        operands: Operands<'_, Self::Operand>,
+    ) -> bool {
+        true
+    }
+    fn allows(&self, inst: &Matched) -> bool {
+        true
+    }
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Fit::from(operand.immediate().is_some())
+    }
+    fn is_s_imm16(&self, operand: &Self::Operand) -> Fit;
+    fn is_br_target(&self, operand: &Self::Operand) -> Fit;
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
 }
 #[deny(unconditional_recursion)]
 #[allow(clippy::too_many_arguments)]
@@ -69,6 +93,21 @@ pub enum AssemblyVariant {
 ::tablegen_rt::named_enum!(
     AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
 );
+#[allow(dead_code)]
+impl AssemblyVariant {
+    #[must_use]
+    pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+        match self {
+            Self::BPF => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("")
+                    .with_register_prefix("")
+                    .with_separators(" \t,")
+                    .with_breaks(".")
+            }
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct OperandClass(u8);
@@ -95,6 +134,15 @@ pub enum OperandDiagnostic {
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
+#[allow(dead_code)]
+impl OperandDiagnostic {
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::InvalidBrTarget => "",
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(
     dead_code,
@@ -105,9 +153,6 @@ pub enum OperandDiagnostic {
 )]
 pub enum Requirement {}
 ::tablegen_rt::named_enum!(Requirement, none from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES);
-::tablegen_rt::assembler_enums! {
-    messages : [InvalidBrTarget => ""], syntaxes : [BPF => ("", "", "", "")],
-}
 ::tablegen_rt::assembler_target! {
     registers : [register_by_name], predicates : [], renders : [], defaults : [],
     converters : [], hw_mode : [], modes : [],

@@ -21,14 +21,36 @@ pub mod decoder {
     >;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 6>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 8; pub trait DecodeHooks { fn
-        decode_gpr32_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
-        } fn decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
-        } fn decode_memory_op_value(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            8
+        }
+        fn decode_gpr32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_memory_op_value(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -65,19 +87,66 @@ pub mod asm_writer {
     pub use super::Register;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!();
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn print_br_target_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_imm64_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_mem_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn print_br_target_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_imm64_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -251,10 +320,22 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    ::tablegen_rt::encode_hooks! {
-        type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_memory_op_value(& mut self, inst : & I, operand
-        : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_memory_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]

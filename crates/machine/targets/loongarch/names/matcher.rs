@@ -24,51 +24,90 @@ pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
 >;
 #[allow(dead_code)]
 pub const MAX_OPERANDS: usize = 8;
-::tablegen_rt::register_lookup! {
-    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
-    : REGISTER_BY_NAME, count : 144,
+#[allow(dead_code)]
+#[must_use]
+pub fn register_by_name(name: &str) -> ::core::option::Option<Register> {
+    let register = REGISTER_BY_NAME.get(REGISTER_BY_NAME_NAMES.find(144, name)?);
+    Register::ALL.get(register as usize).copied()
 }
-::tablegen_rt::register_lookup! {
-    function : register_by_other_name, kind : "alternative name", names :
-    REGISTER_BY_OTHER_NAME_NAMES, registers : REGISTER_BY_OTHER_NAME, count : 64,
+#[allow(dead_code)]
+#[must_use]
+pub fn register_by_other_name(name: &str) -> ::core::option::Option<Register> {
+    let register = REGISTER_BY_OTHER_NAME
+        .get(REGISTER_BY_OTHER_NAME_NAMES.find(64, name)?);
+    Register::ALL.get(register as usize).copied()
 }
-::tablegen_rt::assembler_hooks! {
-    pub trait AssemblerHooks { fn is_gpr(& self, operand : & Self::Operand) -> Fit; fn
-    is_bare_symbol(& self, operand : & Self::Operand) -> Fit; fn is_imm(& self, operand :
-    & Self::Operand) -> Fit { Fit::from(operand.immediate().is_some()) } fn
-    is_s_imm26_operand(& self, operand : & Self::Operand) -> Fit; fn
-    is_tp_rel_add_symbol(& self, operand : & Self::Operand) -> Fit; fn is_imm32(& self,
-    operand : & Self::Operand) -> Fit; fn is_imm64(& self, operand : & Self::Operand) ->
-    Fit; fn is_u_imm1(& self, operand : & Self::Operand) -> Fit; fn is_u_imm2(& self,
-    operand : & Self::Operand) -> Fit; fn is_u_imm2plus1(& self, operand : &
-    Self::Operand) -> Fit; fn is_u_imm3(& self, operand : & Self::Operand) -> Fit; fn
-    is_u_imm4(& self, operand : & Self::Operand) -> Fit; fn is_u_imm5(& self, operand : &
-    Self::Operand) -> Fit; fn is_u_imm6(& self, operand : & Self::Operand) -> Fit; fn
-    is_u_imm7(& self, operand : & Self::Operand) -> Fit; fn is_u_imm8(& self, operand : &
-    Self::Operand) -> Fit; fn is_u_imm12(& self, operand : & Self::Operand) -> Fit; fn
-    is_u_imm12ori(& self, operand : & Self::Operand) -> Fit; fn is_u_imm14(& self,
-    operand : & Self::Operand) -> Fit; fn is_u_imm15(& self, operand : & Self::Operand)
-    -> Fit; fn is_s_imm5(& self, operand : & Self::Operand) -> Fit; fn is_s_imm8(& self,
-    operand : & Self::Operand) -> Fit; fn is_s_imm8lsl1(& self, operand : &
-    Self::Operand) -> Fit; fn is_s_imm8lsl2(& self, operand : & Self::Operand) -> Fit; fn
-    is_s_imm8lsl3(& self, operand : & Self::Operand) -> Fit; fn is_s_imm9lsl3(& self,
-    operand : & Self::Operand) -> Fit; fn is_s_imm10(& self, operand : & Self::Operand)
-    -> Fit; fn is_s_imm10lsl2(& self, operand : & Self::Operand) -> Fit; fn
-    is_s_imm11lsl1(& self, operand : & Self::Operand) -> Fit; fn is_s_imm12(& self,
-    operand : & Self::Operand) -> Fit; fn is_s_imm12addlike(& self, operand : &
-    Self::Operand) -> Fit; fn is_s_imm12lu52id(& self, operand : & Self::Operand) -> Fit;
-    fn is_s_imm13(& self, operand : & Self::Operand) -> Fit; fn is_s_imm14lsl2(& self,
-    operand : & Self::Operand) -> Fit; fn is_s_imm16(& self, operand : & Self::Operand)
-    -> Fit; fn is_s_imm16lsl2(& self, operand : & Self::Operand) -> Fit; fn is_s_imm20(&
-    self, operand : & Self::Operand) -> Fit; fn is_s_imm20pcalau12i(& self, operand : &
-    Self::Operand) -> Fit; fn is_s_imm20lu12iw(& self, operand : & Self::Operand) -> Fit;
-    fn is_s_imm20lu32id(& self, operand : & Self::Operand) -> Fit; fn
-    is_s_imm20pcaddu18i(& self, operand : & Self::Operand) -> Fit; fn is_s_imm20pcaddi(&
-    self, operand : & Self::Operand) -> Fit; fn is_s_imm21lsl2(& self, operand : &
-    Self::Operand) -> Fit; fn add_reg_operands(& self, operand : & Self::Operand, len :
-    usize, inst : & mut Matched) { add_operand(operand, inst); } fn add_imm_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched) {
-    add_operand(operand, inst); } }
+#[allow(dead_code, unused_variables)]
+pub trait AssemblerHooks {
+    type Operand: Written<Register = Register>;
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        TargetFit::No
+    }
+    fn allows_operands(
+        &self,
+        opcode: Opcode,
+        operands: Operands<'_, Self::Operand>,
+    ) -> bool {
+        true
+    }
+    fn allows(&self, inst: &Matched) -> bool {
+        true
+    }
+    fn is_gpr(&self, operand: &Self::Operand) -> Fit;
+    fn is_bare_symbol(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Fit::from(operand.immediate().is_some())
+    }
+    fn is_s_imm26_operand(&self, operand: &Self::Operand) -> Fit;
+    fn is_tp_rel_add_symbol(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm32(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm64(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm1(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm2(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm2plus1(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm3(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm4(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm5(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm6(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm7(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm8(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm12(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm12ori(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm14(&self, operand: &Self::Operand) -> Fit;
+    fn is_u_imm15(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm5(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm8(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm8lsl1(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm8lsl2(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm8lsl3(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm9lsl3(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm10(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm10lsl2(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm11lsl1(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm12(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm12addlike(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm12lu52id(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm13(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm14lsl2(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm16(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm16lsl2(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20pcalau12i(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20lu12iw(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20lu32id(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20pcaddu18i(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm20pcaddi(&self, operand: &Self::Operand) -> Fit;
+    fn is_s_imm21lsl2(&self, operand: &Self::Operand) -> Fit;
+    fn add_reg_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
 }
 #[deny(unconditional_recursion)]
 #[allow(clippy::too_many_arguments)]
@@ -278,6 +317,21 @@ pub enum AssemblyVariant {
 ::tablegen_rt::named_enum!(
     AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
 );
+#[allow(dead_code)]
+impl AssemblyVariant {
+    #[must_use]
+    pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+        match self {
+            Self::Default => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("")
+                    .with_register_prefix("$")
+                    .with_separators(" \t,")
+                    .with_breaks("")
+            }
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct OperandClass(u8);
@@ -305,8 +359,14 @@ pub enum OperandDiagnostic {
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
-::tablegen_rt::assembler_enums! {
-    messages : [InvalidBareSymbol => ""], syntaxes : [Default => ("", "", "", "")],
+#[allow(dead_code)]
+impl OperandDiagnostic {
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::InvalidBareSymbol => "",
+        }
+    }
 }
 ::tablegen_rt::assembler_target! {
     registers : [register_by_name, register_by_other_name], predicates : [], renders :

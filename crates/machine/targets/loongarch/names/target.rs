@@ -25,35 +25,129 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 2>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 8>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 4; pub trait DecodeHooks { fn
-        decode_scr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value) } fn
-        decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value) } fn
-        decode_u_imm_operand_2(& self, a : i64, b : i64, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_s_imm_operand(& self, a : i64, inst : & mut
-        Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_signed(value, a as u32) } fn decode_fpr32_register_class(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_4, value) } fn decode_fpr64_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_5, value) } fn
-        decode_fcsr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_6, value)
-        } fn decode_cfr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_7, value)
-        } fn decode_u_imm_operand(& self, a : i64, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst.push_unsigned(value, a as u32)
-        } fn decode_gpr_no_r0r1_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_10, value) } fn decode_lsx128_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_11, value) } fn
-        decode_lasx256_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_12, value)
-        } fn decode_s_imm_operand_2(& self, a : i64, b : i64, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            4
+        }
+        fn decode_scr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_u_imm_operand_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s_imm_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, a as u32)
+        }
+        fn decode_fpr32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_4, value)
+        }
+        fn decode_fpr64_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_5, value)
+        }
+        fn decode_fcsr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_6, value)
+        }
+        fn decode_cfr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_7, value)
+        }
+        fn decode_u_imm_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, a as u32)
+        }
+        fn decode_gpr_no_r0r1_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_10, value)
+        }
+        fn decode_lsx128_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_11, value)
+        }
+        fn decode_lasx256_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_12, value)
+        }
+        fn decode_s_imm_operand_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -110,16 +204,56 @@ pub mod asm_writer {
     pub use super::Feature;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!(count : 176);
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
-        print_atomic_mem_op(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        names: RegisterNames,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(names.index() * 176 + register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn has_feature(&self, feature: Feature) -> bool;
+        fn print_atomic_mem_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -335,16 +469,29 @@ pub mod encoder {
     pub use super::Opcode;
     #[allow(unused_imports)]
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
-    ::tablegen_rt::encode_hooks! {
-        type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value_sub1(& mut self, inst : & I,
-        operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError >;
-        fn get_imm_op_value_asr_2(& mut self, inst : & I, operand : usize, field :
-        Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_3(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_asr_1(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; }
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_imm_op_value_sub1(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_imm_op_value_asr(
+            &mut self,
+            a: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -369,31 +516,14 @@ pub mod encoder {
             Self::get_imm_op_value_sub1(self, inst, operand, field)
         }
         #[inline]
-        fn get_imm_op_value_asr_2(
+        fn get_imm_op_value_asr(
             &mut self,
+            a: i64,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_2(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_asr_3(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_3(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_asr_1(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_1(self, inst, operand, field)
+            Self::get_imm_op_value_asr(self, a, inst, operand, field)
         }
     }
     ::tablegen_rt::encoder_target! {

@@ -25,138 +25,500 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 113>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 35>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn decode_branch_target(&
-        self, inst : & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_cpu16_regs_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1,
-        value) } fn decode_s_imm_with_offset_and_scale(& self, a : i64, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_gpr32_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_3, value) } fn
-        decode_gprmm16_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_4, value)
-        } fn decode_pool16b_encoded_field(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status; fn decode_andi16_imm(& self, inst : & mut Inst, value : u64,
-        address : u64) -> Status; fn decode_u_imm_with_offset_and_scale(& self, a : i64,
-        b : i64, c : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_simm9_sp(& self, inst : & mut Inst, value : u64, address : u64) -> Status;
-        fn decode_addiur2_simm7(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_branch_target7_mm(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_branch_target10_mm(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_li16_imm(& self, inst : &
-        mut Inst, value : u64, address : u64) -> Status; fn decode_gpr64_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_15, value) } fn
-        decode_dspr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_17, value)
-        } fn decode_ins_size(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_ptr_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_acc64dsp_register_class(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_20, value) } fn decode_u_imm_with_offset(& self,
-        a : i64, b : i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_cop0_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_23, value)
-        } fn decode_hi32dsp_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_24, value) } fn decode_lo32dsp_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_25, value) } fn
-        decode_hw_regs_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_26, value)
-        } fn decode_cop2_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_27, value)
-        } fn decode_branch_target_mm(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_branch_target1_s_imm16(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_fcc_register_class(& self, inst
-        : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_30, value) } fn decode_fgr32_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_31, value) } fn
-        decode_fgr64_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_32, value)
-        } fn decode_afgr64_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_33,
-        value) } fn decode_ccr_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_34, value) } fn decode_simm23_lsl2(& self, inst :
-        & mut Inst, value : u64, address : u64) -> Status; fn
-        decode_fgrcc_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_37, value)
-        } fn decode_simm19_lsl2(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_branch_target21_mm(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_branch_target26_mm(& self, inst : & mut
-        Inst, value : u64, address : u64,) -> Status; fn decode_msa128b_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_41, value) } fn
-        decode_msa128h_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_42, value)
-        } fn decode_msa128w_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_43, value) } fn decode_msa128d_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_44, value) } fn
-        decode_msa_ctrl_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_45, value)
-        } fn decode_branch_target26(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_branch_target21(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_simm18_lsl3(& self, inst : & mut Inst,
-        value : u64, address : u64) -> Status; fn decode_mem_mm_imm4(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_mem_mm_reglist_imm4_lsl2(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_mem_mmsp_imm5_lsl2(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_mem_mmgp_imm7_lsl2(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_move_p_operands(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_fixme_instruction(& self, inst :
-        & mut Inst, word : u32, address : u64,) -> Status; fn decode_f_mem3(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_mem_mm_imm16(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_mem_mm_imm12(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_cache_op_mm(& self, inst : & mut Inst, word : u32, address :
-        u64) -> Status; fn decode_sync_i_mm(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_mem_mm_imm9(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_prefe_op_mm(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_jump_target_mm(& self, inst : &
-        mut Inst, word : u32, address : u64) -> Status; fn decode_f_mem_mmr2(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_jump_target_xmm(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn decode_mem(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_load_byte15(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_f_mem_cop2_mmr6(& self, inst : & mut Inst, word : u32, address
-        : u64) -> Status; fn decode_synci_r6(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_pop35_group_branch_mmr6(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_pop37_group_branch_mmr6(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_blez_group_branch_mmr6(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_pop65_group_branch_mmr6(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_bgtz_group_branch_mmr6(& self,
-        inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_pop75_group_branch_mmr6(& self, inst : & mut Inst, word : u32, address :
-        u64,) -> Status; fn decode_sync_i(& self, inst : & mut Inst, word : u32, address
-        : u64) -> Status; fn decode_jump_target(& self, inst : & mut Inst, word : u32,
-        address : u64) -> Status; fn decode_insve_df(& self, inst : & mut Inst, word :
-        u32, address : u64) -> Status; fn decode_msa128_mem(& self, inst : & mut Inst,
-        word : u32, address : u64) -> Status; fn decode_mem_eva(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_cachee_op_cache_op_r6(&
-        self, inst : & mut Inst, word : u32, address : u64,) -> Status; fn
-        decode_cache_op(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
-        fn decode_f_mem(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
-        fn decode_f_mem2(& self, inst : & mut Inst, word : u32, address : u64) -> Status;
-        fn decode_dahidati(& self, inst : & mut Inst, word : u32, address : u64) ->
-        Status; fn decode_blez_group_branch(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_bgtz_group_branch(& self, inst : & mut Inst,
-        word : u32, address : u64,) -> Status; fn decode_addi_group_branch(& self, inst :
-        & mut Inst, word : u32, address : u64,) -> Status; fn decode_f_mem_cop2_r6(&
-        self, inst : & mut Inst, word : u32, address : u64) -> Status; fn
-        decode_blezl_group_branch(& self, inst : & mut Inst, word : u32, address : u64,)
-        -> Status; fn decode_bgtzl_group_branch(& self, inst : & mut Inst, word : u32,
-        address : u64,) -> Status; fn decode_daddi_group_branch(& self, inst : & mut
-        Inst, word : u32, address : u64,) -> Status; fn decode_crc(& self, inst : & mut
-        Inst, word : u32, address : u64) -> Status; fn decode_special3_ll_sc(& self, inst
-        : & mut Inst, word : u32, address : u64) -> Status; fn decode_dext(& self, inst :
-        & mut Inst, word : u32, address : u64) -> Status; fn decode_dins(& self, inst : &
-        mut Inst, word : u32, address : u64) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decode_branch_target(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_cpu16_regs_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_s_imm_with_offset_and_scale(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gpr32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_3, value)
+        }
+        fn decode_gprmm16_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_4, value)
+        }
+        fn decode_pool16b_encoded_field(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_andi16_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_u_imm_with_offset_and_scale(
+            &self,
+            a: i64,
+            b: i64,
+            c: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_simm9_sp(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_addiur2_simm7(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target7_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target10_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_li16_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_gpr64_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_15, value)
+        }
+        fn decode_dspr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_17, value)
+        }
+        fn decode_ins_size(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_ptr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_acc64dsp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_20, value)
+        }
+        fn decode_u_imm_with_offset(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_cop0_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_23, value)
+        }
+        fn decode_hi32dsp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_24, value)
+        }
+        fn decode_lo32dsp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_25, value)
+        }
+        fn decode_hw_regs_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_26, value)
+        }
+        fn decode_cop2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_27, value)
+        }
+        fn decode_branch_target_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target1_s_imm16(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fcc_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_30, value)
+        }
+        fn decode_fgr32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_31, value)
+        }
+        fn decode_fgr64_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_32, value)
+        }
+        fn decode_afgr64_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_33, value)
+        }
+        fn decode_ccr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_34, value)
+        }
+        fn decode_simm23_lsl2(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fgrcc_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_37, value)
+        }
+        fn decode_simm19_lsl2(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target21_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target26_mm(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_msa128b_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_41, value)
+        }
+        fn decode_msa128h_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_42, value)
+        }
+        fn decode_msa128w_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_43, value)
+        }
+        fn decode_msa128d_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_44, value)
+        }
+        fn decode_msa_ctrl_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_45, value)
+        }
+        fn decode_branch_target26(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_branch_target21(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_simm18_lsl3(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_mm_imm4(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mem_mm_reglist_imm4_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_mmsp_imm5_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_mmgp_imm7_lsl2(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_move_p_operands(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_fixme_instruction(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_f_mem3(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mem_mm_imm16(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mem_mm_imm12(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_cache_op_mm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_sync_i_mm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mem_mm_imm9(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_prefe_op_mm(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_jump_target_mm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_f_mem_mmr2(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_jump_target_xmm(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_load_byte15(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_f_mem_cop2_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_synci_r6(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_pop35_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_pop37_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_blez_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_pop65_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_bgtz_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_pop75_group_branch_mmr6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_sync_i(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_jump_target(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_insve_df(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_msa128_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_mem_eva(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_cachee_op_cache_op_r6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_cache_op(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_f_mem(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_f_mem2(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_dahidati(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_blez_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_bgtz_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_addi_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_f_mem_cop2_r6(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_blezl_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_bgtzl_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_daddi_group_branch(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_crc(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_special3_ll_sc(
+            &self,
+            inst: &mut Inst,
+            word: u32,
+            address: u64,
+        ) -> Status;
+        fn decode_dext(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
+        fn decode_dins(&self, inst: &mut Inst, word: u32, address: u64) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -746,31 +1108,106 @@ pub mod asm_writer {
     pub use super::Feature;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!();
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
-        print_branch_operand_pc_relative(& self, inst : & Self::Inst, index : usize,
-        address : ::core::option::Option < u64 >, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_fcc_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_jump_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_mem_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_mem_operand_ea(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_register_list(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_u_imm(& self, a : i64, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_u_imm_2(& self, a : i64, b : i64, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn register_name(register: Register) -> &'static str {
+        ASM_REGISTER_NAMES.get(register.index())
+    }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn has_feature(&self, feature: Feature) -> bool;
+        fn print_branch_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_fcc_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_jump_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_mem_operand_ea(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_register_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u_imm(
+            &self,
+            a: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u_imm_2(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]

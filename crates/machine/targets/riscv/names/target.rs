@@ -25,100 +25,391 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 194>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 9>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
-        decode_gprc_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
-        } fn decode_sp_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_1, value)
-        } fn decode_sp_register_class_without_value(& self, inst : & mut Inst) -> Status;
-        fn decode_u_imm_non_zero_operand(& self, a : i64, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_s_imm_non_zero_operand(& self, a : i64, inst
-        : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_gpr_no_x0_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_4, value)
-        } fn decode_gpr_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_5, value)
-        } fn decode_u_imm_log2_x_len_non_zero_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_fpr64c_register_class(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_7, value) } fn decode_u_imm_operand(& self, a :
-        i64, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address;
-        inst.push_unsigned(value, a as u32) } fn decode_s_imm_operand(& self, a : i64,
-        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_signed(value, a as u32) } fn decode_fpr64_register_class(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_10, value) } fn
-        decode_gpr_no_x0x2_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_14,
-        value) } fn decode_clui_imm_operand(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_s_imm_operand_and_lsl_n(& self, a : i64, b :
-        i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_fpr32c_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_19, value)
-        } fn decode_fpr32_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_20,
-        value) } fn decode_sr07_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_21, value) } fn decode_zcmp_rlist(& self, inst :
-        & mut Inst, value : u64, address : u64) -> Status; fn decode_xqccmp_rlist_s0(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_u_imm_plus1_operand_ge(& self, a : i64, b : i64, inst : & mut Inst, value
-        : u64, address : u64,) -> Status; fn decode_u_imm_slist_operand(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_gpr_pair_c_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_30,
-        value) } fn decode_gpr_pair_register_class(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status; fn decode_u_imm_operand_ge(& self, a : i64, b :
-        i64, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_vr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_34, value) } fn
-        decode_v_mask_reg(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_vrm2_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_36, value) } fn decode_vrm4_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_37, value) } fn
-        decode_vrm8_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_38, value)
-        } fn decode_fpr16_register_class(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_39,
-        value) } fn decode_fpr128_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_40, value) } fn decode_u_imm_log2_x_len_operand(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_frm_arg(& self, inst : & mut Inst, value : u64, address : u64) -> Status;
-        fn decode_rtz_arg(& self, inst : & mut Inst, value : u64, address : u64) ->
-        Status; fn decode_vmv0_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_47, value) } fn decode_gprx1x5_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_54, value) } fn
-        decode_tr_register_class(& self, inst : & mut Inst, value : u64, address : u64,)
-        -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_61, value) } fn
-        decode_trm4_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_62, value)
-        } fn decode_trm2_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_63, value)
-        } fn decode_u_imm_plus1_operand(& self, a : i64, inst : & mut Inst, value : u64,
-        address : u64,) -> Status; fn decode_gpr_no_x31_register_class(& self, inst : &
-        mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_66, value) } fn decode_gprf16_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_71, value) } fn
-        decode_gprf32_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_72, value)
-        } fn decode_rvc_instr_rd_rs1_imm_zero(& self, inst : & mut Inst, word : u64,
-        address : u64,) -> Status; fn decode_rvc_instr_rd_rs1_u_imm_log2_x_len_non_zero(&
-        self, inst : & mut Inst, word : u64, address : u64,) -> Status; fn
-        decode_rvc_instr_rd_s_imm6(& self, inst : & mut Inst, word : u64, address : u64,)
-        -> Status; fn decode_rvc_instr_rd_clui_imm(& self, inst : & mut Inst, word : u64,
-        address : u64,) -> Status; fn decode_rvc_instr_rd_rs2(& self, inst : & mut Inst,
-        word : u64, address : u64,) -> Status; fn decode_rvc_instr_rd_rs1_rs2(& self,
-        inst : & mut Inst, word : u64, address : u64,) -> Status; fn
-        decode_css_push_popchk(& self, inst : & mut Inst, word : u64, address : u64) ->
-        Status; fn decode_xt_head_mem_pair(& self, inst : & mut Inst, word : u64, address
-        : u64,) -> Status; }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decode_gprc_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_sp_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_sp_register_class_without_value(&self, inst: &mut Inst) -> Status;
+        fn decode_u_imm_non_zero_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s_imm_non_zero_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gpr_no_x0_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_4, value)
+        }
+        fn decode_gpr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_5, value)
+        }
+        fn decode_u_imm_log2_x_len_non_zero_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fpr64c_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_7, value)
+        }
+        fn decode_u_imm_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, a as u32)
+        }
+        fn decode_s_imm_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, a as u32)
+        }
+        fn decode_fpr64_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_10, value)
+        }
+        fn decode_gpr_no_x0x2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_14, value)
+        }
+        fn decode_clui_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s_imm_operand_and_lsl_n(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_fpr32c_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_19, value)
+        }
+        fn decode_fpr32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_20, value)
+        }
+        fn decode_sr07_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_21, value)
+        }
+        fn decode_zcmp_rlist(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_xqccmp_rlist_s0(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_u_imm_plus1_operand_ge(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_u_imm_slist_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gpr_pair_c_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_30, value)
+        }
+        fn decode_gpr_pair_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_u_imm_operand_ge(
+            &self,
+            a: i64,
+            b: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_vr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_34, value)
+        }
+        fn decode_v_mask_reg(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_vrm2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_36, value)
+        }
+        fn decode_vrm4_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_37, value)
+        }
+        fn decode_vrm8_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_38, value)
+        }
+        fn decode_fpr16_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_39, value)
+        }
+        fn decode_fpr128_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_40, value)
+        }
+        fn decode_u_imm_log2_x_len_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_frm_arg(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_rtz_arg(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_vmv0_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_47, value)
+        }
+        fn decode_gprx1x5_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_54, value)
+        }
+        fn decode_tr_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_61, value)
+        }
+        fn decode_trm4_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_62, value)
+        }
+        fn decode_trm2_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_63, value)
+        }
+        fn decode_u_imm_plus1_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_gpr_no_x31_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_66, value)
+        }
+        fn decode_gprf16_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_71, value)
+        }
+        fn decode_gprf32_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_72, value)
+        }
+        fn decode_rvc_instr_rd_rs1_imm_zero(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_rvc_instr_rd_rs1_u_imm_log2_x_len_non_zero(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_rvc_instr_rd_s_imm6(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_rvc_instr_rd_clui_imm(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_rvc_instr_rd_rs2(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_rvc_instr_rd_rs1_rs2(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_css_push_popchk(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_xt_head_mem_pair(
+            &self,
+            inst: &mut Inst,
+            word: u64,
+            address: u64,
+        ) -> Status;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -430,51 +721,154 @@ pub mod asm_writer {
     pub use super::Feature;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!(count : 572);
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn has_feature(& self, feature : Feature) -> bool; fn
-        print_branch_operand_pc_relative(& self, inst : & Self::Inst, index : usize,
-        address : ::core::option::Option < u64 >, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_csr_system_register(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_fp_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_frm_arg(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_frm_arg_legacy(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_fence_arg(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_neg_stack_adj(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_reg_list(& self, inst : &
-        Self::Inst, index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,)
-        -> ::core::fmt::Result; fn print_reg_reg(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_stack_adj(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_v_mask_reg(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_v_type_i(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_x_sfmm_v_type(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_zero_offset_mem_op(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn is_hack_bare_symbol_qc_e_li(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; fn is_simm12(& self,
-        operand : ::tablegen_rt::mc::inst::Operand < Register >) -> bool; fn is_uimm20(&
-        self, operand : ::tablegen_rt::mc::inst::Operand < Register >) -> bool; fn
-        is_bare_simm13_lsb0(& self, operand : ::tablegen_rt::mc::inst::Operand < Register
-        >,) -> bool; fn is_uimm5(& self, operand : ::tablegen_rt::mc::inst::Operand <
-        Register >) -> bool; fn is_simm21_lsb0_jal(& self, operand :
-        ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; fn is_x_sfmm_v_type_op(&
-        self, operand : ::tablegen_rt::mc::inst::Operand < Register >,) -> bool; }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        names: RegisterNames,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(names.index() * 572 + register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, RegisterNames::NoRegAltName, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn has_feature(&self, feature: Feature) -> bool;
+        fn print_branch_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_csr_system_register(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_fp_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_frm_arg(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_frm_arg_legacy(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_fence_arg(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_neg_stack_adj(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_reg_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_reg_reg(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_stack_adj(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_v_mask_reg(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_v_type_i(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_x_sfmm_v_type(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_zero_offset_mem_op(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn is_hack_bare_symbol_qc_e_li(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_simm12(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;
+        fn is_uimm20(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;
+        fn is_bare_simm13_lsb0(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_uimm5(&self, operand: ::tablegen_rt::mc::inst::Operand<Register>) -> bool;
+        fn is_simm21_lsb0_jal(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
+        fn is_x_sfmm_v_type_op(
+            &self,
+            operand: ::tablegen_rt::mc::inst::Operand<Register>,
+        ) -> bool;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -1016,24 +1410,59 @@ pub mod encoder {
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
     #[allow(dead_code)]
     pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
-    ::tablegen_rt::encode_hooks! {
-        type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_n_1(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_rlist_op_value(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_imm_op_value_asr_n_3(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_asr_n_2(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_v_mask_reg(& mut self,
-        inst : & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_rlist_s0_op_value(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_minus1(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_imm_op_value_slist(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; }
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_imm_op_value_asr_n(
+            &mut self,
+            a: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_rlist_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_v_mask_reg(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_rlist_s0_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_imm_op_value_minus1(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_imm_op_value_slist(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -1049,13 +1478,14 @@ pub mod encoder {
             Self::get_imm_op_value(self, inst, operand, field)
         }
         #[inline]
-        fn get_imm_op_value_asr_n_1(
+        fn get_imm_op_value_asr_n(
             &mut self,
+            a: i64,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_n_1(self, inst, operand, field)
+            Self::get_imm_op_value_asr_n(self, a, inst, operand, field)
         }
         #[inline]
         fn get_rlist_op_value(
@@ -1065,24 +1495,6 @@ pub mod encoder {
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_rlist_op_value(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_asr_n_3(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_n_3(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_asr_n_2(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_asr_n_2(self, inst, operand, field)
         }
         #[inline]
         fn get_v_mask_reg(

@@ -24,54 +24,135 @@ pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
 >;
 #[allow(dead_code)]
 pub const MAX_OPERANDS: usize = 8;
-::tablegen_rt::assembler_hooks! {
-    pub trait AssemblerHooks { fn is_addr128(& self, operand : & Self::Operand) -> Fit;
-    fn is_addr32(& self, operand : & Self::Operand) -> Fit; fn is_addr64(& self, operand
-    : & Self::Operand) -> Fit; fn is_ar32(& self, operand : & Self::Operand) -> Fit; fn
-    is_any_reg(& self, operand : & Self::Operand) -> Fit; fn is_bd_addr32_disp12(& self,
-    operand : & Self::Operand) -> Fit; fn is_bd_addr32_disp20(& self, operand : &
-    Self::Operand) -> Fit; fn is_bd_addr64_disp12(& self, operand : & Self::Operand) ->
-    Fit; fn is_bd_addr64_disp20(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdl_addr64_disp12_len4(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdl_addr64_disp12_len8(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdr_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdv_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdx_addr64_disp12(& self, operand : & Self::Operand) -> Fit; fn
-    is_bdx_addr64_disp20(& self, operand : & Self::Operand) -> Fit; fn is_cr64(& self,
-    operand : & Self::Operand) -> Fit; fn is_fp128(& self, operand : & Self::Operand) ->
-    Fit; fn is_fp16(& self, operand : & Self::Operand) -> Fit; fn is_fp32(& self, operand
-    : & Self::Operand) -> Fit; fn is_fp64(& self, operand : & Self::Operand) -> Fit; fn
-    is_gr128(& self, operand : & Self::Operand) -> Fit; fn is_gr32(& self, operand : &
-    Self::Operand) -> Fit; fn is_gr64(& self, operand : & Self::Operand) -> Fit; fn
-    is_grh32(& self, operand : & Self::Operand) -> Fit; fn is_grx32(& self, operand : &
-    Self::Operand) -> Fit; fn is_imm(& self, operand : & Self::Operand) -> Fit {
-    Fit::from(operand.immediate().is_some()) } fn is_lxa_addr64_disp20(& self, operand :
-    & Self::Operand) -> Fit; fn is_imm_tls(& self, operand : & Self::Operand) -> Fit; fn
-    is_s16_imm(& self, operand : & Self::Operand) -> Fit; fn is_s32_imm(& self, operand :
-    & Self::Operand) -> Fit; fn is_s8_imm(& self, operand : & Self::Operand) -> Fit; fn
-    is_u12_imm(& self, operand : & Self::Operand) -> Fit; fn is_u16_imm(& self, operand :
-    & Self::Operand) -> Fit; fn is_u1_imm(& self, operand : & Self::Operand) -> Fit; fn
-    is_u2_imm(& self, operand : & Self::Operand) -> Fit; fn is_u32_imm(& self, operand :
-    & Self::Operand) -> Fit; fn is_u3_imm(& self, operand : & Self::Operand) -> Fit; fn
-    is_u48_imm(& self, operand : & Self::Operand) -> Fit; fn is_u4_imm(& self, operand :
-    & Self::Operand) -> Fit; fn is_u8_imm(& self, operand : & Self::Operand) -> Fit; fn
-    is_vf128(& self, operand : & Self::Operand) -> Fit; fn is_vr128(& self, operand : &
-    Self::Operand) -> Fit; fn is_vr16(& self, operand : & Self::Operand) -> Fit; fn
-    is_vr32(& self, operand : & Self::Operand) -> Fit; fn is_vr64(& self, operand : &
-    Self::Operand) -> Fit; fn add_reg_operands(& self, operand : & Self::Operand, len :
-    usize, inst : & mut Matched) { add_operand(operand, inst); } fn
-    add_bd_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_bdl_addr_operands(& self, operand :
-    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
-    fn add_bdr_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_bdv_addr_operands(& self, operand :
-    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
-    fn add_bdx_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_imm_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched) { add_operand(operand, inst); } fn
-    add_lxa_addr_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_imm_tls_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } }
+#[allow(dead_code, unused_variables)]
+pub trait AssemblerHooks {
+    type Operand: Written<Register = Register>;
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        TargetFit::No
+    }
+    fn allows_operands(
+        &self,
+        opcode: Opcode,
+        operands: Operands<'_, Self::Operand>,
+    ) -> bool {
+        true
+    }
+    fn allows(&self, inst: &Matched) -> bool {
+        true
+    }
+    fn is_addr128(&self, operand: &Self::Operand) -> Fit;
+    fn is_addr32(&self, operand: &Self::Operand) -> Fit;
+    fn is_addr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_ar32(&self, operand: &Self::Operand) -> Fit;
+    fn is_any_reg(&self, operand: &Self::Operand) -> Fit;
+    fn is_bd_addr32_disp12(&self, operand: &Self::Operand) -> Fit;
+    fn is_bd_addr32_disp20(&self, operand: &Self::Operand) -> Fit;
+    fn is_bd_addr64_disp12(&self, operand: &Self::Operand) -> Fit;
+    fn is_bd_addr64_disp20(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdl_addr64_disp12_len4(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdl_addr64_disp12_len8(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdr_addr64_disp12(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdv_addr64_disp12(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdx_addr64_disp12(&self, operand: &Self::Operand) -> Fit;
+    fn is_bdx_addr64_disp20(&self, operand: &Self::Operand) -> Fit;
+    fn is_cr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_fp128(&self, operand: &Self::Operand) -> Fit;
+    fn is_fp16(&self, operand: &Self::Operand) -> Fit;
+    fn is_fp32(&self, operand: &Self::Operand) -> Fit;
+    fn is_fp64(&self, operand: &Self::Operand) -> Fit;
+    fn is_gr128(&self, operand: &Self::Operand) -> Fit;
+    fn is_gr32(&self, operand: &Self::Operand) -> Fit;
+    fn is_gr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_grh32(&self, operand: &Self::Operand) -> Fit;
+    fn is_grx32(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Fit::from(operand.immediate().is_some())
+    }
+    fn is_lxa_addr64_disp20(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_tls(&self, operand: &Self::Operand) -> Fit;
+    fn is_s16_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_s32_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_s8_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u12_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u16_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u1_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u2_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u32_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u3_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u48_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u4_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_u8_imm(&self, operand: &Self::Operand) -> Fit;
+    fn is_vf128(&self, operand: &Self::Operand) -> Fit;
+    fn is_vr128(&self, operand: &Self::Operand) -> Fit;
+    fn is_vr16(&self, operand: &Self::Operand) -> Fit;
+    fn is_vr32(&self, operand: &Self::Operand) -> Fit;
+    fn is_vr64(&self, operand: &Self::Operand) -> Fit;
+    fn add_reg_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_bd_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_bdl_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_bdr_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_bdv_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_bdx_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_lxa_addr_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_tls_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
 }
 #[deny(unconditional_recursion)]
 #[allow(clippy::too_many_arguments)]
@@ -344,6 +425,21 @@ pub enum AssemblyVariant {
 ::tablegen_rt::named_enum!(
     AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
 );
+#[allow(dead_code)]
+impl AssemblyVariant {
+    #[must_use]
+    pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+        match self {
+            Self::gnu => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("")
+                    .with_register_prefix("")
+                    .with_separators(" \t,")
+                    .with_breaks("")
+            }
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct OperandClass(u8);
@@ -368,8 +464,12 @@ pub enum OperandDiagnostic {}
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, none from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
-::tablegen_rt::assembler_enums! {
-    messages : [], syntaxes : [gnu => ("", "", "", "")],
+#[allow(dead_code)]
+impl OperandDiagnostic {
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {}
+    }
 }
 ::tablegen_rt::assembler_target! {
     registers : [], predicates : [], renders : [], defaults : [], converters : [],

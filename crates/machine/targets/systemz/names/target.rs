@@ -25,71 +25,283 @@ pub mod decoder {
     pub type Conditions = ::tablegen_rt::decode::Conditions<DecoderTarget, 46>;
     #[allow(dead_code)]
     pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 8>;
-    ::tablegen_rt::decode_hooks! {
-        const ALIGNMENT : usize = 2; pub trait DecodeHooks { fn
-        decode_gr32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_0, value)
-        } fn decode_gr64_bit_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_1, value) } fn decode_addr64_bit_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_2, value) } fn
-        decode_u4_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_unsigned(value, 4) } fn
-        decode_u8_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_unsigned(value, 8) } fn
-        decode_gr128_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_5, value)
-        } fn decode_fp64_bit_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_6, value) } fn decode_fp128_bit_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_7, value) } fn
-        decode_fp32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_8, value)
-        } fn decode_u12_imm_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_unsigned(value, 12) } fn
-        decode_pc16dbl_branch_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_addr32_bit_register_class(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_11, value) } fn decode_ar32_bit_register_class(&
-        self, inst : & mut Inst, value : u64, address : u64,) -> Status { let _ =
-        address; inst.push_encoded(DECODER_REGISTERS_12, value) } fn
-        decode_grh32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_13, value)
-        } fn decode_u16_imm_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_unsigned(value, 16) } fn
-        decode_s16_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_signed(value, 16) } fn
-        decode_cr64_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_16, value)
-        } fn decode_pc32dbl_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status; fn decode_s32_imm_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status { let _ = address; inst.push_signed(value, 32) }
-        fn decode_pc32dbl_branch_operand(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status; fn decode_u32_imm_operand(& self, inst : & mut Inst, value :
-        u64, address : u64,) -> Status { let _ = address; inst.push_unsigned(value, 32) }
-        fn decode_pc12dbl_branch_operand(& self, inst : & mut Inst, value : u64, address
-        : u64,) -> Status; fn decode_pc24dbl_branch_operand(& self, inst : & mut Inst,
-        value : u64, address : u64,) -> Status; fn decode_len_operand(& self, a : i64,
-        inst : & mut Inst, value : u64, address : u64,) -> Status; fn
-        decode_s20_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_signed(value, 20) } fn
-        decode_vr128_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_25, value)
-        } fn decode_u3_imm_operand(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_unsigned(value, 3) } fn
-        decode_u1_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_unsigned(value, 1) } fn
-        decode_u2_imm_operand(& self, inst : & mut Inst, value : u64, address : u64,) ->
-        Status { let _ = address; inst.push_unsigned(value, 2) } fn
-        decode_vr32_bit_register_class(& self, inst : & mut Inst, value : u64, address :
-        u64,) -> Status { let _ = address; inst.push_encoded(DECODER_REGISTERS_29, value)
-        } fn decode_vr64_bit_register_class(& self, inst : & mut Inst, value : u64,
-        address : u64,) -> Status { let _ = address; inst
-        .push_encoded(DECODER_REGISTERS_30, value) } fn decode_s8_imm_operand(& self,
-        inst : & mut Inst, value : u64, address : u64,) -> Status { let _ = address; inst
-        .push_signed(value, 8) } }
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decode_gr32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_gr64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_addr64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_2, value)
+        }
+        fn decode_u4_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 4)
+        }
+        fn decode_u8_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 8)
+        }
+        fn decode_gr128_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_5, value)
+        }
+        fn decode_fp64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_6, value)
+        }
+        fn decode_fp128_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_7, value)
+        }
+        fn decode_fp32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_8, value)
+        }
+        fn decode_u12_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 12)
+        }
+        fn decode_pc16dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_addr32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_11, value)
+        }
+        fn decode_ar32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_12, value)
+        }
+        fn decode_grh32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_13, value)
+        }
+        fn decode_u16_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 16)
+        }
+        fn decode_s16_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, 16)
+        }
+        fn decode_cr64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_16, value)
+        }
+        fn decode_pc32dbl_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s32_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, 32)
+        }
+        fn decode_pc32dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_u32_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 32)
+        }
+        fn decode_pc12dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_pc24dbl_branch_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_len_operand(
+            &self,
+            a: i64,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+        fn decode_s20_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, 20)
+        }
+        fn decode_vr128_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_25, value)
+        }
+        fn decode_u3_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 3)
+        }
+        fn decode_u1_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 1)
+        }
+        fn decode_u2_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_unsigned(value, 2)
+        }
+        fn decode_vr32_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_29, value)
+        }
+        fn decode_vr64_bit_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_30, value)
+        }
+        fn decode_s8_imm_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_signed(value, 8)
+        }
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -202,56 +414,176 @@ pub mod asm_writer {
     pub use super::Register;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!();
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn print_bd_addr_operand(& self, inst : & Self::Inst,
-        index : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_bdl_addr_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_bdr_addr_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_bdv_addr_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_bdx_addr_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_cond4_operand(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_lxa_addr_operand(& self, inst : & Self::Inst, index
-        : usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_pc_rel_operand_pc_relative(& self,
-        inst : & Self::Inst, index : usize, address : ::core::option::Option < u64 >, out
-        : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_pc_rel_tls_operand_pc_relative(& self, inst : & Self::Inst, index : usize,
-        address : ::core::option::Option < u64 >, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_s16_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_s32_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_s8_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u12_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u16_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u1_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u2_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u32_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u3_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u48_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u4_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_u8_imm_operand(& self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn print_bd_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bdl_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bdr_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bdv_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_bdx_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_cond4_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_lxa_addr_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_pc_rel_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_pc_rel_tls_operand_pc_relative(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            address: ::core::option::Option<u64>,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_s16_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_s32_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_s8_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u12_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u16_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u1_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u2_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u32_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u3_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u48_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u4_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_u8_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
@@ -627,50 +959,72 @@ pub mod encoder {
     pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
     #[allow(dead_code)]
     pub type Encoder = ::tablegen_rt::encode::Encoder<EncoderTarget>;
-    ::tablegen_rt::encode_hooks! {
-        type Value = u64; pub trait EncodeHooks < I : Instruction +
-        ?::core::marker::Sized > { fn get_imm_op_value_system_z_fk_390_u12_imm(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_imm_op_value_system_z_fk_390_u4_imm(& mut self, inst :
-        & I, operand : usize, field : Field,) -> ::core::result::Result < u64,
-        EncodeError >; fn get_imm_op_value_system_z_fk_390_s32_imm(& mut self, inst : &
-        I, operand : usize, field : Field,) -> ::core::result::Result < u64, EncodeError
-        >; fn get_imm_op_value_system_z_fk_390_s20_imm(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_s16_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_s8_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u32_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_len_encoding_system_z_fk_390_u4_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc16dblbpp_encoding(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_pc12dblbpp_encoding(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_pc24dblbpp_encoding(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc16dbltls_encoding(& mut self, inst : & I, operand : usize, field : Field,)
-        -> ::core::result::Result < u64, EncodeError >; fn get_pc32dbltls_encoding(& mut
-        self, inst : & I, operand : usize, field : Field,) -> ::core::result::Result <
-        u64, EncodeError >; fn get_pc16dbl_encoding(& mut self, inst : & I, operand :
-        usize, field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_pc32dbl_encoding(& mut self, inst : & I, operand : usize, field : Field,) ->
-        ::core::result::Result < u64, EncodeError >; fn
-        get_len_encoding_system_z_fk_390_u8_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u16_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u8_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u48_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u2_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u1_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; fn
-        get_imm_op_value_system_z_fk_390_u3_imm(& mut self, inst : & I, operand : usize,
-        field : Field,) -> ::core::result::Result < u64, EncodeError >; }
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_imm_op_value(
+            &mut self,
+            a: GetImmOpValue,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_len_encoding(
+            &mut self,
+            a: GetLenEncoding,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc16dblbpp_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc12dblbpp_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc24dblbpp_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc16dbltls_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc32dbltls_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc16dbl_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_pc32dbl_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
     }
     #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
@@ -686,76 +1040,24 @@ pub mod encoder {
             Self::operand_value(self, inst, operand, field)
         }
         #[inline]
-        fn get_imm_op_value_system_z_fk_390_u12_imm(
+        fn get_imm_op_value(
             &mut self,
+            a: GetImmOpValue,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u12_imm(self, inst, operand, field)
+            Self::get_imm_op_value(self, a, inst, operand, field)
         }
         #[inline]
-        fn get_imm_op_value_system_z_fk_390_u4_imm(
+        fn get_len_encoding(
             &mut self,
+            a: GetLenEncoding,
             inst: &crate::matcher::Matched,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u4_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_s32_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_s32_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_s20_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_s20_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_s16_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_s16_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_s8_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_s8_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u32_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u32_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_len_encoding_system_z_fk_390_u4_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_len_encoding_system_z_fk_390_u4_imm(self, inst, operand, field)
+            Self::get_len_encoding(self, a, inst, operand, field)
         }
         #[inline]
         fn get_pc16dblbpp_encoding(
@@ -820,74 +1122,66 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_pc32dbl_encoding(self, inst, operand, field)
         }
-        #[inline]
-        fn get_len_encoding_system_z_fk_390_u8_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_len_encoding_system_z_fk_390_u8_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u16_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u16_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u8_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u8_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u48_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u48_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u2_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u2_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u1_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u1_imm(self, inst, operand, field)
-        }
-        #[inline]
-        fn get_imm_op_value_system_z_fk_390_u3_imm(
-            &mut self,
-            inst: &crate::matcher::Matched,
-            operand: usize,
-            field: Field,
-        ) -> ::core::result::Result<u64, EncodeError> {
-            Self::get_imm_op_value_system_z_fk_390_u3_imm(self, inst, operand, field)
-        }
     }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum GetImmOpValue {
+        FK_390_S16Imm = 0,
+        FK_390_S20Imm,
+        FK_390_S32Imm,
+        FK_390_S8Imm,
+        FK_390_U12Imm,
+        FK_390_U16Imm,
+        FK_390_U1Imm,
+        FK_390_U2Imm,
+        FK_390_U32Imm,
+        FK_390_U3Imm,
+        FK_390_U48Imm,
+        FK_390_U4Imm,
+        FK_390_U8Imm,
+    }
+    ::tablegen_rt::named_enum!(
+        GetImmOpValue, variants from 0, ALL_GET_IMM_OP_VALUE, GET_IMM_OP_VALUE_NAMES
+    );
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum GetLenEncoding {
+        FK_390_U4Imm = 0,
+        FK_390_U8Imm,
+    }
+    ::tablegen_rt::named_enum!(
+        GetLenEncoding, variants from 0, ALL_GET_LEN_ENCODING, GET_LEN_ENCODING_NAMES
+    );
     ::tablegen_rt::encoder_target! {
         word : u64, value : u64, tables : ::tablegen_rt::encode::Tables < u64 >, modes :
         [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
     }
+    static ALL_GET_IMM_OP_VALUE: [GetImmOpValue; 0] = [];
+    static GET_IMM_OP_VALUE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ALL_GET_LEN_ENCODING: [GetLenEncoding; 0] = [];
+    static GET_LEN_ENCODING_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
     const ENCODER_FIRST: u32 = 555;
     static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
         use ::tablegen_rt::registers::tables::Numbers;

@@ -16,21 +16,72 @@ pub mod asm_writer {
     pub use super::Register;
     #[allow(dead_code)]
     pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
-    ::tablegen_rt::register_names!();
-    ::tablegen_rt::print_hooks! {
-        pub trait PrintHooks { fn print_br_list(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_catch_list(& self, inst : & Self::Inst, index :
-        usize, out : & mut ::tablegen_rt::asm::print::Output <'_ >,) ->
-        ::core::fmt::Result; fn print_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result {
-        ::tablegen_rt::asm::print::write_operand(::tablegen_rt::mc::inst::Inst::operand(inst,
-        index), out, | register, out | self.write_register(register, out), | value, out |
-        self.write_immediate(value, out),) } fn print_web_assembly_p2_align_operand(&
-        self, inst : & Self::Inst, index : usize, out : & mut
-        ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; fn
-        print_web_assembly_signature_operand(& self, inst : & Self::Inst, index : usize,
-        out : & mut ::tablegen_rt::asm::print::Output <'_ >,) -> ::core::fmt::Result; }
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn print_br_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_catch_list(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_web_assembly_p2_align_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_web_assembly_signature_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]

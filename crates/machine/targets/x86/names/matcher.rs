@@ -28,75 +28,176 @@ pub type Matched = ::tablegen_rt::mc::machine::MachineInst<
 pub type Mismatch = ::tablegen_rt::asm::parse::MismatchOf<AsmMatcher>;
 #[allow(dead_code)]
 pub const MAX_OPERANDS: usize = 10;
-::tablegen_rt::register_lookup! {
-    function : register_by_name, kind : "name", names : REGISTER_BY_NAME_NAMES, registers
-    : REGISTER_BY_NAME, count : 322,
+#[allow(dead_code)]
+#[must_use]
+pub fn register_by_name(name: &str) -> ::core::option::Option<Register> {
+    let register = REGISTER_BY_NAME.get(REGISTER_BY_NAME_NAMES.find(322, name)?);
+    Register::ALL.get(register as usize).copied()
 }
-::tablegen_rt::assembler_hooks! {
-    pub trait AssemblerHooks { fn is_avx512rc(& self, operand : & Self::Operand) -> Fit;
-    fn is_imm_s_exti64i8(& self, operand : & Self::Operand) -> Fit; fn
-    is_imm_s_exti16i8(& self, operand : & Self::Operand) -> Fit; fn is_imm_s_exti32i8(&
-    self, operand : & Self::Operand) -> Fit; fn is_imm_s_exti64i32(& self, operand : &
-    Self::Operand) -> Fit; fn is_imm(& self, operand : & Self::Operand) -> Fit {
-    Fit::from(operand.immediate().is_some()) } fn is_imm_unsignedi4(& self, operand : &
-    Self::Operand) -> Fit; fn is_imm_unsignedi8(& self, operand : & Self::Operand) ->
-    Fit; fn is_tile_pair(& self, operand : & Self::Operand) -> Fit; fn is_vk16_pair(&
-    self, operand : & Self::Operand) -> Fit; fn is_vk1_pair(& self, operand : &
-    Self::Operand) -> Fit; fn is_vk2_pair(& self, operand : & Self::Operand) -> Fit; fn
-    is_vk4_pair(& self, operand : & Self::Operand) -> Fit; fn is_vk8_pair(& self, operand
-    : & Self::Operand) -> Fit; fn is_gr16or_gr32or_gr64(& self, operand : &
-    Self::Operand) -> Fit; fn is_gr32or_gr64(& self, operand : & Self::Operand) -> Fit;
-    fn is_abs_mem8(& self, operand : & Self::Operand) -> Fit; fn is_abs_mem_mode16(&
-    self, operand : & Self::Operand) -> Fit; fn is_dst_idx16(& self, operand : &
-    Self::Operand) -> Fit; fn is_dst_idx32(& self, operand : & Self::Operand) -> Fit; fn
-    is_dst_idx64(& self, operand : & Self::Operand) -> Fit; fn is_dst_idx8(& self,
-    operand : & Self::Operand) -> Fit; fn is_mem_offs16_16(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem_offs16_32(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem_offs16_8(& self, operand : & Self::Operand) -> Fit; fn is_mem_offs32_16(&
-    self, operand : & Self::Operand) -> Fit; fn is_mem_offs32_32(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem_offs32_64(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem_offs32_8(& self, operand : & Self::Operand) -> Fit; fn is_mem_offs64_16(&
-    self, operand : & Self::Operand) -> Fit; fn is_mem_offs64_32(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem_offs64_64(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem_offs64_8(& self, operand : & Self::Operand) -> Fit; fn is_src_idx16(& self,
-    operand : & Self::Operand) -> Fit; fn is_src_idx32(& self, operand : & Self::Operand)
-    -> Fit; fn is_src_idx64(& self, operand : & Self::Operand) -> Fit; fn is_src_idx8(&
-    self, operand : & Self::Operand) -> Fit; fn is_abs_mem(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem128(& self, operand : & Self::Operand) -> Fit; fn
-    is_mem16(& self, operand : & Self::Operand) -> Fit; fn is_mem256(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem32(& self, operand : & Self::Operand) -> Fit; fn
-    is_mem32_rc128(& self, operand : & Self::Operand) -> Fit; fn is_mem32_rc128x(& self,
-    operand : & Self::Operand) -> Fit; fn is_mem32_rc256(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem32_rc256x(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem32_rc512(& self, operand : & Self::Operand) -> Fit; fn is_mem512(& self,
-    operand : & Self::Operand) -> Fit; fn is_mem512_gr16(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem512_gr32(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem512_gr64(& self, operand : & Self::Operand) -> Fit; fn is_mem64(& self,
-    operand : & Self::Operand) -> Fit; fn is_mem64_rc128(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem64_rc128x(& self, operand : & Self::Operand) -> Fit;
-    fn is_mem64_rc256(& self, operand : & Self::Operand) -> Fit; fn is_mem64_rc256x(&
-    self, operand : & Self::Operand) -> Fit; fn is_mem64_rc512(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem80(& self, operand : & Self::Operand) -> Fit; fn
-    is_mem8(& self, operand : & Self::Operand) -> Fit; fn is_sib_mem(& self, operand : &
-    Self::Operand) -> Fit; fn is_mem(& self, operand : & Self::Operand) -> Fit; fn
-    add_avx512rc_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_imm_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched) { add_operand(operand, inst); } fn
-    add_tile_pair_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_mask_pair_operands(& self, operand :
-    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
-    fn add_gr16or_gr32or_gr64_operands(& self, operand : & Self::Operand, len : usize,
-    inst : & mut Matched,) { add_operand(operand, inst); } fn add_gr32or_gr64_operands(&
-    self, operand : & Self::Operand, len : usize, inst : & mut Matched,) {
-    add_operand(operand, inst); } fn add_abs_mem_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); } fn
-    add_dst_idx_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_mem_offs_operands(& self, operand :
-    & Self::Operand, len : usize, inst : & mut Matched,) { add_operand(operand, inst); }
-    fn add_src_idx_operands(& self, operand : & Self::Operand, len : usize, inst : & mut
-    Matched,) { add_operand(operand, inst); } fn add_mem_operands(& self, operand : &
-    Self::Operand, len : usize, inst : & mut Matched) { add_operand(operand, inst); } fn
-    hw_mode(& self) -> HwMode { ::core::default::Default::default() } }
+#[allow(dead_code, unused_variables)]
+pub trait AssemblerHooks {
+    type Operand: Written<Register = Register>;
+    fn fits_class(
+        &self,
+        class: OperandClass,
+        operand: &Self::Operand,
+    ) -> TargetFit<Self::Operand> {
+        TargetFit::No
+    }
+    fn allows_operands(
+        &self,
+        opcode: Opcode,
+        operands: Operands<'_, Self::Operand>,
+    ) -> bool {
+        true
+    }
+    fn allows(&self, inst: &Matched) -> bool {
+        true
+    }
+    fn is_avx512rc(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_s_exti64i8(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_s_exti16i8(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_s_exti32i8(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_s_exti64i32(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm(&self, operand: &Self::Operand) -> Fit {
+        Fit::from(operand.immediate().is_some())
+    }
+    fn is_imm_unsignedi4(&self, operand: &Self::Operand) -> Fit;
+    fn is_imm_unsignedi8(&self, operand: &Self::Operand) -> Fit;
+    fn is_tile_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_vk16_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_vk1_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_vk2_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_vk4_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_vk8_pair(&self, operand: &Self::Operand) -> Fit;
+    fn is_gr16or_gr32or_gr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_gr32or_gr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_abs_mem8(&self, operand: &Self::Operand) -> Fit;
+    fn is_abs_mem_mode16(&self, operand: &Self::Operand) -> Fit;
+    fn is_dst_idx16(&self, operand: &Self::Operand) -> Fit;
+    fn is_dst_idx32(&self, operand: &Self::Operand) -> Fit;
+    fn is_dst_idx64(&self, operand: &Self::Operand) -> Fit;
+    fn is_dst_idx8(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs16_16(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs16_32(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs16_8(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs32_16(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs32_32(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs32_64(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs32_8(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs64_16(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs64_32(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs64_64(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem_offs64_8(&self, operand: &Self::Operand) -> Fit;
+    fn is_src_idx16(&self, operand: &Self::Operand) -> Fit;
+    fn is_src_idx32(&self, operand: &Self::Operand) -> Fit;
+    fn is_src_idx64(&self, operand: &Self::Operand) -> Fit;
+    fn is_src_idx8(&self, operand: &Self::Operand) -> Fit;
+    fn is_abs_mem(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem128(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem16(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem256(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32_rc128(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32_rc128x(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32_rc256(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32_rc256x(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem32_rc512(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem512(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem512_gr16(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem512_gr32(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem512_gr64(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64_rc128(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64_rc128x(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64_rc256(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64_rc256x(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem64_rc512(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem80(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem8(&self, operand: &Self::Operand) -> Fit;
+    fn is_sib_mem(&self, operand: &Self::Operand) -> Fit;
+    fn is_mem(&self, operand: &Self::Operand) -> Fit;
+    fn add_avx512rc_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_imm_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn add_tile_pair_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mask_pair_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_gr16or_gr32or_gr64_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_gr32or_gr64_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_abs_mem_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_dst_idx_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mem_offs_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_src_idx_operands(
+        &self,
+        operand: &Self::Operand,
+        len: usize,
+        inst: &mut Matched,
+    ) {
+        add_operand(operand, inst);
+    }
+    fn add_mem_operands(&self, operand: &Self::Operand, len: usize, inst: &mut Matched) {
+        add_operand(operand, inst);
+    }
+    fn hw_mode(&self) -> HwMode {
+        ::core::default::Default::default()
+    }
 }
 #[deny(unconditional_recursion)]
 #[allow(clippy::too_many_arguments)]
@@ -460,6 +561,28 @@ pub enum AssemblyVariant {
 ::tablegen_rt::named_enum!(
     AssemblyVariant, variants from 0, ALL_ASSEMBLY_VARIANT, ASSEMBLY_VARIANT_NAMES
 );
+#[allow(dead_code)]
+impl AssemblyVariant {
+    #[must_use]
+    pub const fn syntax(self) -> ::tablegen_rt::asm::lex::Syntax {
+        match self {
+            Self::att => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment("#")
+                    .with_register_prefix("%")
+                    .with_separators(" \t,")
+                    .with_breaks("")
+            }
+            Self::intel => {
+                ::tablegen_rt::asm::lex::Syntax::USUAL
+                    .with_comment(";")
+                    .with_register_prefix("")
+                    .with_separators(" \t,")
+                    .with_breaks("")
+            }
+        }
+    }
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct OperandClass(u8);
@@ -513,9 +636,14 @@ pub enum OperandDiagnostic {
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
 );
-::tablegen_rt::assembler_enums! {
-    messages : [InvalidImmUnsignedi4 => ""], syntaxes : [att => ("", "", "", ""), intel
-    => ("", "", "", "")],
+#[allow(dead_code)]
+impl OperandDiagnostic {
+    #[must_use]
+    pub fn message(self) -> &'static str {
+        match self {
+            Self::InvalidImmUnsignedi4 => "",
+        }
+    }
 }
 ::tablegen_rt::assembler_target! {
     registers : [register_by_name], predicates : [], renders : [], defaults : [],

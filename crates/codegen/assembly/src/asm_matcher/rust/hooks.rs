@@ -242,17 +242,14 @@ impl<'p, 'r> Hooks<'p, 'r> {
         );
         let about = format!(
             "Hooks of the assembler of target `{}`: its operands, and the C++ code of the \
-             description.\n\nA method has a default body if the description determines it: \
-             predicates of classes with a field `RustCode`, which is a condition on the number \
-             `imm`, and operands that become one operand of the instruction.",
+             description.\n\n{ABOUT_HOOKS}",
             self.plan.target.name()
         );
         let hooks = HookTrait {
             name: "AssemblerHooks",
             parameters: quote!(),
             about: &about,
-            declared_by: "assembler_hooks",
-            before: quote!(),
+            attributes: quote!(#[allow(dead_code, unused_variables)]),
             common: common(),
             methods: declared,
         };
@@ -280,13 +277,28 @@ impl<'p, 'r> Hooks<'p, 'r> {
     }
 }
 
-/// Returns the signatures of the methods that `tablegen_rt::assembler_hooks` adds.
+/// Documentation of the trait.
+const ABOUT_HOOKS: &str = include_str!("assembler_hooks.md");
+
+/// Returns the items that the trait has for every target.
 fn common() -> TokenStream {
-    let operand = quote!(Self::Operand);
+    let about = [
+        "Operand as parsed from a line.",
+        "Returns the target's verdict for an operand that does not belong to a class by the description. \
+         [`TargetFit::MatchAs`] replaces the operand, for instance by the register of the class that has the \
+         same name. The default is [`TargetFit::No`].",
+        "Returns true if an instruction may have these operands. Called before the machine operands are made. \
+         The default is true. False leads to [`Reason::Rejected`], unless another instruction matches.",
+        "Returns true if the instruction is allowed. The default is true. False leads to \
+         [`Reason::Rejected`], unless another instruction matches.",
+    ];
+    let [operand, fits, operands, allows] = about.map(doc);
+    let ty = quote!(Self::Operand);
     quote! {
-        fn fits_class(&self, class: OperandClass, operand: &#operand) -> TargetFit<#operand>;
-        fn allows_operands(&self, opcode: Opcode, operands: Operands<'_, #operand>) -> bool;
-        fn allows(&self, inst: &Matched) -> bool;
+        #operand type Operand: Written<Register = Register>;
+        #fits fn fits_class(&self, class: OperandClass, operand: &#ty) -> TargetFit<#ty> { TargetFit::No }
+        #operands fn allows_operands(&self, opcode: Opcode, operands: Operands<'_, #ty>) -> bool { true }
+        #allows fn allows(&self, inst: &Matched) -> bool { true }
     }
 }
 

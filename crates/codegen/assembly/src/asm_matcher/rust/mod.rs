@@ -5,7 +5,7 @@ mod hooks;
 mod tables;
 mod token_names;
 
-use proc_macro2::Ident;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::Plan;
@@ -14,7 +14,7 @@ use super::expectations::{Expectation, Range};
 use super::plan::{Diagnostic, Message};
 use tablegen_emit::rust::tables::{number_table, text_table};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Section, Source, doc, int_literal, with_location,
+    Entry, Enum, Form, Module, Section, Source, doc, ident, int_literal, with_location,
 };
 use tablegen_emit::rust::{one_line, shared::SharedName};
 use tablegen_model::registers::RegisterId;
@@ -38,15 +38,13 @@ pub(super) fn print<'r>(
         [by_name, by_other_name].into_iter().flatten().collect();
     api(plan, &mut module);
     for names in &register_names {
-        module.text(names.function());
+        module.items(names.function());
     }
     let hooks = Hooks::new(plan);
     hooks.declare(output, &mut module)?;
-    let syntaxes = variants(plan, &mut module);
+    variants(plan, &mut module);
     module.text(classes(output, plan));
-    let messages = print_diagnostics(plan, diagnostics, &mut module);
-    let enums = MacroCall::new("assembler_enums");
-    module.text(enums.arms("messages", messages).arms("syntaxes", syntaxes).print());
+    print_diagnostics(plan, diagnostics, &mut module);
     let by_mode = plan.classes.all.iter().any(|class| matches!(class.kind, Kind::ByMode(_)));
     let mut names = vec![
         SharedName::Opcode,
@@ -153,11 +151,7 @@ fn message_of_range(range: Range) -> String {
 }
 
 /// Adds the enum of operand diagnostics. Returns the message of each variant as a literal.
-fn print_diagnostics(
-    plan: &Plan<'_>,
-    diagnostics: &[Diagnostic<'_>],
-    module: &mut Module,
-) -> Vec<(Ident, String)> {
+fn print_diagnostics(plan: &Plan<'_>, diagnostics: &[Diagnostic<'_>], module: &mut Module) {
     let names = diagnostics.iter().map(|diagnostic| diagnostic.name);
     let text =
         |diagnostic: &Diagnostic<'_>| diagnostic.message.as_ref().map_or_else(String::new, message);
@@ -177,12 +171,17 @@ fn print_diagnostics(
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let messages = messages.iter().map(|message| format!("{message:?}"));
-    declared.variants().into_iter().zip(messages).collect()
+    let about =
+        doc("Returns the message for the author of a line. Empty if the description has none.");
+    let arms = declared.variants();
+    let arms = arms.iter().zip(&messages).map(|(name, message)| quote!(Self::#name => #message,));
+    let message = quote!(match self { #(#arms)* });
+    let method = quote!(#about #[must_use] pub fn message(self) -> &'static str { #message });
+    module.add(Section::Names, quote!(#[allow(dead_code)] impl OperandDiagnostic { #method }));
 }
 
-/// Adds the enum of assembly variants. Returns the parameters of the syntax of each.
-fn variants(plan: &Plan<'_>, module: &mut Module) -> Vec<(Ident, String)> {
+/// Adds the enum of assembly variants.
+fn variants(plan: &Plan<'_>, module: &mut Module) {
     let all = &plan.settings.variants;
     let name = |index: usize| match all[index].name {
         "" if all.len() == 1 => "Default".to_owned(),
@@ -201,12 +200,22 @@ fn variants(plan: &Plan<'_>, module: &mut Module) -> Vec<(Ident, String)> {
         entries: entries.collect(),
     };
     module.text(declared.print());
-    let syntaxes = all.iter().map(|variant| {
+    let about = doc(
+        "Returns the syntax of lines, for [`tablegen_rt::asm::lex`].\n\n[`tablegen_rt::asm::lex`]: \
+         ::tablegen_rt::asm::lex",
+    );
+    let names = declared.variants();
+    let arms = names.iter().zip(all).map(|(name, variant)| {
         let (comment, prefix) = (variant.comment, variant.register_prefix);
         let (separators, breaks) = (variant.separators, variant.breaks);
-        format!("({comment:?}, {prefix:?}, {separators:?}, {breaks:?})")
+        let usual = quote!(::tablegen_rt::asm::lex::Syntax::USUAL.with_comment(#comment));
+        let usual = quote!(#usual.with_register_prefix(#prefix).with_separators(#separators));
+        quote!(Self::#name => #usual.with_breaks(#breaks),)
     });
-    declared.variants().into_iter().zip(syntaxes).collect()
+    let syntax = quote!(match self { #(#arms)* });
+    let result = quote!(::tablegen_rt::asm::lex::Syntax);
+    let method = quote!(#about #[must_use] pub const fn syntax(self) -> #result { #syntax });
+    module.add(Section::Names, quote!(#[allow(dead_code)] impl AssemblyVariant { #method }));
 }
 
 /// Names of registers, with the function that looks them up.
@@ -231,15 +240,18 @@ impl<'p> RegisterNames<'p> {
         (!all.is_empty()).then_some(RegisterNames { function, kind, all })
     }
 
-    fn function(&self) -> Source {
-        let [names, registers] = self.tables();
-        MacroCall::new("register_lookup")
-            .field("function", self.function)
-            .field("kind", format_args!("{:?}", self.kind))
-            .field("names", names)
-            .field("registers", registers)
-            .field("count", self.all.len())
-            .print_in(Section::Api)
+    fn function(&self) -> TokenStream {
+        let [names, registers] = self.tables().map(|name| ident(&name));
+        let (function, count) = (ident(self.function), Literal::usize_unsuffixed(self.all.len()));
+        let about = doc(&format!(
+            "Returns the register with a {} in assembly text. `None` if no register has it.",
+            self.kind
+        ));
+        let result = quote!(::core::option::Option<Register>);
+        let found = quote!(let register = #registers.get(#names.find(#count, name)?););
+        let found = quote!(#found Register::ALL.get(register as usize).copied());
+        let attributes = quote!(#about #[allow(dead_code)] #[must_use]);
+        quote!(#attributes pub fn #function(name: &str) -> #result { #found })
     }
 
     /// Returns the names of the tables: names, and registers.

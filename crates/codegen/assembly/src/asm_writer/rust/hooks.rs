@@ -63,9 +63,7 @@ impl<'p, 'r> Hooks<'p, 'r> {
     pub(super) fn declare(&self, output: &OutputContext<'_>, module: &mut Module) {
         let about = format!(
             "Hooks of the printer of target `{}`: methods that write operands with a syntax of \
-             their own, and properties that aliases depend on.\n\nA method that writes returns an \
-             error if `out` does, or if the operand cannot be printed. The error ends \
-             [`Printer::print`].",
+             their own, and properties that aliases depend on.\n\n{ABOUT_HOOKS}",
             self.plan.target.name()
         );
         let features = self.needs.features.then(|| {
@@ -95,9 +93,8 @@ impl<'p, 'r> Hooks<'p, 'r> {
             name: "PrintHooks",
             parameters: quote!(),
             about: &about,
-            declared_by: "print_hooks",
-            before: quote!(),
-            common: common(),
+            attributes: quote!(#[allow(dead_code, unused_variables, clippy::too_many_arguments)]),
+            common: common(self.plan.names.sets.iter().any(|set| set.index.is_some())),
             methods: all.collect(),
         };
         module.hooks(output, &hooks);
@@ -124,13 +121,30 @@ fn hook(declaration: TokenStream, failure: TokenStream) -> HookMethod {
     HookMethod { declaration, failure: Some(failure) }
 }
 
-/// Returns the signatures of the methods that `tablegen_rt::print_hooks` adds.
-fn common() -> TokenStream {
+/// Documentation of the trait.
+const ABOUT_HOOKS: &str = include_str!("print_hooks.md");
+
+/// Returns the items that the trait has for every target. Registers can have several sets of names.
+fn common(has_sets: bool) -> TokenStream {
+    let about = [
+        "Instructions that are printed.",
+        "Returns true if instructions are printed as the first of their aliases that applies. The default is \
+         true.",
+        "Writes a register. The default writes its name.\n\n# Errors\nReturns an error if `out` does, or if the \
+         register has no name.",
+        "Writes an immediate. The default writes it in decimal.\n\n# Errors\nReturns an error if `out` does.",
+    ];
+    let [inst, aliases, register, immediate] = about.map(doc);
+    let ty = quote!(::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>);
     let out = quote!(out: &mut ::tablegen_rt::asm::print::Output<'_>);
+    let result = quote!(::core::fmt::Result);
+    let set = if has_sets { quote!(RegisterNames::NoRegAltName,) } else { quote!() };
+    let written = quote!(write_register_name(register, #set out));
     quote! {
-        fn prints_aliases(&self) -> bool;
-        fn write_register(&self, register: Register, #out) -> ::core::fmt::Result;
-        fn write_immediate(&self, value: i64, #out) -> ::core::fmt::Result;
+        #inst type Inst: #ty + ?::core::marker::Sized;
+        #aliases fn prints_aliases(&self) -> bool { true }
+        #register fn write_register(&self, register: Register, #out) -> #result { #written }
+        #immediate fn write_immediate(&self, value: i64, #out) -> #result { out.write_number(value) }
     }
 }
 

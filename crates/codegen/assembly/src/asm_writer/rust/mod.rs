@@ -5,6 +5,7 @@ mod conditions;
 mod hooks;
 mod programs;
 
+use proc_macro2::Literal;
 use quote::quote;
 use rustc_hash::FxHashMap;
 use tablegen_core::RecordError;
@@ -18,7 +19,7 @@ use super::names::RegisterNames;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::tables::numbers;
 use tablegen_emit::rust::{
-    Entry, Enum, Form, Module, Section, Source, byte_string, string, with_location,
+    Entry, Enum, Form, Module, Section, Source, byte_string, doc, string, with_location,
 };
 use tablegen_session::{BackendError, OutputContext};
 
@@ -109,11 +110,41 @@ fn register_name_table(names: &RegisterNames<'_>) -> Result<Source, BackendError
 /// several.
 fn register_names(output: &OutputContext<'_>, names: &RegisterNames<'_>, module: &mut Module) {
     let sets: Vec<_> = names.sets.iter().filter_map(|set| set.index).collect();
+    let out = quote!(out: &mut ::tablegen_rt::asm::print::Output<'_>);
+    let (index, set) = match sets.is_empty() {
+        true => (quote!(register.index()), quote!()),
+        false => {
+            let count = Literal::usize_unsuffixed(names.count);
+            (quote!(names.index() * #count + register.index()), quote!(names: RegisterNames,))
+        }
+    };
+    let (about, result, found) = match sets.is_empty() {
+        true => (
+            "Returns the name of a register in assembly text. Empty if the register has none.",
+            quote!(&'static str),
+            quote!(ASM_REGISTER_NAMES.get(#index)),
+        ),
+        false => (
+            "Returns the name of a register in a set of names. A register without a name in the set has the \
+             name that the set falls back on. `None` if it has no name at all.",
+            quote!(::core::option::Option<&'static str>),
+            quote!(let name = ASM_REGISTER_NAMES.get(#index); (!name.is_empty()).then_some(name)),
+        ),
+    };
+    let about = doc(about);
+    let get = quote!(pub fn register_name(register: Register, #set) -> #result { #found });
+    module.items(quote!(#about #[allow(dead_code)] #[must_use] #get));
+    let about = doc(
+        "Writes the name of a register as [`register_name`] returns it, faster than `write_str`.\n\n# Errors\n\
+         Returns an error if `out` does, or if the register has no name.",
+    );
+    let written = quote!(ASM_REGISTER_NAMES.write(#index, out));
+    let arguments = quote!(register: Register, #set #out);
+    let write = quote!(pub fn write_register_name(#arguments) -> ::core::fmt::Result { #written });
+    module.items(quote!(#about #[allow(dead_code)] #[inline] #write));
     if sets.is_empty() {
-        module.text("::tablegen_rt::register_names!();\n");
         return;
     }
-    module.text(format!("::tablegen_rt::register_names!(count: {});\n", names.count));
     let entries = (0..).zip(&sets).map(|(index, set)| {
         Entry::new(set.name(), index, format!("{}.", with_location(output, set.name(), *set)))
     });

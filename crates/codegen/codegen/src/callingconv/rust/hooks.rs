@@ -5,22 +5,10 @@ use std::fmt::Write;
 
 use proc_macro2::Ident;
 
-use crate::callingconv::condition::{Condition, compared};
+use crate::callingconv::condition::Condition;
 use crate::callingconv::plan::{Action, Guard, Plan};
 use tablegen_emit::rust::{Names, code_block, field_name, variants};
-
-/// Maximal length of a method name derived from an expression.
-const MAX_NAME_LEN: usize = 60;
-
-/// Parts of method names for comparison operators.
-const OPERATORS: [(&str, &str); 6] = [
-    ("==", "is"),
-    ("!=", "is_not"),
-    ("<", "is_below"),
-    ("<=", "is_at_most"),
-    (">", "is_above"),
-    (">=", "is_at_least"),
-];
+use tablegen_emit_target::rust::hook_names::code_name;
 
 /// Hook methods, in the order of their first use.
 #[derive(Default)]
@@ -70,7 +58,7 @@ impl<'r> Hooks<'r> {
                     let Guard::Code(code) = guard else { continue };
                     let condition = Condition::parse(code);
                     condition.for_each_code(&mut |code| {
-                        let name = || method_name(code);
+                        let name = || code_name(code);
                         add(&mut hooks.conditions, &mut names, code, name, user);
                     });
                     condition.for_each_convention(&mut |name| named.push(name));
@@ -251,83 +239,4 @@ fn list(names: &[&str]) -> String {
         more => format!(" and {more} more"),
     };
     format!("{}{more}", shown.join(", "))
-}
-
-/// Derives a method name from an expression.
-fn method_name(code: &str) -> String {
-    let name = match compared(code).flatten() {
-        // The name of a complex expression contains its whole text.
-        _ if ["?", "&&", "||", "{", ";"].iter().any(|part| code.contains(part)) => code.to_owned(),
-        Some((left, operator, right)) => {
-            let operator = OPERATORS.iter().find(|(known, _)| *known == operator);
-            let operator = operator.map_or("", |(_, name)| name);
-            format!("{}_{operator}_{}", subject(left), subject(right))
-        }
-        None => subject(code),
-    };
-    let clean: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
-    let mut name = field_name(&clean);
-    if name.len() > MAX_NAME_LEN {
-        let end = name[..=MAX_NAME_LEN].rfind('_').unwrap_or(MAX_NAME_LEN);
-        name.truncate(end);
-    }
-    if name.is_empty() { "condition".to_owned() } else { name }
-}
-
-/// Returns the last member or name in an expression, and the strings in its arguments.
-fn subject(code: &str) -> String {
-    let mut name = code.trim();
-    let mut strings = String::new();
-    while let Some(open) = name.strip_suffix(')').and_then(matching) {
-        for string in name[open..].split('"').skip(1).step_by(2) {
-            strings.push('_');
-            strings.push_str(string);
-        }
-        let before = name[..open].trim_end();
-        if before.is_empty() {
-            break;
-        }
-        name = before;
-    }
-    let start =
-        ["->", ".", "::"].iter().filter_map(|one| name.rfind(one).map(|index| index + one.len()));
-    let start = start.max().unwrap_or(0);
-    format!("{}{strings}", &name[start..])
-}
-
-/// Returns the offset of the parenthesis that a `)` after `text` closes.
-fn matching(text: &str) -> Option<usize> {
-    let mut depth = 0_usize;
-    for (index, byte) in text.bytes().enumerate().rev() {
-        match byte {
-            b')' => depth += 1,
-            b'(' if depth == 0 => return Some(index),
-            b'(' => depth -= 1,
-            _ => {}
-        }
-    }
-    None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::method_name;
-
-    #[test]
-    fn methods_are_called_after_what_is_asked() {
-        for (code, name) in [
-            ("State.getMachineFunction().getSubtarget<S>().isFast()", "is_fast"),
-            ("static_cast<S *>(&State)->IsFixed(ValNo)", "is_fixed"),
-            ("State.f().getPointerSize() == 4", "get_pointer_size_is_4"),
-            ("s.getGeneration() >= A::B::NEW", "get_generation_is_at_least_new"),
-            ("m.getFlag(\"x y\")!=nullptr", "get_flag_x_y_is_not_nullptr"),
-            ("(a)", "a"),
-            ("s.isEmpty() ? true : s.isFull()", "s_is_empty_true_s_is_full"),
-            ("((", "condition"),
-            ("", "condition"),
-        ] {
-            assert_eq!(method_name(code), name, "{code}");
-        }
-    }
 }

@@ -45,6 +45,9 @@ pub(super) fn module<'r>(
     }
 }
 
+/// Documentation of the trait.
+const ABOUT_HOOKS: &str = include_str!("decode_hooks.md");
+
 struct Printer<'a, 'r> {
     plan: &'a Plan<'r>,
     tables: &'a Tables<'r>,
@@ -235,21 +238,18 @@ impl<'a, 'r> Printer<'a, 'r> {
             .has_modes()
             .then(|| HookMethod { declaration: hw_mode("register classes"), failure: None });
         let alignment = Literal::usize_unsuffixed(self.machine.alignment as usize);
-        let about = "Hooks of [`Decoder`]: the decoder methods that the description names.\n\nA method \
-             appends operands to `inst` and returns [`Status::Success`]. If it returns \
-             [`Status::Fail`], the word is not this instruction. If it returns \
-             [`Status::SoftFail`], the instruction is valid, and [`is_soft_fail`](Inst::is_soft_fail) \
-             returns true for it. `value` has the bits of the operand in its lowest bits; `address` \
-             is the address of the instruction.";
+        let about = doc(&format!(
+            "Returns the number of bytes that [`Decoder::stream`] skips where there is no \
+             instruction.\n\nThe skipped bytes are the first ones of `bytes`, at `address`. 0 counts as 1. \
+             The default is {alignment}: the size of each instruction is a multiple of it."
+        ));
+        let body = quote!(let _ = (bytes, address); #alignment);
         let hooks = HookTrait {
             name: "DecodeHooks",
             parameters: quote!(),
-            about,
-            declared_by: "decode_hooks",
-            before: quote!(const ALIGNMENT: usize = #alignment;),
-            common: quote!(
-                fn skip(&self, bytes: &[u8], address: u64) -> usize;
-            ),
+            about: ABOUT_HOOKS,
+            attributes: quote!(#[allow(clippy::too_many_arguments)]),
+            common: quote!(#about fn skip(&self, bytes: &[u8], address: u64) -> usize { #body }),
             methods: methods.chain(whole).chain(mode).collect(),
         };
         module.hooks(output, &hooks);

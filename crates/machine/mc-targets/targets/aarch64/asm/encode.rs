@@ -7,7 +7,7 @@ use tablegen_rt::encode::{EncodeError, Field};
 
 use super::{Machine, fixups};
 use crate::matcher::Matched;
-use crate::target::encoder::EncoderTarget;
+use crate::target::encoder::{EncodeMatrixIndexGpr32, EncoderTarget, GetLdStUImm12OpValue};
 use crate::target::{Opcode, Register};
 
 /// Encoder of one instruction, which collects fixups.
@@ -193,29 +193,29 @@ impl Encoding<'_> {
     ) -> Encoded {
         self.addend(inst, index)
     }
-    pub(crate) fn encode_reg_mul_min_max_2_0_30(
+    pub(crate) fn encode_reg_mul_min_max(
         &self,
+        factor: i64,
+        min: i64,
+        _max: i64,
         inst: &Matched,
         index: usize,
         _: Field,
     ) -> Encoded {
-        self.multiple(inst, index, 2, 0)
+        self.multiple(inst, index, factor.cast_unsigned(), min.cast_unsigned())
     }
-    pub(crate) fn encode_matrix_index_gpr32_a_arch64_w8(
+    pub(crate) fn encode_matrix_index_gpr32(
         &self,
+        first: EncodeMatrixIndexGpr32,
         inst: &Matched,
         index: usize,
         _: Field,
     ) -> Encoded {
-        self.distance(inst, index, Register::W8)
-    }
-    pub(crate) fn encode_reg_mul_min_max_4_0_28(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.multiple(inst, index, 4, 0)
+        let first = match first {
+            EncodeMatrixIndexGpr32::W8 => Register::W8,
+            EncodeMatrixIndexGpr32::W12 => Register::W12,
+        };
+        self.distance(inst, index, first)
     }
     pub(crate) fn get_imm8_opt_lsl(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.shifted_byte(inst, index)
@@ -292,38 +292,6 @@ impl Encoding<'_> {
     ) -> Encoded {
         self.label(inst, index, fixups::BRANCH_19)
     }
-    pub(crate) fn encode_reg_mul_min_max_2_0_14(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.multiple(inst, index, 2, 0)
-    }
-    pub(crate) fn encode_reg_mul_min_max_2_16_30(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.multiple(inst, index, 2, 16)
-    }
-    pub(crate) fn encode_reg_mul_min_max_2_16_30_2(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.multiple(inst, index, 2, 16)
-    }
-    pub(crate) fn encode_reg_mul_min_max_2_0_14_2(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.multiple(inst, index, 2, 0)
-    }
     pub(crate) fn encode_zk(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         self.lookup_vector(inst, index)
     }
@@ -346,14 +314,6 @@ impl Encoding<'_> {
     pub(crate) fn get_sve_inc_dec_imm(&self, inst: &Matched, index: usize, _: Field) -> Encoded {
         let value = self.number(inst, index)?.wrapping_sub(1);
         self.without_sign(value, index)
-    }
-    pub(crate) fn encode_matrix_index_gpr32_a_arch64_w12(
-        &self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.distance(inst, index, Register::W12)
     }
     pub(crate) fn get_fixed_point_scale_op_value(
         &self,
@@ -390,13 +350,21 @@ impl Encoding<'_> {
     ) -> Encoded {
         Ok(self.number(inst, index)? << 1 | self.number(inst, index + 1)?)
     }
-    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale1(
+    pub(crate) fn get_ld_st_u_imm12_op_value(
         &mut self,
+        fixup: GetLdStUImm12OpValue,
         inst: &Matched,
         index: usize,
         _: Field,
     ) -> Encoded {
-        self.fixed(inst, index, fixups::LDST_1, false)
+        let kind = match fixup {
+            GetLdStUImm12OpValue::fixup_aarch64_ldst_imm12_scale1 => fixups::LDST_1,
+            GetLdStUImm12OpValue::fixup_aarch64_ldst_imm12_scale2 => fixups::LDST_2,
+            GetLdStUImm12OpValue::fixup_aarch64_ldst_imm12_scale4 => fixups::LDST_4,
+            GetLdStUImm12OpValue::fixup_aarch64_ldst_imm12_scale8 => fixups::LDST_8,
+            GetLdStUImm12OpValue::fixup_aarch64_ldst_imm12_scale16 => fixups::LDST_16,
+        };
+        self.fixed(inst, index, kind, false)
     }
     pub(crate) fn get_load_literal_op_value(
         &mut self,
@@ -405,38 +373,6 @@ impl Encoding<'_> {
         _: Field,
     ) -> Encoded {
         self.label(inst, index, fixups::LOAD_19)
-    }
-    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale8(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.fixed(inst, index, fixups::LDST_8, false)
-    }
-    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale2(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.fixed(inst, index, fixups::LDST_2, false)
-    }
-    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale16(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.fixed(inst, index, fixups::LDST_16, false)
-    }
-    pub(crate) fn get_ld_st_u_imm12_op_value_a_arch64_fixup_aarch64_ldst_imm12_scale4(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        _: Field,
-    ) -> Encoded {
-        self.fixed(inst, index, fixups::LDST_4, false)
     }
     pub(crate) fn get_vec_shift_l8_op_value(
         &self,
@@ -505,19 +441,22 @@ impl Encoding<'_> {
     pub(crate) fn fix_one_operand_fp_comparison(&self, _: &Matched, word: u32) -> Word {
         Ok(word & !(31 << 16))
     }
-    pub(crate) fn fix_load_store_exclusive_0_0(&self, _: &Matched, word: u32) -> Word {
-        Ok(word | 31 << 16 | 31 << 10)
-    }
-    pub(crate) fn fix_load_store_exclusive_0_1(&self, _: &Matched, word: u32) -> Word {
-        Ok(word | 31 << 16)
+    pub(crate) fn fix_load_store_exclusive(
+        &self,
+        has_rs: i64,
+        has_rt2: i64,
+        _: &Matched,
+        word: u32,
+    ) -> Word {
+        // Registers that the instruction does not have are 31.
+        let rs = if has_rs == 0 { 31 << 16 } else { 0 };
+        let rt2 = if has_rt2 == 0 { 31 << 10 } else { 0 };
+        Ok(word | rs | rt2)
     }
     pub(crate) fn fix_movz(&self, inst: &Matched, word: u32) -> Word {
         Ok(self.move_word(inst, word))
     }
     pub(crate) fn fix_mul_high(&self, _: &Matched, word: u32) -> Word {
-        Ok(word | 31 << 10)
-    }
-    pub(crate) fn fix_load_store_exclusive_1_0(&self, _: &Matched, word: u32) -> Word {
         Ok(word | 31 << 10)
     }
 }

@@ -154,30 +154,13 @@ impl Encoding<'_> {
         Ok(self.value(inst, operand)?.wrapping_sub(1).cast_unsigned())
     }
 
-    pub(crate) fn get_imm_op_value_asr_1(
+    pub(crate) fn get_imm_op_value_asr(
         &mut self,
+        shift: i64,
         inst: &Matched,
         operand: usize,
         _: Field,
     ) -> Encoded {
-        self.shifted(inst, operand, 1)
-    }
-
-    pub(crate) fn get_imm_op_value_asr_2(
-        &mut self,
-        inst: &Matched,
-        operand: usize,
-        _: Field,
-    ) -> Encoded {
-        self.shifted(inst, operand, 2)
-    }
-
-    pub(crate) fn get_imm_op_value_asr_3(
-        &mut self,
-        inst: &Matched,
-        operand: usize,
-        _: Field,
-    ) -> Encoded {
-        self.shifted(inst, operand, 3)
+        self.shifted(inst, operand, shift as u32)
     }
 }

@@ -278,31 +278,14 @@ impl Encoding<'_> {
         self.number(inst, operand).map(i64::cast_unsigned)
     }
 
-    pub(crate) fn get_imm_op_value_asr_n_1(
+    pub(crate) fn get_imm_op_value_asr_n(
         &mut self,
+        shift: i64,
         inst: &Matched,
         operand: usize,
         _: Field,
     ) -> Encoded {
-        self.shifted(inst, operand, 1)
-    }
-
-    pub(crate) fn get_imm_op_value_asr_n_2(
-        &mut self,
-        inst: &Matched,
-        operand: usize,
-        _: Field,
-    ) -> Encoded {
-        self.shifted(inst, operand, 2)
-    }
-
-    pub(crate) fn get_imm_op_value_asr_n_3(
-        &mut self,
-        inst: &Matched,
-        operand: usize,
-        _: Field,
-    ) -> Encoded {
-        self.shifted(inst, operand, 3)
+        self.shifted(inst, operand, shift as u32)
     }
 
     pub(crate) fn get_imm_op_value_minus1(

@@ -11,7 +11,7 @@ use super::fixups::{
     U12, U16, U32, U48, bits,
 };
 use crate::matcher::Matched;
-use crate::target::encoder::{Encoder, EncoderTarget};
+use crate::target::encoder::{Encoder, EncoderTarget, GetImmOpValue, GetLenEncoding};
 
 /// Encoder of one instruction, which collects fixups.
 pub(crate) struct Encoding<'a> {
@@ -95,139 +95,43 @@ impl Encoding<'_> {
         self.immediate(inst, index, field, INVALID)
     }
 
-    pub(crate) fn get_imm_op_value_system_z_fk_390_s8_imm(
+    pub(crate) fn get_imm_op_value(
         &mut self,
+        fixup: GetImmOpValue,
         inst: &Matched,
         index: usize,
         field: Field,
     ) -> Encoded {
-        self.immediate(inst, index, field, S8)
+        let kind = match fixup {
+            GetImmOpValue::FK_390_S8Imm => S8,
+            GetImmOpValue::FK_390_S16Imm => S16,
+            GetImmOpValue::FK_390_S20Imm => S20,
+            GetImmOpValue::FK_390_S32Imm => S32,
+            GetImmOpValue::FK_390_U1Imm => U1,
+            GetImmOpValue::FK_390_U2Imm => U2,
+            GetImmOpValue::FK_390_U3Imm => U3,
+            GetImmOpValue::FK_390_U4Imm => U4,
+            GetImmOpValue::FK_390_U8Imm => U8,
+            GetImmOpValue::FK_390_U12Imm => U12,
+            GetImmOpValue::FK_390_U16Imm => U16,
+            GetImmOpValue::FK_390_U32Imm => U32,
+            GetImmOpValue::FK_390_U48Imm => U48,
+        };
+        self.immediate(inst, index, field, kind)
     }
 
-    pub(crate) fn get_imm_op_value_system_z_fk_390_s16_imm(
+    pub(crate) fn get_len_encoding(
         &mut self,
+        fixup: GetLenEncoding,
         inst: &Matched,
         index: usize,
         field: Field,
     ) -> Encoded {
-        self.immediate(inst, index, field, S16)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_s20_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, S20)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_s32_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, S32)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u1_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U1)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u2_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U2)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u3_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U3)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u4_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U4)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u8_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U8)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u12_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U12)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u16_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U16)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u32_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U32)
-    }
-
-    pub(crate) fn get_imm_op_value_system_z_fk_390_u48_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.immediate(inst, index, field, U48)
-    }
-
-    pub(crate) fn get_len_encoding_system_z_fk_390_u4_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.length(inst, index, field, U4)
-    }
-
-    pub(crate) fn get_len_encoding_system_z_fk_390_u8_imm(
-        &mut self,
-        inst: &Matched,
-        index: usize,
-        field: Field,
-    ) -> Encoded {
-        self.length(inst, index, field, U8)
+        let kind = match fixup {
+            GetLenEncoding::FK_390_U4Imm => U4,
+            GetLenEncoding::FK_390_U8Imm => U8,
+        };
+        self.length(inst, index, field, kind)
     }
 
     pub(crate) fn get_pc12dblbpp_encoding(
