@@ -4,7 +4,7 @@
 
 use std::fmt::Write as _;
 
-use TARGET::disassembler;
+use TARGET::{Setup, disassembler};
 use libfuzzer_sys::fuzz_target;
 use tablegen_mc::{ByteOrder, DecodeError, Instruction, PrintOptions};
 
@@ -17,8 +17,8 @@ fuzz_target!(|bytes: &[u8]| {
     options.hex = choice & 2 != 0;
     options.addresses = choice & 4 == 0;
     options.syntax = u32::from(choice & 8 != 0);
-    let disassembler = disassembler(processor, features, order, options);
-    let disassembler = disassembler.expect("the processor and the features exist");
+    let setup = Setup::new(processor, features).expect("the processor and the features exist");
+    let disassembler = disassembler(&setup.with_order(order), options);
     let (mut text, mut covered) = (String::new(), 0);
     for line in disassembler.lines(code, 0xffff_fffc) {
         assert_eq!(line.offset, covered);

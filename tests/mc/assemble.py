@@ -34,15 +34,15 @@ import tempfile
 # Triple, arguments of clang and of llvm-mc, arguments of the examples.
 TARGETS = {
     "aarch64": ("aarch64-linux-gnu", []),
-    "aarch64-big": ("aarch64_be-linux-gnu", ["--big-endian"]),
-    "riscv": ("riscv64-linux-gnu", ["--mcpu", "generic-rv64"]),
-    "riscv32": ("riscv32-linux-gnu", ["--mcpu", "generic-rv32"]),
+    "aarch64-big": ("aarch64_be-linux-gnu", ["--triple", "aarch64_be"]),
+    "riscv": ("riscv64-linux-gnu", []),
+    "riscv32": ("riscv32-linux-gnu", ["--triple", "riscv32"]),
     "bpf": ("bpfel", []),
-    "bpf-big": ("bpfeb", ["--big-endian"]),
+    "bpf-big": ("bpfeb", ["--triple", "bpfeb"]),
     "loongarch": ("loongarch64-linux-gnu", []),
     "systemz": ("s390x-linux-gnu", []),
     "x86": ("x86_64-linux-gnu", []),
-    "x86-32": ("i386-linux-gnu", ["--mattr", "+32bit-mode"]),
+    "x86-32": ("i386-linux-gnu", ["--triple", "i386"]),
 }
 # Architectures for compiled programs: options of clang, features.
 VARIANTS = {

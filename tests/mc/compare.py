@@ -30,13 +30,13 @@ from assemble import Program
 # Triple, format of llvm-objcopy (None: assembled), arguments of the example.
 TARGETS = {
     "bpf": ("bpfel", None, ["--mcpu", "v4"]),
-    "bpf-big": ("bpfeb", None, ["--big-endian", "--mcpu", "v4"]),
-    "riscv": ("riscv64", "elf64-littleriscv", ["--mcpu", "generic-rv64"]),
-    "riscv32": ("riscv32", "elf32-littleriscv", ["--mcpu", "generic-rv32"]),
+    "bpf-big": ("bpfeb", None, ["--triple", "bpfeb", "--mcpu", "v4"]),
+    "riscv": ("riscv64", "elf64-littleriscv", []),
+    "riscv32": ("riscv32", "elf32-littleriscv", ["--triple", "riscv32"]),
     "loongarch": ("loongarch64", "elf64-loongarch", []),
     "avr": ("avr", None, []),
-    "systemz": ("s390x", "elf64-s390", ["--big-endian"]),
-    "mips": ("mips", "elf32-tradbigmips", ["--big-endian"]),
+    "systemz": ("s390x", "elf64-s390", []),
+    "mips": ("mips", "elf32-tradbigmips", ["--triple", "mips"]),
     "mipsel": ("mipsel", "elf32-tradlittlemips", []),
     "mips64el": ("mips64el", "elf64-tradlittlemips", []),
     "aarch64": ("aarch64", "elf64-littleaarch64", []),
@@ -46,9 +46,9 @@ TARGETS = {
     "thumb7": ("thumbv7a", "elf32-littlearm", []),
     "thumb-m": ("thumbv8.1m.main", "elf32-littlearm", []),
     "x86": ("x86_64", "elf64-x86-64", []),
-    "x86-32": ("i386", "elf32-i386", ["--mattr", "+32bit-mode"]),
+    "x86-32": ("i386", "elf32-i386", ["--triple", "i386"]),
     "webassembly": ("wasm32", "wasm", []),
-    "x86-16": ("i386-unknown-unknown-code16", "elf32-i386", ["--mattr", "+16bit-mode"]),
+    "x86-16": ("i386-unknown-unknown-code16", "elf32-i386", ["--triple", "i386-unknown-unknown-code16"]),
 }
 # In place of comments that describe what an instruction does. Addresses follow on another line.
 DESCRIBED = " # described"

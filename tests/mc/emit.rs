@@ -3,8 +3,7 @@
 //!
 //! `tests/tests/mc.rs` copies this file to the tests of the package that `tablegen mc new` writes.
 
-use riscv_mc::{Opcode, Register, assembler};
-use tablegen_mc::ByteOrder;
+use riscv_mc::{Opcode, Register, Setup, assembler};
 use tablegen_mc::assembler::{Assembler, Object};
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::mc::machine::MachineInst;
@@ -15,7 +14,7 @@ const A0: Operand<Register> = Operand::Register(Some(Register::X10));
 const A1: Operand<Register> = Operand::Register(Some(Register::X11));
 
 fn new() -> Assembler<riscv_mc::Machine> {
-    assembler("", "+m,+a,+f,+d,+c,+v", ByteOrder::Little).unwrap()
+    assembler(&Setup::new("", "+m,+a,+f,+d,+c,+v").unwrap())
 }
 
 fn inst(opcode: Opcode, operands: &[Operand<Register>]) -> Inst {

@@ -323,6 +323,9 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
             let text = run_script("compare.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" instructions, "), "{text}");
         }
+        let crate_dir = dir.path().join("targets").join(target);
+        let text = run_script("triples.py", &crate_dir, &["--target", target])?;
+        assert!(text.contains(" triples, "), "{text}");
         for Printed { arguments, bytes, texts, .. } in
             PRINTED.iter().filter(|printed| printed.target == *target)
         {

@@ -7,13 +7,18 @@ use tablegen_mc::ByteOrder;
 use crate::arm;
 use crate::attributes::Attributes;
 
-/// Target of an object file, and the arguments of its function `disassembler`.
+/// Features of a file of AArch64.
+const ALL: &str = "+all";
+
+/// Target of an object file, and the names that select the machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// Target of `tablegen mc new`: `riscv`, `x86`.
     pub target: &'static str,
+    /// Triple of the target.
+    pub triple: &'static str,
     /// Name of the processor. Empty for the default.
-    pub processor: &'static str,
+    pub processor: String,
     /// Features, such as `+m,+c`.
     pub features: String,
     /// Byte order of instructions.
@@ -26,29 +31,40 @@ impl Setup {
     pub fn of(file: &File<'_>) -> Option<Self> {
         use Architecture as A;
         let none = String::new;
-        let (target, processor, features) = match file.architecture() {
-            A::Aarch64 | A::Aarch64_Ilp32 => ("aarch64", "", none()),
+        let (target, triple, processor, features) = match file.architecture() {
+            A::Aarch64 | A::Aarch64_Ilp32 => ("aarch64", "aarch64", "", ALL.to_owned()),
             A::Arm if file.format() == BinaryFormat::MachO => return None,
-            A::Arm => ("arm", "", arm_features(file)),
-            A::Avr => ("avr", "avr1", none()),
-            A::Bpf => ("bpf", "v4", none()),
-            A::I386 => ("x86", "", "+32bit-mode".to_owned()),
-            A::LoongArch32 => ("loongarch", "generic-la32", none()),
-            A::LoongArch64 => ("loongarch", "generic-la64", none()),
-            A::Mips => ("mips", "", mips_features(file)),
-            A::Mips64 => ("mips", "mips64", mips_features(file)),
-            A::Riscv32 => ("riscv", "generic-rv32", riscv_features(file)),
-            A::Riscv64 => ("riscv", "generic-rv64", riscv_features(file)),
-            A::S390x => ("systemz", "generic", none()),
-            A::X86_64 | A::X86_64_X32 => ("x86", "", none()),
+            A::Arm => ("arm", "arm", "", arm_features(file)),
+            A::Avr => ("avr", "avr", "avr1", none()),
+            A::Bpf => ("bpf", "bpf", "v4", none()),
+            A::I386 => ("x86", "i386", "", none()),
+            A::LoongArch32 => ("loongarch", "loongarch32", "", none()),
+            A::LoongArch64 => ("loongarch", "loongarch64", "", none()),
+            A::Mips => ("mips", "mips", "", mips_features(file)),
+            A::Mips64 => ("mips", "mips64", "", mips_features(file)),
+            A::Riscv32 => ("riscv", "riscv32", "", riscv_features(file)),
+            A::Riscv64 => ("riscv", "riscv64", "", riscv_features(file)),
+            A::S390x => ("systemz", "s390x", "", none()),
+            A::X86_64 | A::X86_64_X32 => ("x86", "x86_64", "", none()),
             _ => return None,
         };
         let order = if file.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };
-        Some(Setup { target, processor, features, order })
+        Some(Setup { target, triple, processor: processor.to_owned(), features, order })
     }
 
-    /// Appends features, as the option `--mattr` of llvm-objdump does.
-    pub fn add_features(&mut self, features: &str) {
+    /// Selects a processor and adds features, as the options `--mcpu` and `--mattr` of llvm-objdump do.
+    pub fn select(&mut self, processor: Option<&str>, features: Option<&str>) {
+        // All features of AArch64 are those of a file for which none are named.
+        if self.features == ALL && (processor.is_some() || features.is_some()) {
+            self.features.clear();
+        }
+        if let Some(processor) = processor {
+            processor.clone_into(&mut self.processor);
+        }
+        self.add_features(features.unwrap_or_default());
+    }
+
+    fn add_features(&mut self, features: &str) {
         if !self.features.is_empty() && !features.is_empty() {
             self.features.push(',');
         }
@@ -78,7 +94,8 @@ impl Setup {
     /// Setup of modules of WebAssembly.
     pub const MODULE: Self = Setup {
         target: "webassembly",
-        processor: "",
+        triple: "wasm32",
+        processor: String::new(),
         features: String::new(),
         order: ByteOrder::Little,
     };
@@ -174,7 +191,8 @@ mod tests {
     fn files_of_arm_have_two_instruction_sets() {
         let setup = |features: &str| Setup {
             target: "arm",
-            processor: "",
+            triple: "arm",
+            processor: String::new(),
             features: features.to_owned(),
             order: ByteOrder::Little,
         };

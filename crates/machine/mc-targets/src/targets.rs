@@ -217,7 +217,7 @@ pub const TARGETS: &[Target] = &[
             ENCODE,
         ],
         files: files!(
-            "aarch64": "lib.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
+            "aarch64": "lib.rs", "setup.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
             "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/classes.rs", "asm/custom.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/lists.rs",
             "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
@@ -240,7 +240,7 @@ pub const TARGETS: &[Target] = &[
         modules: &[],
         hooks: &[Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""), PRINT],
         files: files!(
-            "arm": "lib.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
+            "arm": "lib.rs", "setup.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
             "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
         ),
     },
@@ -252,7 +252,7 @@ pub const TARGETS: &[Target] = &[
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
         hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT],
-        files: files!("avr": "lib.rs", "decode.rs", "print.rs"),
+        files: files!("avr": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
     },
     Target {
         name: "bpf",
@@ -282,7 +282,7 @@ pub const TARGETS: &[Target] = &[
                 "",
             ),
         ],
-        files: files!("bpf": "lib.rs", "asm/mod.rs", "decode.rs", "print.rs"),
+        files: files!("bpf": "lib.rs", "setup.rs", "asm/mod.rs", "decode.rs", "print.rs"),
     },
     Target {
         name: "loongarch",
@@ -310,7 +310,7 @@ pub const TARGETS: &[Target] = &[
             ENCODE,
         ],
         files: files!(
-            "loongarch": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "loongarch": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
             "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs"
         ),
     },
@@ -322,7 +322,7 @@ pub const TARGETS: &[Target] = &[
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
         hooks: &[Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""), PRINT],
-        files: files!("mips": "lib.rs", "decode.rs", "decode_micro.rs", "print.rs"),
+        files: files!("mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs"),
     },
     Target {
         name: "riscv",
@@ -348,7 +348,7 @@ pub const TARGETS: &[Target] = &[
             ENCODE,
         ],
         files: files!(
-            "riscv": "lib.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
+            "riscv": "lib.rs", "setup.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
             "asm/pseudo.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
@@ -377,7 +377,7 @@ pub const TARGETS: &[Target] = &[
             ENCODE,
         ],
         files: files!(
-            "systemz": "lib.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "systemz": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
             "asm/fixups.rs", "asm/formats.rs", "asm/operand.rs", "asm/parse.rs"
         ),
     },
@@ -394,7 +394,7 @@ pub const TARGETS: &[Target] = &[
             "type Inst = crate::Inst<'b>;",
         )],
         files: files!(
-            "webassembly": "lib.rs", "functions.rs", "inst.rs", "labels.rs", "print.rs", "read.rs",
+            "webassembly": "lib.rs", "setup.rs", "functions.rs", "inst.rs", "labels.rs", "print.rs", "read.rs",
             "tests.rs"
         ),
     },
@@ -441,7 +441,7 @@ pub const TARGETS: &[Target] = &[
             ),
         ],
         files: files!(
-            "x86": "lib.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
+            "x86": "lib.rs", "setup.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
             "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs", "asm/check.rs",
             "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",

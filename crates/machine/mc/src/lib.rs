@@ -4,6 +4,7 @@
 //! selected features, and printing options. [`Disassembler`] decodes and prints with it.
 //!
 //! - [`target`]: [`Target`], [`Instruction`], and choice of decoder tables by features.
+//! - [`setup`]: what a triple, a processor and a list of features select. [`triple`]: names of targets.
 //! - [`disassembler`]: decoding of single instructions and of sections, and their text.
 //! - [`symbols`]: names of the addresses that instructions refer to.
 //! - [`text`]: writers of numbers, and a text buffer of fixed size. [`Output`] is what [`Target::write`]
@@ -20,18 +21,22 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 pub mod assembler;
 pub mod disassembler;
+pub mod setup;
 pub mod symbols;
 pub mod target;
 pub mod text;
+pub mod triple;
 
 /// Numbers of ELF under their standard names, such as `R_X86_64_PC32`.
 #[cfg(feature = "alloc")]
 pub use object::elf;
 
 pub use disassembler::{Disassembler, Line, Lines};
+pub use setup::{Defaults, Features, Ignored, Setup, SetupError};
 pub use symbols::{Symbol, Symbols};
 pub use target::{Instruction, Note, PrintOptions, Reference, TableRule, TableSet, Target};
 pub use text::Buffer;
+pub use triple::Triple;
 
 pub use tablegen_rt::asm::print::Output;
 pub use tablegen_rt::decode::{ByteOrder, DecodeError};

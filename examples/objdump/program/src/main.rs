@@ -39,21 +39,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         if Module::is_module(&bytes) {
             let module = Module::parse(&bytes).ok_or_else(|| format!("{name}: invalid module"))?;
             let unknown = || format!("{name}: no disassembler for WebAssembly");
-            let (setup, processor) = (Setup::MODULE, processor.as_deref().unwrap_or_default());
-            let machine = targets::machine(&setup, processor, print).ok_or_else(unknown)??;
+            let mut setup = Setup::MODULE;
+            setup.select(processor.as_deref(), None);
+            let machine = targets::machine(&setup, print).ok_or_else(unknown)??;
             print!("{}", dump_module(&name, &module, &*machine, options)?);
             continue;
         }
         let file = object::File::parse(&*bytes)?;
         let unknown = || format!("{name}: no disassembler for {:?}", file.architecture());
         let mut setup = Setup::of(&file).ok_or_else(unknown)?;
-        if let Some(features) = &features {
-            setup.add_features(features);
-        }
-        let processor = processor.as_deref().unwrap_or(setup.processor);
-        let machine = |setup: &Setup| {
-            targets::machine(setup, processor, print).ok_or_else(unknown)?
-        };
+        setup.select(processor.as_deref(), features.as_deref());
+        let machine = |setup: &Setup| targets::machine(setup, print).ok_or_else(unknown)?;
         let primary = machine(&setup)?;
         let other = setup.other().map(|other| machine(&other)).transpose()?;
         let machines =

@@ -14,12 +14,12 @@ mod matcher;
 mod moves;
 mod operands;
 mod print;
+mod setup;
 mod system;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
@@ -27,6 +27,9 @@ use target::decoder::Conditions;
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -70,23 +73,8 @@ impl AArch64 {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+v9.4a,+sve2`. An empty name is
-/// the processor `generic`; without features, it has all (`+all`). Instructions are little-endian
-/// in any byte order of data.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let (processor, features) = match (processor, features) {
-        ("", "") => ("generic", "+all"),
-        ("", features) => ("generic", features),
-        both => both,
-    };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(AArch64::new(features, options)))
+/// Returns the disassembler of a setup. Instructions are little-endian in any byte order of data.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(AArch64::new(setup.features, options))
 }

@@ -22,18 +22,21 @@ mod neon;
 mod operands;
 mod print;
 mod print_hooks;
+mod setup;
 mod t32;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
 pub use blocks::Blocks;
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -75,19 +78,9 @@ impl Arm {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+armv8-a,+thumb-mode,+neon`. An
-/// empty name is the processor `generic`. Instructions are little-endian in any byte order of data,
-/// unless the feature `big-endian-instructions` is available.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(Arm::new(features, options)))
+/// Returns the disassembler of a setup. Instructions are little-endian in any byte order of data, unless the feature
+/// `big-endian-instructions` is available.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(Arm::new(setup.features, options))
 }

@@ -6,16 +6,19 @@
 
 mod decode;
 mod print;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -46,18 +49,8 @@ impl Avr {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+lpmx`. An empty name is the
-/// processor `avr2`. Instructions are little-endian in any byte order of data.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "avr2" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(Avr::new(features, options)))
+/// Returns the disassembler of a setup.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(Avr::new(setup.features, options))
 }

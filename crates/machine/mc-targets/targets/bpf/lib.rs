@@ -11,16 +11,19 @@ mod decode;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod print;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
 
 #[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -50,18 +53,8 @@ impl Bpf {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+alu32`. An empty name is the
-/// processor `generic`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    order: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(Bpf::new(features, order, options)))
+/// Returns the disassembler of a setup.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(Bpf::new(setup.features, setup.order, options))
 }

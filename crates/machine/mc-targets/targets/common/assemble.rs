@@ -1,29 +1,30 @@
 //! Assembles a file to an ELF object file.
 //!
-//! `assemble [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--check] [-o FILE] FILE`
+//! `assemble [--triple NAME] [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--check] [-o FILE] FILE`
 //!
-//! With `--check`, prints the numbers of the lines that are not accepted, with the reasons.
+//! As with llvm-mc, there is a warning for an unknown processor or feature. With `--check`, prints the numbers of the lines that are not accepted, with the reasons.
 
 use std::error::Error;
 use std::io::Write as _;
 use std::{env, fs, io};
 
-use tablegen_mc::ByteOrder;
 use tablegen_mc::assembler::{Warning, elf};
+use tablegen_mc::{ByteOrder, Features as _};
 
-use crate::machine::assembler;
+use crate::machine::{FeatureSet, Setup, assembler};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
-    let (mut processor, mut features, mut order) =
-        (String::new(), String::new(), ByteOrder::Little);
+    let (mut processor, mut features, mut is_big) = (String::new(), String::new(), false);
+    let mut triple = FeatureSet::TRIPLE.to_owned();
     let (mut file, mut output, mut is_check) = (None, None, false);
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("`{argument}` needs a value"));
         match argument.as_str() {
+            "--triple" => triple = value()?,
             "--mcpu" => processor = value()?,
             "--mattr" => features = [features, value()?].join(","),
-            "--big-endian" => order = ByteOrder::Big,
+            "--big-endian" => is_big = true,
             "--check" => is_check = true,
             "-o" => output = Some(value()?),
             _ => file = Some(argument),
@@ -31,7 +32,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     }
     let file = file.ok_or("a file is needed")?;
     let source = fs::read(&file)?;
-    let assembler = assembler(&processor, &features, order)?;
+    let setup = Setup::lenient(&triple, &processor, &features, |name| eprintln!("{name}"))?;
+    let setup = if is_big { setup.with_order(ByteOrder::Big) } else { setup };
+    let assembler = assembler(&setup);
     if is_check {
         let mut out = io::BufWriter::new(io::stdout().lock());
         for error in assembler.check(&source).err().iter().flatten() {

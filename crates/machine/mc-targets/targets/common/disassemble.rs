@@ -1,29 +1,33 @@
 //! Prints the instructions of a file of raw bytes, or the time that it takes.
 //!
-//! `disassemble [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--no-aliases] [--hex] [--offsets]
+//! `disassemble [--triple NAME] [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--no-aliases] [--hex] [--offsets]
 //! [--syntax N] [--address N] [--time] FILE`
+//!
+//! As with llvm-mc, there is a warning for an unknown processor or feature.
 
 use std::error::Error;
 use std::io::Write as _;
 use std::time::Instant;
 use std::{env, fs, io};
 
-use tablegen_mc::{Buffer, ByteOrder, PrintOptions};
+use tablegen_mc::{Buffer, ByteOrder, Features as _, PrintOptions};
 
-use crate::machine::disassembler;
+use crate::machine::{FeatureSet, Setup, disassembler};
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (mut processor, mut features) = (String::new(), String::new());
-    let (mut order, mut options) = (ByteOrder::Little, PrintOptions::DEFAULT);
+    let (mut is_big, mut options) = (false, PrintOptions::DEFAULT);
+    let mut triple = FeatureSet::TRIPLE.to_owned();
     let (mut address, mut is_timed, mut file) = (0, false, None);
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("`{argument}` needs a value"));
         match argument.as_str() {
+            "--triple" => triple = value()?,
             "--mcpu" => processor = value()?,
             "--mattr" => features = [features, value()?].join(","),
             "--address" => address = value()?.parse()?,
-            "--big-endian" => order = ByteOrder::Big,
+            "--big-endian" => is_big = true,
             "--no-aliases" => options.aliases = false,
             "--hex" => options.hex = true,
             "--syntax" => options.syntax = value()?.parse()?,
@@ -33,7 +37,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let bytes = fs::read(file.ok_or("a file is needed")?)?;
-    let disassembler = disassembler(&processor, &features, order, options)?;
+    let setup = Setup::lenient(&triple, &processor, &features, |name| eprintln!("{name}"))?;
+    let setup = if is_big { setup.with_order(ByteOrder::Big) } else { setup };
+    let disassembler = disassembler(&setup, options);
     if is_timed {
         let (mut inst, mut text) = (None, Buffer::<256>::new());
         let (mut decoded, mut printed) = (0_usize, 0_usize);

@@ -3,11 +3,11 @@
 use std::error::Error;
 
 use tablegen_mc::assembler::Object;
-use tablegen_mc::{Buffer, ByteOrder, Instruction, PrintOptions};
+use tablegen_mc::{Buffer, Instruction, PrintOptions};
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::mc::machine::MachineInst;
 
-use crate::machine::{Inst, Opcode, Register, assembler, disassembler};
+use crate::machine::{Inst, Opcode, Register, Setup, assembler, disassembler};
 
 /// Number of random bytes.
 const BYTES: usize = 1 << 16;
@@ -52,17 +52,15 @@ struct Counts {
 
 #[test]
 fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
-    let (processor, features) = ("", "");
-    let options = PrintOptions::DEFAULT;
-    let disassembler = disassembler(processor, features, ByteOrder::Little, options)?;
-    let new = || assembler(processor, features, ByteOrder::Little);
+    let setup = Setup::new("", "")?;
+    let disassembler = disassembler(&setup, PrintOptions::DEFAULT);
     let emit = |inst: &Inst| -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-        let mut assembler = new()?;
+        let mut assembler = assembler(&setup);
         let emitted = assembler.emit(inst);
         Ok(emitted.ok().and_then(|()| assembler.finish().ok()).map(|object| code(&object)))
     };
     let parse = |text: &str| -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-        let mut assembler = new()?;
+        let mut assembler = assembler(&setup);
         let parsed = assembler.statements(text);
         Ok(parsed.ok().and_then(|()| assembler.finish().ok()).map(|object| code(&object)))
     };
@@ -152,19 +150,18 @@ const FEATURES: [&str; 5] = [
 #[test]
 fn emitted_instructions_are_those_that_were_made() -> Result<(), Box<dyn Error>> {
     for features in FEATURES {
-        if assembler("", features, ByteOrder::Little).is_ok() {
-            compare_emitted(features)?;
+        if let Ok(setup) = Setup::new("", features) {
+            compare_emitted(&setup)?;
         }
     }
     Ok(())
 }
 
 /// Emits random instructions, and instructions with an operand that is another one.
-fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
-    let processor = "";
-    let disassembler = disassembler(processor, features, ByteOrder::Little, PrintOptions::DEFAULT)?;
+fn compare_emitted(setup: &Setup) -> Result<(), Box<dyn Error>> {
+    let disassembler = disassembler(setup, PrintOptions::DEFAULT);
     let emit = |inst: &Plain, is_checked: bool| -> Result<Option<Vec<u8>>, Box<dyn Error>> {
-        let mut assembler = assembler(processor, features, ByteOrder::Little)?;
+        let mut assembler = assembler(setup);
         let emitted = match is_checked {
             true => assembler.emit(inst),
             false => assembler.emit_truncating(inst),
@@ -188,7 +185,7 @@ fn compare_emitted(features: &str) -> Result<(), Box<dyn Error>> {
         if let Some(bytes) = emit(&inst, false)?
             && decode(&bytes).as_ref() == Some(&inst)
         {
-            let mut assembler = assembler(processor, features, ByteOrder::Little)?;
+            let mut assembler = assembler(setup);
             kept += 1;
             if let Err(error) = assembler.emit(&inst) {
                 missed.push(format!("{inst:?}: {error}"));

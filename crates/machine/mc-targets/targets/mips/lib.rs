@@ -7,17 +7,20 @@
 mod decode;
 mod decode_micro;
 mod print;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
 use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
-use tablegen_rt::mc::features::ParseError;
 
 use decode::{RULES, RULES_COPROCESSOR, RULES_MICRO_16, RULES_MICRO_32, RULES_R6};
 use target::decoder::{Conditions, TABLES};
 
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -78,18 +81,8 @@ impl Mips {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+micromips`. An empty name is
-/// the processor `mips32`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    order: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "mips32" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(Mips::new(features, order, options)))
+/// Returns the disassembler of a setup.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(Mips::new(setup.features, setup.order, options))
 }

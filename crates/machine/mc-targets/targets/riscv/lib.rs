@@ -19,11 +19,11 @@ mod print;
 #[cfg(all(feature = "codegen", tables))]
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 mod selector;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::{PrintOptions, TableSet};
 
 use decode::{RULES_16, RULES_32, RULES_48};
 use target::decoder::{Conditions, TABLES};
@@ -32,6 +32,9 @@ use target::decoder::{Conditions, TABLES};
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -79,18 +82,8 @@ impl Riscv {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+m,+c`. An empty name is the
-/// processor `generic-rv64`. Instructions are little-endian in any byte order of data.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "generic-rv64" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(Riscv::new(features, options)))
+/// Returns the disassembler of a setup. Instructions are little-endian in any byte order of data.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(Riscv::new(setup.features, options))
 }

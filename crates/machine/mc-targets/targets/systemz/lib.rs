@@ -11,11 +11,11 @@ mod decode;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod print;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
@@ -23,6 +23,9 @@ use target::decoder::Conditions;
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction.
 pub type Inst = target::decoder::Inst;
@@ -53,18 +56,8 @@ impl SystemZ {
     }
 }
 
-/// Returns the disassembler of a processor, with features such as `+vector`. An empty name is the
-/// processor `z17`. The byte order is that of the target in any case.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "z17" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(Disassembler::new(SystemZ::new(features, options)))
+/// Returns the disassembler of a setup.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    Disassembler::new(SystemZ::new(setup.features, options))
 }

@@ -30,19 +30,22 @@ mod inst;
 mod labels;
 mod print;
 mod read;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 #[cfg(test)]
 mod tests;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::PrintOptions;
 
 pub use functions::{Function, Functions, Locals};
 pub use inst::{Inst, Operand, Operands};
 pub use labels::State;
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Disassembler of WebAssembly.
 pub type Disassembler = tablegen_mc::Disassembler<WebAssembly>;
@@ -51,20 +54,9 @@ pub type Disassembler = tablegen_mc::Disassembler<WebAssembly>;
 #[derive(Clone, Copy, Default, Debug)]
 pub struct WebAssembly;
 
-/// Returns the disassembler. All instructions are decoded, whatever the processor and the features
-/// are, and immediates are decimal, whatever the options are. An empty name is the processor
-/// `generic`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    _: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor)?;
-    processor.features().parse(features)?;
-    Ok(Disassembler::new(WebAssembly))
+/// Returns the disassembler. All instructions are decoded, whatever the setup is, and immediates are decimal, whatever
+/// the options are.
+#[must_use]
+pub fn disassembler(_: &Setup, _: PrintOptions) -> Disassembler {
+    Disassembler::new(WebAssembly)
 }

@@ -6,14 +6,14 @@ use std::format;
 use std::string::{String, ToString};
 use std::vec::Vec;
 
-use tablegen_mc::{ByteOrder, DecodeError, PrintOptions, Target};
+use tablegen_mc::{DecodeError, PrintOptions, Target};
 use tablegen_rt::asm::print::Output;
 
-use super::{Disassembler, Functions, Opcode, Operand, State};
+use super::{Disassembler, Functions, Opcode, Operand, Setup, State};
 use crate::read::Reader;
 
 fn machine() -> Disassembler {
-    super::disassembler("", "+simd128", ByteOrder::Little, PrintOptions::DEFAULT).unwrap()
+    super::disassembler(&Setup::new("", "+simd128").unwrap(), PrintOptions::DEFAULT)
 }
 
 /// Returns the texts of instructions, with single spaces between their parts.

@@ -19,17 +19,20 @@ mod matcher;
 mod print;
 mod print_att;
 mod print_intel;
+mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;
 
-use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_mc::PrintOptions;
 use tablegen_rt::decode::x86::Mode;
-use tablegen_rt::mc::features::ParseError;
 
 #[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
+
+/// Features, byte order and interface of a machine.
+pub type Setup = tablegen_mc::Setup<FeatureSet>;
 
 /// Decoded instruction with its prefixes.
 pub type Inst = target::decoder::Decoded;
@@ -58,19 +61,11 @@ impl X86 {
     }
 }
 
-/// Returns the disassembler of a mode: 64 bits, or that of the features `+32bit-mode` and
-/// `+16bit-mode`. All instructions are decoded, whatever the processor is.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn disassembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-    options: PrintOptions,
-) -> Result<Disassembler, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
+/// Returns the disassembler of a setup. Its mode is that of the features
+/// `64bit-mode`, `32bit-mode` and `16bit-mode`. All instructions are decoded, whatever the processor is.
+#[must_use]
+pub fn disassembler(setup: &Setup, options: PrintOptions) -> Disassembler {
+    let features = setup.features;
     let mode = if features.contains(Feature::Is16Bit) {
         Mode::Bits16
     } else if features.contains(Feature::Is32Bit) {
@@ -78,5 +73,5 @@ pub fn disassembler(
     } else {
         Mode::Bits64
     };
-    Ok(Disassembler::new(X86::new(mode, options)))
+    Disassembler::new(X86::new(mode, options))
 }

@@ -321,7 +321,8 @@ fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     out.bytes.push(if format.is_64_bit { ELFCLASS64 } else { ELFCLASS32 });
     out.bytes.push(if format.is_big_endian { ELFDATA2MSB } else { ELFDATA2LSB });
     out.bytes.push(EV_CURRENT);
-    out.bytes.push(if object.has_gnu_extensions { ELFOSABI_GNU } else { ELFOSABI_NONE });
+    let is_gnu = format.os_abi == ELFOSABI_NONE && object.has_gnu_extensions;
+    out.bytes.push(if is_gnu { ELFOSABI_GNU } else { format.os_abi });
     out.bytes.extend([0; 8]);
     out.half(ET_REL);
     out.half(format.machine);

@@ -32,6 +32,8 @@ struct Signatures {
 impl<T: Target> Assembly<T> {
     /// Lays the sections out, and makes the object.
     pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
+        // The target's flags depend on directives; the system is that of the setup.
+        let format = Format { os_abi: self.format.os_abi, ..format };
         self.write_frames(format);
         self.write_lines();
         self.lay_out();

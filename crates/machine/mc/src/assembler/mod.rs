@@ -99,6 +99,14 @@ impl<T: Target> Assembler<T> {
         self
     }
 
+    /// Returns the assembler with a system of ELF files (`EI_OSABI`), such as that of
+    /// [`Setup`](crate::Setup). The default is 0.
+    #[must_use]
+    pub fn with_os_abi(mut self, os_abi: u8) -> Self {
+        self.assembly.format.os_abi = os_abi;
+        self
+    }
+
     /// Assembles a source: text, or bytes if it need not be UTF-8. The warnings are a part of the result.
     ///
     /// # Errors

@@ -13,6 +13,8 @@ pub struct Format {
     pub machine: u16,
     /// Flags of the machine (`e_flags`).
     pub flags: u32,
+    /// System of ELF (`EI_OSABI`). With 0, files with extensions of GNU name GNU.
+    pub os_abi: u8,
     /// True for 64-bit files.
     pub is_64_bit: bool,
     /// True if numbers are big-endian.
@@ -26,7 +28,7 @@ impl Format {
     #[must_use]
     pub const fn elf64(machine: u16) -> Self {
         let (is_64_bit, is_big_endian, has_addends) = (true, false, true);
-        Format { machine, flags: 0, is_64_bit, is_big_endian, has_addends }
+        Format { machine, flags: 0, os_abi: 0, is_64_bit, is_big_endian, has_addends }
     }
 
     /// Returns the number of bytes of an address.

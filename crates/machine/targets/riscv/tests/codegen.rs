@@ -2,28 +2,28 @@
 #![cfg(tables)]
 
 use riscv_mc::codegen::Generator;
-use riscv_mc::{Processor, asm};
+use riscv_mc::{Setup, assembler};
 use tablegen_backend::{Settings, compile};
-use tablegen_mc::assembler::{Assembler, Object};
-use tablegen_mc::{ByteOrder, PrintOptions};
+use tablegen_mc::PrintOptions;
+use tablegen_mc::assembler::Object;
+
+fn setup() -> Setup {
+    Setup::from_triple("riscv64-linux-gnu", "", "+m,+a,+f,+d,+c").unwrap()
+}
 
 /// Compiles LLVM IR for RV64GC. The register allocator is checked.
 fn object(source: &str) -> Object {
     let module = tablegen_llvm_ir::read(source, 8).unwrap();
-    let features = Processor::find("generic-rv64").unwrap().features();
-    let features = features.parse("+m,+a,+f,+d,+c").unwrap();
-    let assembler = Assembler::new(asm::Machine::new(features));
+    let setup = setup();
     let settings = Settings::default().checked(true);
-    compile(&Generator::new(features), assembler, &module, settings).unwrap()
+    compile(&Generator::new(setup.features), assembler(&setup), &module, settings).unwrap()
 }
 
 /// Returns the instructions of the section `.text`.
 fn text(source: &str) -> Vec<String> {
     let object = object(source);
     let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
-    let disassembler =
-        riscv_mc::disassembler("", "+m,+a,+f,+d,+c", ByteOrder::Little, PrintOptions::default());
-    let disassembler = disassembler.unwrap();
+    let disassembler = riscv_mc::disassembler(&setup(), PrintOptions::default());
     let lines = disassembler.lines(&section.data, 0);
     lines.map(|line| disassembler.text(&line).to_string().trim().replace('\t', " ")).collect()
 }

@@ -66,8 +66,9 @@ macro_rules! targets {
                 #[allow(unused_mut)]
                 let mut options = PrintOptions::DEFAULT;
                 $(options.syntax = $syntax;)?
-                let made = $crate_name::disassembler($processor, $features, ByteOrder::$order, options);
-                made.expect("the features exist")
+                let setup = $crate_name::Setup::new($processor, $features);
+                let setup = setup.expect("the features exist").with_order(ByteOrder::$order);
+                $crate_name::disassembler(&setup, options)
             }
 
             #[divan::bench]

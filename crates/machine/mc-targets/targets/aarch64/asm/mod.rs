@@ -31,13 +31,12 @@ use tablegen_mc::assembler::{
     Record, Syntax, Target, Token, TokenKind, Value,
 };
 use tablegen_mc::{ByteOrder, elf};
-use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
 use crate::target::encoder::EncoderTarget;
 use crate::target::{HwMode, Opcode, Register};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Setup};
 use literals::Literals;
 use operand::RegisterKind;
 use validate::Prefix;
@@ -60,20 +59,11 @@ pub struct Machine {
     literals: Literals,
 }
 
-/// Returns the assembler of a processor, with features such as `+v9.4a,+sve2`. An empty name is the
-/// processor `generic`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    order: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    let machine = Machine::new(features, order == ByteOrder::Big);
-    Ok(tablegen_mc::assembler::Assembler::new(machine))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    let machine = Machine::new(setup.features, setup.order == ByteOrder::Big);
+    tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
 fn matchers(features: FeatureSet) -> [Matcher; 2] {

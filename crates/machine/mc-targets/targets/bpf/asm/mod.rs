@@ -15,14 +15,13 @@ use tablegen_mc::assembler::{
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::{ByteOrder, fixup_kinds};
 use tablegen_rt::encode::{EncodeError, Field};
-use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::{Inst, Operand as MachineOperand};
 use tablegen_rt::pseudo::Sink;
 
 use crate::matcher::{AsmMatcher, Assembler as Matcher, Fit, Matched, Written};
 use crate::target::encoder::EncoderTarget;
 use crate::target::{HwMode, Opcode, Register};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Setup};
 
 /// Words that an instruction can start with.
 const FIRST: &[&str] = &[
@@ -138,19 +137,10 @@ impl Written for Operand {
     }
 }
 
-/// Returns the assembler of a processor, with features such as `+alu32`. An empty name is the
-/// processor `generic`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    order: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features, order)))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    tablegen_mc::assembler::Assembler::new(Machine::new(setup.features, setup.order))
 }
 
 /// Returns the text of a list that is equal to another.

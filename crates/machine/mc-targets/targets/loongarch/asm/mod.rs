@@ -17,14 +17,13 @@ use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, FixupKind, Format, FrameInfo,
     Parsed, Record, SectionId, Syntax, Target, Token, TokenKind,
 };
-use tablegen_mc::{ByteOrder, elf};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::pseudo_lowering::lower;
 use crate::target::{Feature, HwMode, Opcode, Register};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Setup};
 
 pub use operand::Operand;
 
@@ -41,19 +40,11 @@ pub struct Machine {
     format: Format,
 }
 
-/// Returns the assembler of a processor, with features such as `+lsx`. An empty name is the
-/// processor `generic-la64`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic-la64" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    let machine = Machine::new(setup.features).with_abi(setup.abi);
+    tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
 impl Machine {
@@ -77,6 +68,20 @@ impl Machine {
             labels: Cell::new(0),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
         }
+    }
+
+    /// Returns this machine with the convention for floating-point registers of an interface: `sf`, `f32` or
+    /// `f64`. Others have no effect.
+    #[must_use]
+    pub fn with_abi(self, abi: &str) -> Self {
+        let convention = match abi {
+            "sf" => elf::EF_LARCH_ABI_SOFT_FLOAT,
+            "f32" => elf::EF_LARCH_ABI_SINGLE_FLOAT,
+            "f64" => elf::EF_LARCH_ABI_DOUBLE_FLOAT,
+            _ => return self,
+        };
+        let format = self.format.with_flags(elf::EF_LARCH_OBJABI_V1.0 | convention.0);
+        Machine { format, ..self }
     }
 
     fn has(&self, feature: Feature) -> bool {

@@ -24,14 +24,13 @@ use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, FixupKind, Format,
     FrameInfo, Parsed, Record, SectionId, Site, Syntax, Target, Token,
 };
-use tablegen_mc::{ByteOrder, elf};
-use tablegen_rt::mc::features::ParseError;
+use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::pseudo_lowering::lower;
 use crate::target::{Feature, HwMode, Opcode, Register};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Setup};
 
 use encode::Position;
 pub use operand::Operand;
@@ -65,19 +64,11 @@ pub struct Item {
     features: FeatureSet,
 }
 
-/// Returns the assembler of a processor, with features such as `+m,+c`. An empty name is the
-/// processor `generic-rv64`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic-rv64" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    let machine = Machine::new(setup.features);
+    tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
 impl Machine {

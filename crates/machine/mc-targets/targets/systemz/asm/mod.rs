@@ -16,14 +16,13 @@ use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, Format, FrameInfo, Parsed, Record,
     Syntax, Target, Token, TokenKind, Value,
 };
-use tablegen_mc::{ByteOrder, elf};
+use tablegen_mc::elf;
 use tablegen_rt::mc::desc::OperandDesc;
-use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{HwMode, Opcode, Register, RegisterClass};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Processor, Setup};
 
 pub use operand::Operand;
 
@@ -42,19 +41,11 @@ pub struct Machine {
     conventions: Vec<u8>,
 }
 
-/// Returns the assembler of a processor, with features such as `+vector`. An empty name is the
-/// processor `generic`.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let features = Processor::find(processor)?.features().parse(features)?;
-    Ok(tablegen_mc::assembler::Assembler::new(Machine::new(features)))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    let machine = Machine::new(setup.features);
+    tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
 impl Machine {

@@ -27,15 +27,14 @@ use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
     Parsed, Record, Site, Syntax, Target, Token, Value,
 };
-use tablegen_mc::{ByteOrder, elf};
+use tablegen_mc::elf;
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::desc::OperandDesc;
-use tablegen_rt::mc::features::ParseError;
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
-use crate::{FeatureSet, Processor};
+use crate::{FeatureSet, Setup};
 use nops::Nops;
 use prefixes::Demands;
 
@@ -64,20 +63,11 @@ pub struct Item {
     mode: Mode,
 }
 
-/// Returns the assembler of a processor, for 64 bits or the mode of the features `+32bit-mode` and
-/// `+16bit-mode`. An empty name is the processor `generic`. Sources begin in AT&T's syntax.
-///
-/// # Errors
-/// Returns an error if no processor or feature has the name.
-pub fn assembler(
-    processor: &str,
-    features: &str,
-    _: ByteOrder,
-) -> Result<tablegen_mc::assembler::Assembler<Machine>, ParseError> {
-    let processor = if processor.is_empty() { "generic" } else { processor };
-    let processor = Processor::find(processor)?;
-    let machine = Machine::new(processor.features().parse(features)?);
-    Ok(tablegen_mc::assembler::Assembler::new(machine.with_tuning(processor.tuning())))
+/// Returns the assembler of a setup.
+#[must_use]
+pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
+    let machine = Machine::new(setup.features).with_tuning(setup.tuning).with_abi(setup.abi);
+    tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
 impl Machine {
@@ -104,6 +94,14 @@ impl Machine {
             matcher: matcher(features, mode),
             format,
         }
+    }
+
+    /// Returns this machine with an interface: `x32` has object files of 32 bits. Others have no effect.
+    #[must_use]
+    pub fn with_abi(self, abi: &str) -> Self {
+        let is_x32 = abi == "x32" && self.mode == Mode::Bits64;
+        let format = if is_x32 { self.format.with_32_bits() } else { self.format };
+        Machine { format, ..self }
     }
 
     /// Returns this machine with features that code is tuned for: lengths of instructions without

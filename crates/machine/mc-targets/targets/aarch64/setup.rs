@@ -1,0 +1,31 @@
+//! What triples, processors and features of the target mean.
+
+use tablegen_mc::{ByteOrder, Defaults, Features, Triple};
+use tablegen_rt::mc::features::UnknownName;
+
+use crate::{Feature, FeatureSet, Processor};
+
+impl Features for FeatureSet {
+    const TRIPLE: &'static str = "aarch64";
+
+    fn defaults(triple: Triple<'_>) -> Option<Defaults> {
+        let defaults = match triple.arch() {
+            "aarch64" | "arm64" | "arm64ec" => Defaults::new("generic"),
+            "aarch64_be" => Defaults::new("generic").with_order(ByteOrder::Big),
+            "arm64e" => Defaults::new("apple-a12"),
+            _ => return None,
+        };
+        // Object files with addresses of 32 bits have other relocations.
+        (!triple.environment().contains("ilp32")).then_some(defaults)
+    }
+
+    fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
+        let processor = Processor::find(name)?;
+        Ok([processor.features(), processor.tuning()])
+    }
+
+    fn set(self, name: &str, is_on: bool) -> Result<Self, UnknownName> {
+        let feature = Feature::from_option(name)?;
+        Ok(if is_on { self.enable(feature) } else { self.disable(feature) })
+    }
+}

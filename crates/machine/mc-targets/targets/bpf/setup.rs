@@ -1,0 +1,28 @@
+//! What triples, processors and features of the target mean.
+
+use tablegen_mc::{ByteOrder, Defaults, Features, Triple};
+use tablegen_rt::mc::features::UnknownName;
+
+use crate::{Feature, FeatureSet, Processor};
+
+impl Features for FeatureSet {
+    const TRIPLE: &'static str = "bpfel";
+
+    fn defaults(triple: Triple<'_>) -> Option<Defaults> {
+        match triple.arch() {
+            "bpf" | "bpfel" | "bpf_le" => Some(Defaults::new("generic")),
+            "bpfeb" | "bpf_be" => Some(Defaults::new("generic").with_order(ByteOrder::Big)),
+            _ => None,
+        }
+    }
+
+    fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
+        let processor = Processor::find(name)?;
+        Ok([processor.features(), processor.tuning()])
+    }
+
+    fn set(self, name: &str, is_on: bool) -> Result<Self, UnknownName> {
+        let feature = Feature::from_option(name)?;
+        Ok(if is_on { self.enable(feature) } else { self.disable(feature) })
+    }
+}
