@@ -7,7 +7,7 @@ use super::inst::{
     Access, AtomicOp, AtomicOrdering, Binary, Callee, Convert, FloatCond, InstKind, IntCond, Jump,
     MemoryOp, Overflow, Ternary, Unary, VaOp,
 };
-use super::module::{Symbol, SymbolId, SymbolKind};
+use super::module::{Module, Symbol, SymbolId, SymbolKind};
 use super::types::{Signature, Type};
 
 /// Builder of a function.
@@ -30,6 +30,15 @@ enum Storage<'m> {
     Dropped(Function),
 }
 
+impl Module {
+    /// Returns a builder of the blocks of a function, at the end of its entry block, which it creates if
+    /// there is none. Of a symbol that is not a function, the builder makes a function that is
+    /// dropped.
+    pub fn build(&mut self, function: SymbolId) -> FunctionBuilder<'_> {
+        FunctionBuilder::of_symbol(self.symbol_mut(function))
+    }
+}
+
 impl<'m> FunctionBuilder<'m> {
     /// Creates a builder at the end of the entry block, and the entry block with its parameters if there
     /// is none.
@@ -38,7 +47,7 @@ impl<'m> FunctionBuilder<'m> {
         FunctionBuilder::with(Storage::OfModule(function))
     }
 
-    pub(super) fn of_symbol(symbol: Option<&'m mut Symbol>) -> Self {
+    fn of_symbol(symbol: Option<&'m mut Symbol>) -> Self {
         FunctionBuilder::with(match symbol.map(|symbol| &mut symbol.kind) {
             Some(SymbolKind::Function(function)) => Storage::OfModule(function),
             _ => Storage::Dropped(Function::new(Signature::default())),

@@ -3,10 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::builder::FunctionBuilder;
 use super::function::Function;
 use super::types::Signature;
-use super::verify::{Error, verify_function, verify_module};
 
 /// Symbol of a module, by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -196,13 +194,6 @@ impl Module {
         self.add_external(name, SymbolKind::Data(data))
     }
 
-    /// Returns a builder of the blocks of a function, at the end of its entry block, which it creates if
-    /// there is none. Of a symbol that is not a function, the builder makes a function that is
-    /// dropped.
-    pub fn build(&mut self, function: SymbolId) -> FunctionBuilder<'_> {
-        FunctionBuilder::of_symbol(self.symbols.get_mut(function.index()))
-    }
-
     /// Returns the symbols. Their numbers are the indices.
     #[must_use]
     pub fn symbols(&self) -> &[Symbol] {
@@ -238,20 +229,5 @@ impl Module {
             SymbolKind::Function(function) => Some(function),
             _ => None,
         }
-    }
-
-    /// Verifies the module: types, uses, terminators, symbols.
-    ///
-    /// # Errors
-    /// Returns all violations that were found, in the order of the module.
-    pub fn verify(&self) -> Result<(), Vec<Error>> {
-        let mut errors = Vec::new();
-        verify_module(self, &mut errors);
-        for (id, symbol) in self.iter() {
-            if let SymbolKind::Function(function) = &symbol.kind {
-                verify_function(self, id, function, &mut errors);
-            }
-        }
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 }

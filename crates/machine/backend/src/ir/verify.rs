@@ -130,8 +130,25 @@ fn is_align(align: u64) -> bool {
     align.is_power_of_two() && align <= 1 << 32
 }
 
+impl Module {
+    /// Verifies the module: types, uses, terminators, symbols.
+    ///
+    /// # Errors
+    /// Returns all violations that were found, in the order of the module.
+    pub fn verify(&self) -> Result<(), Vec<Error>> {
+        let mut errors = Vec::new();
+        verify_module(self, &mut errors);
+        for (id, symbol) in self.iter() {
+            if let SymbolKind::Function(function) = &symbol.kind {
+                verify_function(self, id, function, &mut errors);
+            }
+        }
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}
+
 /// Verifies symbols and data.
-pub(super) fn verify_module(module: &Module, errors: &mut Vec<Error>) {
+fn verify_module(module: &Module, errors: &mut Vec<Error>) {
     let mut names = BTreeSet::new();
     for (id, symbol) in module.iter() {
         let mut report = |kind| errors.push(Error { symbol: id, block: None, inst: None, kind });
@@ -179,7 +196,7 @@ pub(super) fn verify_module(module: &Module, errors: &mut Vec<Error>) {
 }
 
 /// Verifies a function.
-pub(super) fn verify_function(
+fn verify_function(
     module: &Module,
     symbol: SymbolId,
     function: &Function,
