@@ -51,7 +51,7 @@ pub(crate) fn build(
 /// Returns the indices of the blocks that the entry leads to, in reverse postorder.
 fn order(source: &syntax::Function) -> Vec<usize> {
     let by_name: HashMap<&str, usize> =
-        source.blocks.iter().enumerate().map(|(at, block)| (block.name.as_str(), at)).collect();
+        source.blocks.iter().enumerate().map(|(nth, block)| (block.name.as_str(), nth)).collect();
     let successors = |index: usize| -> Vec<usize> {
         let last = source.blocks[index].statements.last();
         let names: Vec<&String> = match last.map(|last| &last.op) {
@@ -273,13 +273,13 @@ impl<'t> Translator<'t, '_, '_> {
         let (mut address, mut ty) = (base, ty.clone());
         let pointer = Scalar::Int((self.cx.layout.pointer * 8) as u8);
         let mut constant = 0_i64;
-        for (at, (index_type, index)) in indices.iter().enumerate() {
+        for (nth, (index_type, index)) in indices.iter().enumerate() {
             let (number, is_field) = match index {
                 Operand::Int(index) => (Some(*index as i64), true),
                 Operand::Zero => (Some(0), true),
                 _ => (None, false),
             };
-            if at > 0 {
+            if nth > 0 {
                 let is_struct = matches!(self.cx.layout.resolve(&ty), Type::Struct { .. });
                 let position = if is_struct { number.unwrap_or(0).cast_unsigned() } else { 0 };
                 let Some((offset, element)) = self.cx.layout.element(&ty, position) else {
@@ -432,8 +432,8 @@ impl<'t> Translator<'t, '_, '_> {
                 let mut values = self.operand(ty, whole)?;
                 let part = self.operand(part_type, part)?;
                 let (start, _) = self.path(ty, path)?;
-                if let Some(place) = values.get_mut(start..start + part.len()) {
-                    place.copy_from_slice(&part);
+                if let Some(range) = values.get_mut(start..start + part.len()) {
+                    range.copy_from_slice(&part);
                 }
                 Ok(values)
             }

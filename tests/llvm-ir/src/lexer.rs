@@ -6,7 +6,7 @@ use crate::Error;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Token {
     /// Keyword, type or number.
-    Word(String),
+    Keyword(String),
     /// Name after `%`.
     Local(String),
     /// Name after `@`.
@@ -35,7 +35,7 @@ fn is_name(byte: u8) -> bool {
 /// Splits a source into tokens.
 pub(crate) fn tokens(source: &str) -> Result<Vec<Located>, Error> {
     let bytes = source.as_bytes();
-    let mut lexer = Lexer { bytes, at: 0, line: 1 };
+    let mut lexer = Lexer { bytes, offset: 0, line: 1 };
     let mut all = Vec::new();
     while let Some(located) = lexer.next()? {
         all.push(located);
@@ -45,13 +45,13 @@ pub(crate) fn tokens(source: &str) -> Result<Vec<Located>, Error> {
 
 struct Lexer<'s> {
     bytes: &'s [u8],
-    at: usize,
+    offset: usize,
     line: usize,
 }
 
 impl Lexer<'_> {
     fn peek(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+        self.bytes.get(self.offset).copied()
     }
 
     fn next(&mut self) -> Result<Option<Located>, Error> {
@@ -61,13 +61,13 @@ impl Lexer<'_> {
                 b' ' | b'\t' | b'\r' => {}
                 b';' => {
                     while self.peek().is_some_and(|byte| byte != b'\n') {
-                        self.at += 1;
+                        self.offset += 1;
                     }
                     continue;
                 }
                 _ => break,
             }
-            self.at += 1;
+            self.offset += 1;
         }
         let Some(byte) = self.peek() else { return Ok(None) };
         let line = self.line;
@@ -75,11 +75,11 @@ impl Lexer<'_> {
             b'%' => Token::Local(self.prefixed()?),
             b'@' => Token::Global(self.prefixed()?),
             b'!' => {
-                self.at += 1;
+                self.offset += 1;
                 Token::Metadata(self.name())
             }
             b'#' => {
-                self.at += 1;
+                self.offset += 1;
                 Token::Group(self.name())
             }
             b'"' => Token::Text(self.quoted()?),
@@ -89,11 +89,11 @@ impl Lexer<'_> {
                 if name == "c" && self.peek() == Some(b'"') {
                     Token::Text(self.quoted()?)
                 } else {
-                    Token::Word(name)
+                    Token::Keyword(name)
                 }
             }
             _ => {
-                self.at += 1;
+                self.offset += 1;
                 Token::Char(char::from(byte))
             }
         };
@@ -101,7 +101,7 @@ impl Lexer<'_> {
     }
 
     fn prefixed(&mut self) -> Result<String, Error> {
-        self.at += 1;
+        self.offset += 1;
         if self.peek() == Some(b'"') {
             let bytes = self.quoted()?;
             return Ok(String::from_utf8_lossy(&bytes).into_owned());
@@ -110,20 +110,20 @@ impl Lexer<'_> {
     }
 
     fn name(&mut self) -> String {
-        let start = self.at;
+        let start = self.offset;
         while self.peek().is_some_and(is_name) {
-            self.at += 1;
+            self.offset += 1;
         }
-        String::from_utf8_lossy(&self.bytes[start..self.at]).into_owned()
+        String::from_utf8_lossy(&self.bytes[start..self.offset]).into_owned()
     }
 
     fn quoted(&mut self) -> Result<Vec<u8>, Error> {
         let line = self.line;
-        self.at += 1;
+        self.offset += 1;
         let mut text = Vec::new();
         loop {
             let byte = self.peek().ok_or_else(|| Error::new(line, "string without end"))?;
-            self.at += 1;
+            self.offset += 1;
             match byte {
                 b'"' => return Ok(text),
                 b'\n' => {
@@ -131,16 +131,16 @@ impl Lexer<'_> {
                     text.push(byte);
                 }
                 b'\\' => {
-                    let digits = self.bytes.get(self.at..self.at + 2);
+                    let digits = self.bytes.get(self.offset..self.offset + 2);
                     let digits = digits.and_then(|digits| std::str::from_utf8(digits).ok());
                     match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
                         Some(value) => {
                             text.push(value);
-                            self.at += 2;
+                            self.offset += 2;
                         }
                         None => {
                             text.push(self.peek().unwrap_or(b'\\'));
-                            self.at += 1;
+                            self.offset += 1;
                         }
                     }
                 }

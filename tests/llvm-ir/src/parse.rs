@@ -14,7 +14,7 @@ pub(crate) type Parsed<T> = Result<T, Error>;
 /// Parses a module.
 pub(crate) fn parse(source: &str) -> Parsed<Module> {
     let tokens = tokens(source)?;
-    let mut parser = Parser { tokens: &tokens, at: 0 };
+    let mut parser = Parser { tokens: &tokens, next_index: 0 };
     let mut module = Module::default();
     while parser.peek().is_some() {
         parser.item(&mut module)?;
@@ -24,20 +24,20 @@ pub(crate) fn parse(source: &str) -> Parsed<Module> {
 
 pub(crate) struct Parser<'t> {
     tokens: &'t [Located],
-    at: usize,
+    next_index: usize,
 }
 
 impl Parser<'_> {
     pub(crate) fn peek(&self) -> Option<&Token> {
-        self.tokens.get(self.at).map(|located| &located.token)
+        self.tokens.get(self.next_index).map(|located| &located.token)
     }
 
     pub(crate) fn peek_at(&self, distance: usize) -> Option<&Token> {
-        self.tokens.get(self.at + distance).map(|located| &located.token)
+        self.tokens.get(self.next_index + distance).map(|located| &located.token)
     }
 
     pub(crate) fn line(&self) -> usize {
-        let located = self.tokens.get(self.at).or_else(|| self.tokens.last());
+        let located = self.tokens.get(self.next_index).or_else(|| self.tokens.last());
         located.map_or(0, |located| located.line)
     }
 
@@ -52,7 +52,7 @@ impl Parser<'_> {
     pub(crate) fn next(&mut self) -> Parsed<Token> {
         match self.peek().cloned() {
             Some(token) => {
-                self.at += 1;
+                self.next_index += 1;
                 Ok(token)
             }
             None => self.error("unexpected end"),
@@ -61,7 +61,7 @@ impl Parser<'_> {
 
     pub(crate) fn eat(&mut self, c: char) -> bool {
         let is_there = self.peek() == Some(&Token::Char(c));
-        self.at += usize::from(is_there);
+        self.next_index += usize::from(is_there);
         is_there
     }
 
@@ -70,40 +70,40 @@ impl Parser<'_> {
     }
 
     /// Returns the present word. Empty for other tokens.
-    pub(crate) fn peek_word(&self) -> &str {
+    pub(crate) fn peek_keyword(&self) -> &str {
         match self.peek() {
-            Some(Token::Word(word)) => word,
+            Some(Token::Keyword(keyword)) => keyword,
             _ => "",
         }
     }
 
-    pub(crate) fn eat_word(&mut self, word: &str) -> bool {
-        let is_there = self.peek_word() == word;
-        self.at += usize::from(is_there);
+    pub(crate) fn eat_keyword(&mut self, keyword: &str) -> bool {
+        let is_there = self.peek_keyword() == keyword;
+        self.next_index += usize::from(is_there);
         is_there
     }
 
-    pub(crate) fn word(&mut self) -> Parsed<String> {
+    pub(crate) fn keyword(&mut self) -> Parsed<String> {
         match self.next()? {
-            Token::Word(word) => Ok(word),
+            Token::Keyword(keyword) => Ok(keyword),
             _ => {
-                self.at -= 1;
+                self.next_index -= 1;
                 self.error("expected a word")
             }
         }
     }
 
     pub(crate) fn number(&mut self) -> Parsed<u64> {
-        let word = self.word()?;
-        word.parse().or_else(|_| self.error(format!("`{word}` is no number")))
+        let keyword = self.keyword()?;
+        keyword.parse().or_else(|_| self.error(format!("`{keyword}` is no number")))
     }
 
     /// Skips the rest of the line of the last token.
     pub(crate) fn skip_line(&mut self) {
-        let line = self.at.checked_sub(1).and_then(|last| self.tokens.get(last));
+        let line = self.next_index.checked_sub(1).and_then(|last| self.tokens.get(last));
         let line = line.map_or(0, |located| located.line);
-        while self.tokens.get(self.at).is_some_and(|located| located.line == line) {
-            self.at += 1;
+        while self.tokens.get(self.next_index).is_some_and(|located| located.line == line) {
+            self.next_index += 1;
         }
     }
 
@@ -128,20 +128,20 @@ impl Parser<'_> {
         match self.next()? {
             Token::Local(name) => {
                 self.expect('=')?;
-                if !self.eat_word("type") {
+                if !self.eat_keyword("type") {
                     return self.error("expected `type`");
                 }
-                if !self.eat_word("opaque") {
+                if !self.eat_keyword("opaque") {
                     let ty = self.ty()?;
                     module.types.push((name, ty));
                 }
             }
             Token::Global(name) => module.globals.push(self.global(name, line)?),
-            Token::Word(word) if word == "define" || word == "declare" => {
-                let function = self.function(word == "define")?;
+            Token::Keyword(keyword) if keyword == "define" || keyword == "declare" => {
+                let function = self.function(keyword == "define")?;
                 module.functions.push(function);
             }
-            Token::Word(word) if word == "attributes" => {
+            Token::Keyword(keyword) if keyword == "attributes" => {
                 self.next()?;
                 self.skip_line();
             }
@@ -154,15 +154,15 @@ impl Parser<'_> {
         self.expect('=')?;
         let mut properties = Properties::default();
         let is_alias = loop {
-            let word = self.word()?;
-            match word.as_str() {
+            let keyword = self.keyword()?;
+            match keyword.as_str() {
                 "global" | "constant" => {
-                    properties.words.push(word);
+                    properties.keywords.push(keyword);
                     break false;
                 }
                 "alias" | "ifunc" => break true,
                 _ => {
-                    properties.words.push(word);
+                    properties.keywords.push(keyword);
                     self.skip_group()?;
                 }
             }
@@ -183,16 +183,16 @@ impl Parser<'_> {
         }
         while self.eat(',') {
             match self.next()? {
-                Token::Word(word) if word == "align" => {
+                Token::Keyword(keyword) if keyword == "align" => {
                     global.properties.align = Some(self.number()?);
                 }
-                Token::Word(word) if word == "section" => {
+                Token::Keyword(keyword) if keyword == "section" => {
                     if let Token::Text(text) = self.next()? {
                         let text = String::from_utf8_lossy(&text).into_owned();
                         global.properties.section = Some(text);
                     }
                 }
-                Token::Word(_) => self.skip_group()?,
+                Token::Keyword(_) => self.skip_group()?,
                 Token::Metadata(_) => {
                     self.next()?;
                 }
@@ -210,13 +210,13 @@ impl Parser<'_> {
         let mut result_attributes = Attributes::default();
         while !self.is_type() {
             match self.attribute(&mut result_attributes)? {
-                Some(word) => properties.words.push(word),
+                Some(keyword) => properties.keywords.push(keyword),
                 None => continue,
             }
         }
         let result = self.ty()?;
         let Token::Global(name) = self.next()? else {
-            self.at -= 1;
+            self.next_index -= 1;
             return self.error("expected the name of a function");
         };
         self.expect('(')?;
@@ -233,7 +233,7 @@ impl Parser<'_> {
                 match self.peek() {
                     Some(Token::Local(name)) => {
                         let name = name.clone();
-                        self.at += 1;
+                        self.next_index += 1;
                         break name;
                     }
                     Some(Token::Char(',' | ')')) => break unnamed.to_string(),
@@ -250,28 +250,28 @@ impl Parser<'_> {
         loop {
             match self.peek() {
                 Some(Token::Char('{')) if is_definition => break,
-                Some(Token::Word(word)) if word == "section" => {
-                    self.at += 1;
+                Some(Token::Keyword(keyword)) if keyword == "section" => {
+                    self.next_index += 1;
                     if let Token::Text(text) = self.next()? {
                         properties.section = Some(String::from_utf8_lossy(&text).into_owned());
                     }
                 }
-                Some(Token::Word(word)) if word == "align" => {
-                    self.at += 1;
+                Some(Token::Keyword(keyword)) if keyword == "align" => {
+                    self.next_index += 1;
                     properties.align = Some(self.number()?);
                 }
-                Some(Token::Word(word))
+                Some(Token::Keyword(keyword))
                     if !is_definition
-                        && matches!(word.as_str(), "define" | "declare" | "attributes") =>
+                        && matches!(keyword.as_str(), "define" | "declare" | "attributes") =>
                 {
                     break;
                 }
-                Some(Token::Word(_)) => {
-                    self.at += 1;
+                Some(Token::Keyword(_)) => {
+                    self.next_index += 1;
                     self.skip_group()?;
                 }
-                Some(Token::Group(_) | Token::Text(_) | Token::Char('=')) => self.at += 1,
-                Some(Token::Metadata(_)) if is_definition => self.at += 2,
+                Some(Token::Group(_) | Token::Text(_) | Token::Char('=')) => self.next_index += 1,
+                Some(Token::Metadata(_)) if is_definition => self.next_index += 2,
                 _ if is_definition => return self.error("expected the body of a function"),
                 _ => break,
             }
@@ -282,12 +282,12 @@ impl Parser<'_> {
             while !self.eat('}') {
                 let is_first = blocks.is_empty();
                 let name = match (self.peek().cloned(), self.peek_at(1)) {
-                    (Some(Token::Word(name)), Some(Token::Char(':'))) => {
-                        self.at += 2;
+                    (Some(Token::Keyword(name)), Some(Token::Char(':'))) => {
+                        self.next_index += 2;
                         name
                     }
                     (Some(Token::Text(name)), Some(Token::Char(':'))) => {
-                        self.at += 2;
+                        self.next_index += 2;
                         String::from_utf8_lossy(&name).into_owned()
                     }
                     _ if is_first => unnamed.to_string(),
@@ -305,19 +305,19 @@ impl Parser<'_> {
     }
 
     fn is_label(&self) -> bool {
-        matches!(self.peek(), Some(Token::Word(_) | Token::Text(_)))
+        matches!(self.peek(), Some(Token::Keyword(_) | Token::Text(_)))
             && self.peek_at(1) == Some(&Token::Char(':'))
     }
 
     pub(crate) fn eat_dots(&mut self) -> bool {
         // Dots are a part of names.
-        self.eat_word("...")
+        self.eat_keyword("...")
     }
 
     /// Parses an attribute of a parameter or result. Returns its name if it is none of those that matter.
     pub(crate) fn attribute(&mut self, attributes: &mut Attributes) -> Parsed<Option<String>> {
         match self.next()? {
-            Token::Word(word) => match word.as_str() {
+            Token::Keyword(keyword) => match keyword.as_str() {
                 "signext" => attributes.sign_extend = true,
                 "zeroext" => attributes.zero_extend = true,
                 "byval" => {
@@ -338,7 +338,7 @@ impl Parser<'_> {
                 }
                 _ => {
                     self.skip_group()?;
-                    return Ok(Some(word));
+                    return Ok(Some(keyword));
                 }
             },
             Token::Text(_) => {
@@ -348,7 +348,7 @@ impl Parser<'_> {
             }
             Token::Group(_) => {}
             _ => {
-                self.at -= 1;
+                self.next_index -= 1;
                 return self.error("expected an attribute");
             }
         }
@@ -358,13 +358,13 @@ impl Parser<'_> {
     /// Returns true if the present token starts a type.
     pub(crate) fn is_type(&self) -> bool {
         match self.peek() {
-            Some(Token::Word(word)) => {
-                let is_int = word.strip_prefix('i').is_some_and(|bits| {
+            Some(Token::Keyword(keyword)) => {
+                let is_int = keyword.strip_prefix('i').is_some_and(|bits| {
                     !bits.is_empty() && bits.bytes().all(|byte| byte.is_ascii_digit())
                 });
                 is_int
                     || matches!(
-                        word.as_str(),
+                        keyword.as_str(),
                         "void"
                             | "float"
                             | "double"
@@ -385,23 +385,23 @@ impl Parser<'_> {
     /// Parses a type, with the parameters behind it if it is that of a function.
     pub(crate) fn ty(&mut self) -> Parsed<Type> {
         let mut ty = match self.next()? {
-            Token::Word(word) => match word.as_str() {
+            Token::Keyword(keyword) => match keyword.as_str() {
                 "void" => Type::Void,
                 "float" => Type::Float,
                 "double" => Type::Double,
                 "ptr" => {
-                    if self.eat_word("addrspace") {
+                    if self.eat_keyword("addrspace") {
                         self.skip_group()?;
                     }
                     Type::Ptr
                 }
                 "label" => Type::Label,
                 "metadata" => Type::Metadata,
-                "half" | "bfloat" | "fp128" | "x86_fp80" => Type::OtherFloat(word),
-                _ => match word.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
+                "half" | "bfloat" | "fp128" | "x86_fp80" => Type::OtherFloat(keyword),
+                _ => match keyword.strip_prefix('i').and_then(|bits| bits.parse().ok()) {
                     Some(bits) => Type::Int(bits),
                     None => {
-                        self.at -= 1;
+                        self.next_index -= 1;
                         return self.error("expected a type");
                     }
                 },
@@ -425,12 +425,12 @@ impl Parser<'_> {
                 }
             }
             _ => {
-                self.at -= 1;
+                self.next_index -= 1;
                 return self.error("expected a type");
             }
         };
         while self.peek() == Some(&Token::Char('(')) {
-            self.at += 1;
+            self.next_index += 1;
             let (mut params, mut is_variadic) = (Vec::new(), false);
             while !self.eat(')') {
                 if self.eat_dots() {
@@ -447,7 +447,7 @@ impl Parser<'_> {
 
     fn times(&mut self) -> Parsed<(u64, Rc<Type>)> {
         let count = self.number()?;
-        if !self.eat_word("x") {
+        if !self.eat_keyword("x") {
             return self.error("expected `x`");
         }
         Ok((count, Rc::new(self.ty()?)))
@@ -466,7 +466,7 @@ impl Parser<'_> {
     pub(crate) fn typed(&mut self) -> Parsed<Typed> {
         let ty = self.ty()?;
         let mut ignored = Attributes::default();
-        while matches!(self.peek_word(), "noundef" | "align" | "nonnull") {
+        while matches!(self.peek_keyword(), "noundef" | "align" | "nonnull") {
             self.attribute(&mut ignored)?;
         }
         let operand = self.operand(&ty)?;
@@ -507,7 +507,7 @@ impl Parser<'_> {
                 }
                 Operand::Undefined
             }
-            Token::Word(word) => match word.as_str() {
+            Token::Keyword(keyword) => match keyword.as_str() {
                 "true" => Operand::Int(1),
                 "false" => Operand::Int(0),
                 "null" => Operand::Null,
@@ -532,15 +532,15 @@ impl Parser<'_> {
                 | "addrspacecast" | "ptrtoaddr" => {
                     self.expect('(')?;
                     let (from, operand) = self.typed()?;
-                    if !self.eat_word("to") {
+                    if !self.eat_keyword("to") {
                         return self.error("expected `to`");
                     }
                     let to = self.ty()?;
                     self.expect(')')?;
-                    Operand::Convert(word, Box::new((from, operand, to)))
+                    Operand::Convert(keyword, Box::new((from, operand, to)))
                 }
                 "add" | "sub" | "mul" | "xor" | "and" | "or" | "shl" => {
-                    while matches!(self.peek_word(), "nuw" | "nsw") {
+                    while matches!(self.peek_keyword(), "nuw" | "nsw") {
                         self.next()?;
                     }
                     self.expect('(')?;
@@ -548,17 +548,17 @@ impl Parser<'_> {
                     self.expect(',')?;
                     let (_, right) = self.typed()?;
                     self.expect(')')?;
-                    Operand::Binary(word, Box::new((ty, left, right)))
+                    Operand::Binary(keyword, Box::new((ty, left, right)))
                 }
                 "asm" => {
                     let mut texts = Vec::new();
                     loop {
                         match self.next()? {
                             Token::Text(text) => texts.push(text),
-                            Token::Word(_) => {}
+                            Token::Keyword(_) => {}
                             Token::Char(',') => {}
                             _ => {
-                                self.at -= 1;
+                                self.next_index -= 1;
                                 break;
                             }
                         }
@@ -568,10 +568,10 @@ impl Parser<'_> {
                     Operand::Assembly(text.unwrap_or_default(), constraints.unwrap_or_default())
                 }
                 "dso_local_equivalent" | "no_cfi" => self.operand(ty)?,
-                _ => self.numeral(&word, ty)?,
+                _ => self.numeral(&keyword, ty)?,
             },
             _ => {
-                self.at -= 1;
+                self.next_index -= 1;
                 return self.error("expected an operand");
             }
         })
@@ -579,26 +579,26 @@ impl Parser<'_> {
 
     fn skip_inrange(&mut self) -> Parsed<()> {
         // `inrange(-16, 16)` is a group before that of the operands.
-        let is_inrange = self.at.checked_sub(1).and_then(|last| self.tokens.get(last));
+        let is_inrange = self.next_index.checked_sub(1).and_then(|last| self.tokens.get(last));
         let is_inrange =
-            is_inrange.is_some_and(|located| located.token == Token::Word("inrange".to_owned()));
+            is_inrange.is_some_and(|located| located.token == Token::Keyword("inrange".to_owned()));
         if is_inrange { self.skip_group() } else { Ok(()) }
     }
 
-    fn numeral(&mut self, word: &str, ty: &Type) -> Parsed<Operand> {
-        let failed = format!("`{word}` is no operand");
+    fn numeral(&mut self, keyword: &str, ty: &Type) -> Parsed<Operand> {
+        let failed = format!("`{keyword}` is no operand");
         if let Type::Float | Type::Double = ty {
             // Hexadecimal numbers have the bits of a `double`.
-            if let Some(digits) = word.strip_prefix("0x") {
+            if let Some(digits) = keyword.strip_prefix("0x") {
                 return match u64::from_str_radix(digits, 16) {
                     Ok(bits) => Ok(Operand::Float(bits)),
                     Err(_) => self.error(failed),
                 };
             }
             // The exponent's sign is a character of its own.
-            let mut text = word.to_owned();
+            let mut text = keyword.to_owned();
             if text.ends_with(['e', 'E']) && self.eat('+') {
-                text.push_str(&self.word()?);
+                text.push_str(&self.keyword()?);
             }
             return match text.parse::<f64>() {
                 Ok(value) => Ok(Operand::Float(value.to_bits())),
@@ -606,23 +606,23 @@ impl Parser<'_> {
             };
         }
         if let Type::OtherFloat(_) = ty {
-            if word.ends_with(['e', 'E']) && self.eat('+') {
-                self.word()?;
+            if keyword.ends_with(['e', 'E']) && self.eat('+') {
+                self.keyword()?;
             }
             return Ok(Operand::Undefined);
         }
-        let hex = word.strip_prefix("u0x").or_else(|| word.strip_prefix("s0x"));
+        let hex = keyword.strip_prefix("u0x").or_else(|| keyword.strip_prefix("s0x"));
         let value = match hex {
             Some(digits) => u128::from_str_radix(digits, 16).ok().map(u128::cast_signed),
-            None => word
+            None => keyword
                 .parse::<i128>()
                 .ok()
-                .or_else(|| word.parse::<u128>().ok().map(u128::cast_signed)),
+                .or_else(|| keyword.parse::<u128>().ok().map(u128::cast_signed)),
         };
         match value {
             Some(value) => Ok(Operand::Int(value)),
             None => {
-                self.at -= 1;
+                self.next_index -= 1;
                 self.error(failed)
             }
         }

@@ -7,9 +7,9 @@ use crate::syntax::{Access, Attributes, Call, Op, Operand, Statement, Typed};
 use crate::types::Type;
 
 /// Words before the operands that do not change what code is right.
-fn is_flag(word: &str) -> bool {
+fn is_flag(keyword: &str) -> bool {
     matches!(
-        word,
+        keyword,
         "nuw"
             | "nsw"
             | "exact"
@@ -47,7 +47,7 @@ impl Parser<'_> {
     }
 
     fn skip_flags(&mut self) -> Parsed<()> {
-        while is_flag(self.peek_word()) {
+        while is_flag(self.peek_keyword()) {
             self.next()?;
         }
         Ok(())
@@ -58,7 +58,7 @@ impl Parser<'_> {
     }
 
     fn label(&mut self) -> Parsed<String> {
-        if !self.eat_word("label") {
+        if !self.eat_keyword("label") {
             return self.error("expected a label");
         }
         match self.next()? {
@@ -68,23 +68,23 @@ impl Parser<'_> {
     }
 
     fn op(&mut self) -> Parsed<Op> {
-        let word = self.word()?;
-        Ok(match word.as_str() {
+        let keyword = self.keyword()?;
+        Ok(match keyword.as_str() {
             "add" | "sub" | "mul" | "udiv" | "sdiv" | "urem" | "srem" | "shl" | "lshr" | "ashr"
             | "and" | "or" | "xor" | "fadd" | "fsub" | "fmul" | "fdiv" | "frem" => {
                 self.skip_flags()?;
                 let left = self.typed()?;
                 self.comma()?;
                 let right = self.operand(&left.0)?;
-                Op::Binary(word, left, right)
+                Op::Binary(keyword, left, right)
             }
             "icmp" | "fcmp" => {
                 self.skip_flags()?;
-                let condition = self.word()?;
+                let condition = self.keyword()?;
                 let left = self.typed()?;
                 self.comma()?;
                 let right = self.operand(&left.0)?;
-                Op::Compare { is_float: word == "fcmp", condition, left, right }
+                Op::Compare { is_float: keyword == "fcmp", condition, left, right }
             }
             "select" => {
                 self.skip_flags()?;
@@ -102,10 +102,10 @@ impl Parser<'_> {
             | "uitofp" | "bitcast" | "ptrtoint" | "inttoptr" | "addrspacecast" | "ptrtoaddr" => {
                 self.skip_flags()?;
                 let from = self.typed()?;
-                if !self.eat_word("to") {
+                if !self.eat_keyword("to") {
                     return self.error("expected `to`");
                 }
-                Op::Convert(word, from, self.ty()?)
+                Op::Convert(keyword, from, self.ty()?)
             }
             "fneg" => {
                 self.skip_flags()?;
@@ -114,14 +114,14 @@ impl Parser<'_> {
             "freeze" => Op::Freeze(self.typed()?),
             "alloca" => self.alloca()?,
             "load" => {
-                let (is_atomic, is_volatile) = self.access_words();
+                let (is_atomic, is_volatile) = self.access_keywords();
                 let ty = self.ty()?;
                 self.comma()?;
                 let (_, address) = self.typed()?;
                 Op::Load(ty, address, self.access(is_atomic, is_volatile)?)
             }
             "store" => {
-                let (is_atomic, is_volatile) = self.access_words();
+                let (is_atomic, is_volatile) = self.access_keywords();
                 let value = self.typed()?;
                 self.comma()?;
                 let (_, address) = self.typed()?;
@@ -156,7 +156,7 @@ impl Parser<'_> {
                 Op::Phi(ty, all)
             }
             "tail" | "musttail" | "notail" => {
-                if !self.eat_word("call") {
+                if !self.eat_keyword("call") {
                     return self.error("expected `call`");
                 }
                 Op::Call(Box::new(self.call()?))
@@ -173,7 +173,7 @@ impl Parser<'_> {
                 }
             }
             "br" => {
-                if self.peek_word() == "label" {
+                if self.peek_keyword() == "label" {
                     return Ok(Op::Jump(self.label()?));
                 }
                 let (_, condition) = self.typed()?;
@@ -207,41 +207,41 @@ impl Parser<'_> {
                 Op::Insert(whole, part, self.indices()?)
             }
             "fence" => {
-                let is_single = self.eat_word("syncscope");
+                let is_single = self.eat_keyword("syncscope");
                 self.skip_group()?;
-                Op::Fence { ordering: self.word()?, is_single }
+                Op::Fence { ordering: self.keyword()?, is_single }
             }
             "atomicrmw" => {
-                let is_volatile = self.eat_word("volatile");
-                let op = self.word()?;
+                let is_volatile = self.eat_keyword("volatile");
+                let op = self.keyword()?;
                 let (_, address) = self.typed()?;
                 self.comma()?;
                 let value = self.typed()?;
                 Op::Atomic { op, address, value, access: self.access(true, is_volatile)? }
             }
             "cmpxchg" => {
-                let is_weak = self.eat_word("weak");
-                let is_volatile = self.eat_word("volatile");
+                let is_weak = self.eat_keyword("weak");
+                let is_volatile = self.eat_keyword("volatile");
                 let (_, address) = self.typed()?;
                 self.comma()?;
                 let expected = self.typed()?;
                 self.comma()?;
                 let (_, new) = self.typed()?;
-                if self.eat_word("syncscope") {
+                if self.eat_keyword("syncscope") {
                     self.skip_group()?;
                 }
-                let ordering = self.word()?;
-                let failure = self.word()?;
+                let ordering = self.keyword()?;
+                let failure = self.keyword()?;
                 let access = self.access(false, is_volatile)?;
                 let access = Access { ordering: Some(ordering), ..access };
                 Op::CompareExchange { address, expected, new, access, failure, is_weak }
             }
-            _ => Op::Unknown(word),
+            _ => Op::Unknown(keyword),
         })
     }
 
     fn alloca(&mut self) -> Parsed<Op> {
-        self.eat_word("inalloca");
+        self.eat_keyword("inalloca");
         let ty = self.ty()?;
         let (mut count, mut align) = (None, None);
         while self.peek() == Some(&Token::Char(',')) {
@@ -249,9 +249,9 @@ impl Parser<'_> {
                 break;
             }
             self.comma()?;
-            if self.eat_word("align") {
+            if self.eat_keyword("align") {
                 align = Some(self.number()?);
-            } else if self.eat_word("addrspace") {
+            } else if self.eat_keyword("addrspace") {
                 self.skip_group()?;
             } else {
                 count = Some(self.typed()?);
@@ -261,21 +261,21 @@ impl Parser<'_> {
     }
 
     /// Parses `atomic` and `volatile`.
-    fn access_words(&mut self) -> (bool, bool) {
-        (self.eat_word("atomic"), self.eat_word("volatile"))
+    fn access_keywords(&mut self) -> (bool, bool) {
+        (self.eat_keyword("atomic"), self.eat_keyword("volatile"))
     }
 
     /// Parses the ordering and the alignment of an access.
     fn access(&mut self, is_atomic: bool, is_volatile: bool) -> Parsed<Access> {
         let mut access = Access { is_volatile, ..Access::default() };
         if is_atomic {
-            if self.eat_word("syncscope") {
+            if self.eat_keyword("syncscope") {
                 self.skip_group()?;
             }
-            access.ordering = Some(self.word()?);
+            access.ordering = Some(self.keyword()?);
         }
         while self.peek() == Some(&Token::Char(','))
-            && self.peek_at(1) == Some(&Token::Word("align".into()))
+            && self.peek_at(1) == Some(&Token::Keyword("align".into()))
         {
             self.comma()?;
             self.next()?;
@@ -358,10 +358,10 @@ impl Parser<'_> {
     /// Returns true if the present token is an attribute of an argument, and no operand.
     fn is_attribute(&self) -> bool {
         match self.peek() {
-            Some(Token::Word(word)) => {
-                word.starts_with(|c: char| c.is_ascii_lowercase())
+            Some(Token::Keyword(keyword)) => {
+                keyword.starts_with(|c: char| c.is_ascii_lowercase())
                     && !matches!(
-                        word.as_str(),
+                        keyword.as_str(),
                         "true"
                             | "false"
                             | "null"
@@ -389,8 +389,8 @@ impl Parser<'_> {
                             | "dso_local_equivalent"
                             | "no_cfi"
                     )
-                    && !word.starts_with("u0x")
-                    && !word.starts_with("s0x")
+                    && !keyword.starts_with("u0x")
+                    && !keyword.starts_with("s0x")
             }
             Some(Token::Text(_)) => self.peek_at(1) == Some(&Token::Char('=')),
             _ => false,

@@ -140,14 +140,14 @@ pub(crate) struct Param {
 /// Words before a definition: linkage, visibility, and other properties.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Properties {
-    pub(crate) words: Vec<String>,
+    pub(crate) keywords: Vec<String>,
     pub(crate) section: Option<String>,
     pub(crate) align: Option<u64>,
 }
 
 impl Properties {
-    pub(crate) fn has(&self, word: &str) -> bool {
-        self.words.iter().any(|known| known == word)
+    pub(crate) fn has(&self, keyword: &str) -> bool {
+        self.keywords.iter().any(|known| known == keyword)
     }
 }
 

@@ -84,7 +84,7 @@ fn is_ignored(name: &str) -> bool {
 }
 
 fn symbol(name: &str, properties: &Properties, kind: SymbolKind) -> Symbol {
-    let has = |word| properties.has(word);
+    let has = |keyword| properties.has(keyword);
     let linkage = match () {
         () if has("internal") || has("private") => Linkage::Local,
         () if [
@@ -176,13 +176,13 @@ impl Context<'_> {
     pub(crate) fn constant_offset(&self, ty: &Type, indices: &[(Type, Operand)]) -> Option<i64> {
         let mut offset = 0_i64;
         let mut ty = ty.clone();
-        for (at, (_, index)) in indices.iter().enumerate() {
+        for (nth, (_, index)) in indices.iter().enumerate() {
             let index = match index {
                 Operand::Int(index) => i64::try_from(*index).ok()?,
                 Operand::Zero => 0,
                 _ => return None,
             };
-            let step = match at {
+            let step = match nth {
                 0 => i64::try_from(self.layout.size(&ty)).ok()?.checked_mul(index)?,
                 _ => {
                     let is_array = matches!(self.layout.resolve(&ty), Type::Array(..));

@@ -118,11 +118,11 @@ impl Layout {
             }
             Type::Struct { fields, is_packed } => {
                 let mut offset = 0;
-                for (at, field) in fields.iter().enumerate() {
+                for (nth, field) in fields.iter().enumerate() {
                     if !is_packed {
                         offset = u64::next_multiple_of(offset, self.align(field));
                     }
-                    if at as u64 == index {
+                    if nth as u64 == index {
                         return Some((offset, field.clone()));
                     }
                     offset += self.size(field);

@@ -87,7 +87,7 @@ fn environment<T: Target>(
 
 /// Place of an operand of the allocator in the instructions.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum Location {
     /// Operand of the instruction with an index in its block.
     Operand(usize, usize),
     /// Pinned input.
@@ -113,7 +113,7 @@ struct Unit {
 struct View {
     units: Vec<Unit>,
     operands: Vec<regalloc2::Operand>,
-    places: Vec<Place>,
+    positions: Vec<Location>,
     blocks: Vec<ViewBlock>,
     vreg_count: usize,
     spill_sizes: [usize; 3],
@@ -139,7 +139,7 @@ impl View {
         let mut view = View {
             units: Vec::new(),
             operands: Vec::new(),
-            places: Vec::new(),
+            positions: Vec::new(),
             blocks: Vec::with_capacity(function.block_count()),
             vreg_count: function.vreg_count(),
             spill_sizes: slot.map(|size| usize::try_from(size / unit).unwrap_or(1).max(1)),
@@ -151,7 +151,7 @@ impl View {
             if id.index() == 0 {
                 let operands = builder.view.operands.len();
                 for pinned in &function.arguments {
-                    builder.pinned(pinned, OperandKind::Def, Place::Argument)?;
+                    builder.pinned(pinned, OperandKind::Def, Location::Argument)?;
                 }
                 builder.end_unit(0..0, operands, PRegSet::empty(), false);
             }
@@ -213,17 +213,17 @@ impl<T: Target> Builder<'_, T> {
         constraint: OperandConstraint,
         kind: OperandKind,
         pos: OperandPos,
-        place: Place,
+        position: Location,
     ) {
         self.view.operands.push(regalloc2::Operand::new(value, constraint, kind, pos));
-        self.view.places.push(place);
+        self.view.positions.push(position);
     }
 
     fn pinned(
         &mut self,
         pinned: &Pinned<T::Isa>,
         kind: OperandKind,
-        place: Place,
+        position: Location,
     ) -> Result<(), Error> {
         let Some(vreg) = pinned.value else { return Ok(()) };
         let value = self.value(vreg)?;
@@ -235,7 +235,7 @@ impl<T: Target> Builder<'_, T> {
             OperandKind::Use => OperandPos::Early,
             OperandKind::Def => OperandPos::Late,
         };
-        self.operand(value, OperandConstraint::FixedReg(number), kind, pos, place);
+        self.operand(value, OperandConstraint::FixedReg(number), kind, pos, position);
         Ok(())
     }
 
@@ -248,8 +248,8 @@ impl<T: Target> Builder<'_, T> {
     ) -> Result<(), Error> {
         let first = self.view.operands.len();
         let mut clobbers = PRegSet::empty();
-        for (at, inst) in insts.iter().enumerate().take(range.end).skip(range.start) {
-            self.inst(at, inst, first)?;
+        for (inst_index, inst) in insts.iter().enumerate().take(range.end).skip(range.start) {
+            self.inst(inst_index, inst, first)?;
             let lost = inst.desc().implicit_defs();
             for number in lost.chain(inst.clobbers.iter().copied()) {
                 if let Some(number) = self.banks.number(number) {
@@ -266,7 +266,7 @@ impl<T: Target> Builder<'_, T> {
         Ok(())
     }
 
-    fn inst(&mut self, at: usize, inst: &Inst<T::Isa>, first: usize) -> Result<(), Error> {
+    fn inst(&mut self, inst_index: usize, inst: &Inst<T::Isa>, first: usize) -> Result<(), Error> {
         let desc = inst.desc();
         let mode = self.target.hw_mode();
         let mut fixed: Vec<PReg> = Vec::new();
@@ -315,13 +315,13 @@ impl<T: Target> Builder<'_, T> {
                 true => (OperandKind::Def, OperandPos::Late),
                 false => (OperandKind::Use, OperandPos::Early),
             };
-            self.operand(value, constraint, kind, pos, Place::Operand(at, index));
+            self.operand(value, constraint, kind, pos, Location::Operand(inst_index, index));
         }
         for (index, pinned) in inst.uses.iter().enumerate() {
-            self.pinned(pinned, OperandKind::Use, Place::Use(at, index))?;
+            self.pinned(pinned, OperandKind::Use, Location::Use(inst_index, index))?;
         }
         for (index, pinned) in inst.defs.iter().enumerate() {
-            self.pinned(pinned, OperandKind::Def, Place::Def(at, index))?;
+            self.pinned(pinned, OperandKind::Def, Location::Def(inst_index, index))?;
         }
         Ok(())
     }
@@ -467,9 +467,9 @@ fn rewrite<T: Target>(
                 InstOrEdit::Inst(unit) => {
                     let allocations = output.inst_allocs(unit);
                     let unit = &view.units[unit.index()];
-                    let places = &view.places[unit.operands.clone()];
-                    for (place, allocation) in places.iter().zip(allocations) {
-                        place_register(target, banks, function, &mut old, *place, *allocation)?;
+                    let positions = &view.positions[unit.operands.clone()];
+                    for (position, allocation) in positions.iter().zip(allocations) {
+                        put_register(target, banks, function, &mut old, *position, *allocation)?;
                     }
                     let insts = old.get_mut(unit.insts.clone()).unwrap_or_default();
                     for inst in insts.iter_mut().filter_map(Option::take) {
@@ -484,17 +484,17 @@ fn rewrite<T: Target>(
 }
 
 /// Puts a physical register in the place of a virtual one.
-fn place_register<T: Target>(
+fn put_register<T: Target>(
     target: &T,
     banks: &BanksOf<T>,
     function: &Function<T::Isa>,
     insts: &mut [Option<Inst<T::Isa>>],
-    place: Place,
+    position: Location,
     allocation: Allocation,
 ) -> Result<(), Error> {
-    match place {
-        Place::Operand(at, index) => {
-            let Some(Some(inst)) = insts.get_mut(at) else { return Ok(()) };
+    match position {
+        Location::Operand(inst_index, index) => {
+            let Some(Some(inst)) = insts.get_mut(inst_index) else { return Ok(()) };
             let described = inst.desc().operand(index);
             let class = described.and_then(|one| one.register_class_in(target.hw_mode()));
             let Some(operand) = inst.operands.get_mut(index) else { return Ok(()) };
@@ -508,21 +508,21 @@ fn place_register<T: Target>(
             })?;
             *operand = Operand::Register(register);
         }
-        Place::Use(at, index) => {
-            if let Some(Some(inst)) = insts.get_mut(at)
+        Location::Use(inst_index, index) => {
+            if let Some(Some(inst)) = insts.get_mut(inst_index)
                 && let Some(pinned) = inst.uses.get_mut(index)
             {
                 pinned.value = None;
             }
         }
-        Place::Def(at, index) => {
-            if let Some(Some(inst)) = insts.get_mut(at)
+        Location::Def(inst_index, index) => {
+            if let Some(Some(inst)) = insts.get_mut(inst_index)
                 && let Some(pinned) = inst.defs.get_mut(index)
             {
                 pinned.value = None;
             }
         }
-        Place::Argument => {}
+        Location::Argument => {}
     }
     Ok(())
 }

@@ -59,10 +59,10 @@ impl<R: Named> Banks<R> {
             let bank = target.bank(*class)?;
             let mut members = Box::new([None; 64]);
             for register in class.members() {
-                let at = number(register);
-                members[usize::from(at)] = Some(register);
+                let own = number(register);
+                members[usize::from(own)] = Some(register);
                 if let Some(known) = numbers.get_mut(register.index()) {
-                    *known = Some(PReg::new(at.into(), reg_class(bank)));
+                    *known = Some(PReg::new(own.into(), reg_class(bank)));
                 }
             }
             Some(members)

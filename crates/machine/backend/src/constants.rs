@@ -42,7 +42,7 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
         let is_inner = |inst: &Inst<T::Isa>| !inst.desc().is_terminator();
         let first = old.iter().take_while(|inst| is_inner(inst)).count();
         let mut terminators = Vec::new();
-        for (at, mut inst) in old.into_iter().enumerate() {
+        for (position, mut inst) in old.into_iter().enumerate() {
             let outputs = inst.desc().def_count();
             for operand in inst.operands.iter_mut().skip(outputs) {
                 if let Operand::Virtual(vreg) = operand {
@@ -55,7 +55,7 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
             if inst.desc().is_call() {
                 sinker.made.clear();
             }
-            if at < first {
+            if position < first {
                 sinker.out.push(inst);
             } else {
                 terminators.push(inst);
@@ -89,8 +89,8 @@ impl<I: Isa> Sinker<'_, I> {
         if *depth < self.depth {
             return vreg;
         }
-        if let Some(&(made, at)) = self.made.get(&vreg)
-            && self.out.len() - at <= DISTANCE
+        if let Some(&(made, position)) = self.made.get(&vreg)
+            && self.out.len() - position <= DISTANCE
         {
             return made;
         }

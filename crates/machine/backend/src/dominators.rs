@@ -52,13 +52,13 @@ impl Dominators {
 
     /// Returns true if all paths to `block` go through `by`.
     pub(crate) fn dominates(&self, by: BlockId, block: BlockId) -> bool {
-        let mut at = block;
+        let mut current = block;
         loop {
-            if at == by {
+            if current == by {
                 return true;
             }
-            match self.parents[at.index()] {
-                Some(parent) if parent != at => at = parent,
+            match self.parents[current.index()] {
+                Some(parent) if parent != current => current = parent,
                 _ => return false,
             }
         }

@@ -14,10 +14,10 @@ use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::PhysicalRegister;
 
+use crate::blocks::labeled;
 use crate::error::Error;
 use crate::ir::{Data, DataPart, Linkage, Module, Symbol, SymbolKind, Visibility};
 use crate::machine::{Address, Base, BlockId, Cfi, Function, Inst, Isa, Operand, Part as _};
-use crate::place::labeled;
 use crate::target::{OpcodeOf, RegisterOf, Target};
 
 /// Maximum number of operands of an instruction.
@@ -106,7 +106,7 @@ where
         for (index, table) in function.jump_tables().iter().enumerate() {
             let _ = write!(text, ".balign {size}\n{}:\n", labels.table(index));
             for block in &table.blocks {
-                let _ = writeln!(text, "{} {}", word(size), labels.block(*block));
+                let _ = writeln!(text, "{} {}", integer_directive(size), labels.block(*block));
             }
         }
         self.statements(&text)
@@ -205,7 +205,12 @@ where
                 }
                 DataPart::Address(symbol, offset) => {
                     let to = module.symbol(*symbol).map_or("", |symbol| symbol.name.as_str());
-                    let _ = writeln!(text, "{} {}{offset:+}", word(address_size), quoted(to));
+                    let _ = writeln!(
+                        text,
+                        "{} {}{offset:+}",
+                        integer_directive(address_size),
+                        quoted(to)
+                    );
                 }
             }
         }
@@ -318,7 +323,7 @@ fn quoted(name: &str) -> String {
 }
 
 /// Returns the directive for integers of a size in bytes.
-fn word(size: u64) -> &'static str {
+fn integer_directive(size: u64) -> &'static str {
     match size {
         2 => ".2byte",
         4 => ".4byte",

@@ -2,14 +2,15 @@
 
 use crate::allocate::allocate;
 use crate::banks::{Banks, BanksOf};
+use crate::blocks::lay_out_blocks;
 use crate::error::Error;
 use crate::expand::expand;
 use crate::frame;
-use crate::machine::{Function, verify};
+use crate::machine::Function;
 use crate::peephole::peephole;
-use crate::place::place;
 use crate::prepare::{order_terminators, prepare};
 use crate::target::Target;
+use crate::verify::verify;
 
 /// Steps after selection, for all functions of a program.
 ///
@@ -54,7 +55,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         allocate(target, &self.banks, function, self.is_checked)?;
         peephole(target, &self.banks, function);
         expand(target, function)?;
-        place(target, function);
+        lay_out_blocks(target, function);
         frame::lay_out(target, &self.banks, function)
     }
 }

@@ -1,6 +1,6 @@
 //! Layout of the frame: saved registers, slots, prologue, epilogues, and addresses of slots.
 //!
-//! Offsets of a [`Frame`] are from the stack pointer at the call (the canonical frame address), in bytes.
+//! Offsets are from the stack pointer at the call (the canonical frame address), in bytes.
 //! From there downwards are: saved registers of variadic functions, callee-saved registers, slots, and
 //! arguments of calls.
 
@@ -10,25 +10,8 @@ use alloc::vec::Vec;
 
 use crate::banks::BanksOf;
 use crate::error::Error;
-use crate::machine::{BlockId, Cfi, Function, Inst, Isa, Operand, SlotId, SlotKind};
+use crate::machine::{BlockId, Cfi, Frame, Function, Inst, Isa, Operand, SlotId, SlotKind};
 use crate::target::{Code, Item, Target};
-
-/// Layout of a frame.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Frame<I: Isa> {
-    /// Size in bytes, a multiple of the alignment of the stack.
-    pub size: u64,
-    /// Part of the size with the saved registers, in bytes: a multiple of the alignment of the stack, with
-    /// which the stack pointer changes first.
-    pub saved_size: u64,
-    /// Saved registers with their offsets, which are negative, in the order in which they are saved.
-    pub saved: Vec<(I::Register, i64)>,
-    /// True if the frame pointer is the stack pointer at the call, and slots are addressed by it.
-    pub has_frame_pointer: bool,
-    /// Alignment in bytes to which the stack pointer is rounded down in addition. `None` if that of calls
-    /// is enough.
-    pub realigned: Option<u64>,
-}
 
 /// Returns the largest size that the frame of a function can have, before its registers are allocated.
 pub(crate) fn max_size<T: Target>(target: &T, function: &Function<T::Isa>) -> u64 {
@@ -80,9 +63,9 @@ pub(crate) fn lay_out<T: Target>(
     let mut outgoing: u64 = 0;
     for slot in function.slots() {
         match slot.kind {
-            SlotKind::Incoming(at) => offset = offset.min(at),
-            SlotKind::Outgoing(at) => {
-                outgoing = outgoing.max(at.max(0).unsigned_abs().saturating_add(slot.size));
+            SlotKind::Incoming(start) => offset = offset.min(start),
+            SlotKind::Outgoing(start) => {
+                outgoing = outgoing.max(start.max(0).unsigned_abs().saturating_add(slot.size));
             }
             _ => {}
         }
@@ -117,14 +100,14 @@ pub(crate) fn lay_out<T: Target>(
         .filter(|size| *size < i64::from(i32::MAX))
         .ok_or_else(|| Error::Unsupported(format!("frame of {} bytes", frame.size)))?;
     let (stack, pointer) = (target.stack_pointer(), target.frame_pointer());
-    let place = |slot: SlotId| {
+    let locate = |slot: SlotId| {
         let of_frame = |offset: i64| match frame.has_frame_pointer {
             true => (pointer, offset),
             false => (stack, offset + size),
         };
         match function.slots()[slot.index()].kind {
-            SlotKind::Incoming(at) => of_frame(at),
-            SlotKind::Outgoing(at) => (stack, at),
+            SlotKind::Incoming(start) => of_frame(start),
+            SlotKind::Outgoing(start) => (stack, start),
             SlotKind::Dynamic => (stack, i64::try_from(outgoing).unwrap_or(i64::MAX)),
             SlotKind::Local | SlotKind::Spill if frame.realigned.is_some() => {
                 (stack, offsets[slot.index()] + size)
@@ -143,7 +126,7 @@ pub(crate) fn lay_out<T: Target>(
                 });
             match slot {
                 Some((index, slot)) => {
-                    let (base, offset) = place(slot);
+                    let (base, offset) = locate(slot);
                     target.address_slot(inst.clone(), index, base, offset, &mut insts)?;
                 }
                 None => insts.push(inst.clone()),
@@ -215,7 +198,7 @@ fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Fram
     for index in 0..=last {
         let id = BlockId::next(index);
         let is_return = |inst: &Inst<T::Isa>| inst.desc().is_return();
-        let Some(at) = function[id].insts.iter().rposition(is_return) else { continue };
+        let Some(start) = function[id].insts.iter().rposition(is_return) else { continue };
         let mut code = Code::default();
         if index < last {
             code.cfi(Cfi::RememberState);
@@ -224,7 +207,7 @@ fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Fram
         let insts = items(function, code);
         let after = (index < last).then(|| function.cfi_inst(Cfi::RestoreState));
         let block = &mut function[id].insts;
-        block.splice(at..at, insts);
+        block.splice(start..start, insts);
         block.extend(after);
     }
 }

@@ -5,6 +5,7 @@
 //! - [`ir`]: functions in SSA form and data, which a compiler builds.
 //! - [`lower`]: from functions to machine code by the patterns of a target.
 //! - [`machine`]: instructions of a target with virtual or physical registers, in functions and blocks.
+//! - [`verify`]: rules of machine code before register allocation.
 //! - [`target`]: what the steps after selection need of a target.
 //! - [`finish`]: these steps: register allocation, layout of blocks, frames.
 //! - [`emit`]: assembly of finished functions and of data.
@@ -18,6 +19,7 @@ extern crate alloc;
 
 mod allocate;
 mod banks;
+mod blocks;
 mod compile;
 mod constants;
 mod dominators;
@@ -25,16 +27,16 @@ pub mod emit;
 pub mod error;
 mod expand;
 pub mod finish;
-pub mod frame;
+mod frame;
 pub mod ir;
 pub mod lower;
 pub mod machine;
 mod peephole;
-mod place;
 mod prepare;
 pub mod target;
 #[cfg(test)]
 mod tests;
+pub mod verify;
 
 pub use compile::{Settings, compile};
 pub use error::Error;

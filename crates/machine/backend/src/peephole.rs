@@ -160,7 +160,8 @@ impl<T: Target> Pass<'_, T> {
         // Spills and reloads of the allocator are the only accesses to its slots.
         let spill = self.spill(function, inst);
         if let Some((slot, number)) = spill {
-            let known = state.slots.iter().find(|(known, _)| *known == slot).map(|(_, at)| *at);
+            let known =
+                state.slots.iter().find(|(known, _)| *known == slot).map(|(_, position)| *position);
             let is_store = desc.may_store();
             if known == Some(number) {
                 return false;
@@ -333,8 +334,8 @@ impl<T: Target> Pass<'_, T> {
         }
         let mode = self.target.hw_mode();
         let mut changes: Vec<(usize, usize)> = Vec::new();
-        for at in (0..index).rev() {
-            let inst = &insts[at];
+        for position in (0..index).rev() {
+            let inst = &insts[position];
             let mut conflict = false;
             self.defs(inst, |number| conflict |= number == to_number);
             self.uses(inst, |number| conflict |= number == to_number);
@@ -363,9 +364,9 @@ impl<T: Target> Pass<'_, T> {
                 if is_tied || desc.is_call() {
                     return false;
                 }
-                changes.push((at, operand));
-                for (at, operand) in changes {
-                    let inst = &mut insts[at];
+                changes.push((position, operand));
+                for (position, operand) in changes {
+                    let inst = &mut insts[position];
                     let class = inst.desc().operand(operand);
                     let class = class.and_then(|one| one.register_class_in(mode));
                     let register = class.and_then(|class| self.banks.member(class, to_number));
@@ -387,7 +388,7 @@ impl<T: Target> Pass<'_, T> {
                         if !fits(operand) {
                             return false;
                         }
-                        changes.push((at, operand));
+                        changes.push((position, operand));
                     }
                 }
             }

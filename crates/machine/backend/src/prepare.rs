@@ -9,9 +9,9 @@ use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
 use crate::constants::sink_constants;
 use crate::dominators::{layout_order, postorder, predecessors};
 use crate::error::Error;
-use crate::machine::verify::{defs, uses};
 use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
+use crate::verify::{defs, uses};
 
 /// Brings a function without faults to the form that the allocator reads.
 ///

@@ -8,8 +8,7 @@ use smallvec::SmallVec;
 use tablegen_rt::registers::Encoded;
 
 use crate::error::Error;
-use crate::frame::Frame;
-use crate::machine::{BlockId, Cfi, Function, Inst, Isa, SlotId};
+use crate::machine::{BlockId, Cfi, Frame, Function, Inst, Isa, SlotId};
 
 /// Opcodes of a target.
 pub type OpcodeOf<T> = <<T as Target>::Isa as Isa>::Opcode;
@@ -112,7 +111,7 @@ pub trait Target {
     ///
     /// # Errors
     /// Returns an error if the instruction cannot be replaced.
-    fn expand(&self, inst: &Inst<Self::Isa>) -> Result<Option<Parts<Self::Isa>>, Error> {
+    fn expand(&self, inst: &Inst<Self::Isa>) -> Result<Option<Blocks<Self::Isa>>, Error> {
         let _ = inst;
         Ok(None)
     }
@@ -161,7 +160,7 @@ pub trait Target {
 }
 
 /// Instructions of several blocks.
-pub type Parts<I> = Vec<Vec<Inst<I>>>;
+pub type Blocks<I> = Vec<Vec<Inst<I>>>;
 
 /// Instructions of a prologue or an epilogue.
 #[derive(Clone, Debug)]

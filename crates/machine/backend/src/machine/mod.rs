@@ -21,14 +21,16 @@
 //! - **Memory of the frame** is a [`Slot`]. Its operand is in the place of the base register, and an
 //!   immediate follows if the instruction has an offset.
 
+mod fault;
+mod frame;
 mod function;
 mod isa;
 pub mod text;
-pub(crate) mod verify;
 
+pub use fault::{Fault, FaultKind};
+pub use frame::Frame;
 pub use function::{
     Address, Base, Block, BlockId, Cfi, Constant, ConstantId, Edge, Function, Inst, JumpTable,
     JumpTableId, Operand, Pinned, Role, Slot, SlotId, SlotKind, Symbol, VReg,
 };
 pub use isa::{Isa, Part};
-pub use verify::{Fault, FaultKind, verify};

@@ -123,20 +123,20 @@ pub(super) fn run(function: &Function<Toy>, arguments: &[u64], max_calls: usize)
     };
     state.registers[Reg::SP.index()] = STACK;
     for (pinned, value) in function.arguments.iter().zip(arguments) {
-        let place = pinned.value.map_or(Operand::Register(pinned.register), Operand::Virtual);
-        state.write(place, *value);
+        let location = pinned.value.map_or(Operand::Register(pinned.register), Operand::Virtual);
+        state.write(location, *value);
     }
     let start = state.registers.clone();
-    let mut at = BlockId::new(0);
+    let mut current = BlockId::new(0);
     let mut steps = 0;
     'blocks: loop {
-        let block = &state.function[at];
+        let block = &state.function[current];
         for inst in &block.insts {
             steps += 1;
             if inst.opcode == Op::Ret {
                 let value = inst.uses[0].value;
-                let place = value.map_or(Operand::Register(Reg::R2), Operand::Virtual);
-                let result = state.read(place);
+                let location = value.map_or(Operand::Register(Reg::R2), Operand::Virtual);
+                let result = state.read(location);
                 for register in [Reg::SP, Reg::R6, Reg::R7, Reg::R8, Reg::R9, Reg::F3] {
                     let (old, new) = (start[register.index()], state.registers[register.index()]);
                     assert_eq!(old, new, "{register} is preserved\n{function}");
@@ -154,10 +154,10 @@ pub(super) fn run(function: &Function<Toy>, arguments: &[u64], max_calls: usize)
                 for (parameter, value) in parameters.iter().zip(values) {
                     state.vregs[parameter.index()] = value;
                 }
-                at = to;
+                current = to;
                 continue 'blocks;
             }
         }
-        at = BlockId::new(at.index() as u32 + 1);
+        current = BlockId::new(current.index() as u32 + 1);
     }
 }

@@ -48,22 +48,22 @@ fn mutate(rng: &mut Rng, function: &mut Function<Toy>) {
     }
     let block = &mut function[id];
     let count = block.insts.len();
-    let at = rng.below(count);
+    let position = rng.below(count);
     match rng.below(12) {
         0 if count > 0 => {
-            block.insts.remove(at);
+            block.insts.remove(position);
         }
         1 if count > 0 => {
             let other = rng.below(count);
-            block.insts.swap(at, other);
+            block.insts.swap(position, other);
         }
-        2 if count > 0 => block.insts[at].opcode = rng.pick(Op::ALL),
-        3 if count > 0 => block.insts[at].operands.push(operand(rng)),
+        2 if count > 0 => block.insts[position].opcode = rng.pick(Op::ALL),
+        3 if count > 0 => block.insts[position].operands.push(operand(rng)),
         4 if count > 0 => {
-            block.insts[at].operands.pop();
+            block.insts[position].operands.pop();
         }
-        5 if count > 0 => block.insts[at].uses.push(pinned),
-        6 if count > 0 => block.insts[at].defs.push(pinned),
+        5 if count > 0 => block.insts[position].uses.push(pinned),
+        6 if count > 0 => block.insts[position].defs.push(pinned),
         7 => {
             block.edges.pop();
         }
@@ -78,7 +78,7 @@ fn mutate(rng: &mut Rng, function: &mut Function<Toy>) {
             }
         }
         _ => {
-            if let Some(inst) = block.insts.get_mut(at)
+            if let Some(inst) = block.insts.get_mut(position)
                 && !inst.operands.is_empty()
             {
                 let index = rng.below(inst.operands.len());

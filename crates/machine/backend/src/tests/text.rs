@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use super::toy::{Machine, Toy};
 use crate::Finisher;
-use crate::machine::{Function, text, verify};
+use crate::machine::{Function, text};
+use crate::verify::verify;
 
 fn parsed(text: &str) -> Function<Toy> {
     text::parse(text).unwrap()

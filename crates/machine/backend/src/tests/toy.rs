@@ -10,8 +10,7 @@ use tablegen_rt::registers::tables::Numbers;
 use tablegen_rt::registers::{Encoded, Members, PhysicalRegister, RegisterClass, Units};
 
 use crate::error::Error;
-use crate::frame::Frame;
-use crate::machine::{BlockId, Cfi, Function, Inst, Isa, Operand, Part, SlotId};
+use crate::machine::{BlockId, Cfi, Frame, Function, Inst, Isa, Operand, Part, SlotId};
 use crate::target::{Bank, Code, Target};
 
 macro_rules! named {
@@ -145,13 +144,13 @@ const fn starts() -> [u8; COUNT + 1] {
 
 const fn operands() -> [u8; OPERANDS] {
     let mut all = [0; OPERANDS];
-    let (mut opcode, mut at) = (0, 0);
+    let (mut opcode, mut filled) = (0, 0);
     while opcode < COUNT {
         let mut index = 0;
         while index < SHAPES[opcode].1.len() {
-            all[at] = SHAPES[opcode].1[index];
+            all[filled] = SHAPES[opcode].1[index];
             index += 1;
-            at += 1;
+            filled += 1;
         }
         opcode += 1;
     }
@@ -463,7 +462,7 @@ impl Target for Machine {
         let Some(&Operand::Immediate(own)) = inst.operands.get(operand + 1) else {
             return Err(Error::Unsupported(format!("{:?}", inst.opcode)));
         };
-        let total = own + offset;
+        let total = own.wrapping_add(offset);
         let (mut register, mut rest) = (base, total);
         if !(-MAX_OFFSET..=MAX_OFFSET).contains(&total) {
             // Additions have all immediates.

@@ -37,7 +37,7 @@ const MAX_NUMBER: usize = 1 << 24;
 ///
 /// # Errors
 /// Returns an error for the first line that is not of the form in [`text`](super). Rules of machine code
-/// are not checked ([`verify`](crate::machine::verify)).
+/// are not checked ([`verify`](crate::verify::verify)).
 pub fn parse<I: Isa>(text: &str) -> Result<Function<I>, ParseError> {
     let mut parser =
         Parser { rest: "", line: 0, function: Function::new(""), classes: Vec::new(), block: None };
@@ -146,10 +146,10 @@ impl<'t, I: Isa> Parser<'t, I> {
         self.expect("\"")?;
         let mut text = String::new();
         let mut chars = self.rest.char_indices();
-        while let Some((at, c)) = chars.next() {
+        while let Some((index, c)) = chars.next() {
             match c {
                 '"' => {
-                    self.rest = self.rest[at + 1..].trim_start();
+                    self.rest = self.rest[index + 1..].trim_start();
                     return Ok(text);
                 }
                 '\\' => match chars.next() {
@@ -207,8 +207,8 @@ impl<'t, I: Isa> Parser<'t, I> {
     }
 
     fn statement(&mut self) -> Parsed<()> {
-        let word = self.peek_name();
-        match word {
+        let keyword = self.peek_name();
+        match keyword {
             "function" => {
                 self.name();
                 self.function.name = self.text()?;
@@ -237,9 +237,9 @@ impl<'t, I: Isa> Parser<'t, I> {
                     }
                 }
             }
-            _ if self.block.is_none() && word.starts_with("slot") => self.slot()?,
-            _ if self.block.is_none() && word.starts_with("const") => self.constant()?,
-            _ if self.block.is_none() && word.starts_with("table") => {
+            _ if self.block.is_none() && keyword.starts_with("slot") => self.slot()?,
+            _ if self.block.is_none() && keyword.starts_with("const") => self.constant()?,
+            _ if self.block.is_none() && keyword.starts_with("table") => {
                 self.name();
                 let reader = self.block()?;
                 let mut blocks = Vec::new();
@@ -248,8 +248,8 @@ impl<'t, I: Isa> Parser<'t, I> {
                 }
                 self.function.jump_table(reader, blocks);
             }
-            _ if self.block.is_none() && word.starts_with("cfi") => self.cfi()?,
-            _ if word.starts_with("bb") => {
+            _ if self.block.is_none() && keyword.starts_with("cfi") => self.cfi()?,
+            _ if keyword.starts_with("bb") => {
                 let id = self.block()?;
                 if self.function.block() != id {
                     return self.error("blocks are numbered from 0");
@@ -335,7 +335,7 @@ impl<'t, I: Isa> Parser<'t, I> {
         };
         let is_end = |rest: &str| {
             rest.is_empty()
-                || ["use ", "def ", "clobber "].iter().any(|word| rest.starts_with(word))
+                || ["use ", "def ", "clobber "].iter().any(|keyword| rest.starts_with(keyword))
         };
         if !is_end(self.rest) {
             loop {

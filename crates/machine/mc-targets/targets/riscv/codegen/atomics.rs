@@ -9,7 +9,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use tablegen_backend::machine::{BlockId, Inst, Operand};
-use tablegen_backend::target::Parts;
+use tablegen_backend::target::Blocks;
 
 use super::isa::Isa;
 use crate::target::{Opcode, Register};
@@ -34,7 +34,7 @@ fn pair(is_64_bit: bool, ordering: i64) -> (Opcode, Opcode) {
 }
 
 /// Returns the blocks of a pseudo instruction. `None` for other instructions.
-pub(super) fn expand(inst: &Inst<Isa>) -> Option<Parts<Isa>> {
+pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
     let (is_64_bit, is_exchange) = match inst.opcode {
         Opcode::PseudoCmpXchg32 => (false, true),
         Opcode::PseudoCmpXchg64 => (true, true),

@@ -6,9 +6,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use tablegen_backend::Error;
-use tablegen_backend::frame::Frame;
-use tablegen_backend::machine::{BlockId, Cfi, Function, Inst, Operand, SlotId};
-use tablegen_backend::target::{Bank, Code, Parts, Target};
+use tablegen_backend::machine::{BlockId, Cfi, Frame, Function, Inst, Operand, SlotId};
+use tablegen_backend::target::{Bank, Blocks, Code, Target};
 
 use super::isa::{CALLEE_SAVED, Isa};
 use crate::FeatureSet;
@@ -254,7 +253,7 @@ impl Target for Generator {
         }
     }
 
-    fn expand(&self, inst: &Inst<Isa>) -> Result<Option<Parts<Isa>>, Error> {
+    fn expand(&self, inst: &Inst<Isa>) -> Result<Option<Blocks<Isa>>, Error> {
         Ok(super::atomics::expand(inst))
     }
 

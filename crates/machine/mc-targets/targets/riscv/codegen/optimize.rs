@@ -14,13 +14,13 @@ use super::isa::Isa;
 use crate::target::{Opcode, Register, RegisterClass};
 
 /// Place of an instruction: block and index.
-type Place = (BlockId, usize);
+type Position = (BlockId, usize);
 
 /// Definitions and uses of virtual registers.
 struct Facts {
-    definitions: Vec<Option<Place>>,
+    definitions: Vec<Option<Position>>,
     /// Instructions that read a register, with the operand. `None` for uses that are no operands.
-    uses: Vec<Vec<Option<(Place, usize)>>>,
+    uses: Vec<Vec<Option<(Position, usize)>>>,
     /// Values of parameters.
     incoming: Vec<Vec<VReg>>,
 }
@@ -43,14 +43,14 @@ impl Facts {
         };
         for (id, block) in function.blocks() {
             for (index, inst) in block.insts.iter().enumerate() {
-                let place = (id, index);
+                let position = (id, index);
                 let outputs = inst.desc().def_count();
                 for (operand, value) in inst.operands.iter().enumerate() {
                     let Some(vreg) = value.vreg() else { continue };
                     if operand < outputs {
-                        facts.definitions[vreg.index()] = Some(place);
+                        facts.definitions[vreg.index()] = Some(position);
                     } else {
-                        facts.uses[vreg.index()].push(Some((place, operand)));
+                        facts.uses[vreg.index()].push(Some((position, operand)));
                     }
                 }
                 for vreg in inst.uses.iter().filter_map(|pinned| pinned.value) {
@@ -101,9 +101,9 @@ fn remove_extensions(function: &mut Function<Isa>) {
 }
 
 /// Returns true if an instruction ignores the bits above 31 of an operand.
-fn reads_32_bits(function: &Function<Isa>, ((block, index), operand): (Place, usize)) -> bool {
+fn reads_32_bits(function: &Function<Isa>, ((block, index), operand): (Position, usize)) -> bool {
     let inst = &function[block].insts[index];
-    let amount = |at: usize| inst.operands.get(at).and_then(|one| one.immediate());
+    let amount = |nth: usize| inst.operands.get(nth).and_then(|one| one.immediate());
     match inst.opcode {
         Opcode::ADDW
         | Opcode::SUBW
@@ -146,8 +146,8 @@ fn extended(function: &Function<Isa>, facts: &Facts) -> Vec<bool> {
             }
             let incoming = &facts.incoming[index];
             let is_extended = match facts.definitions[index] {
-                Some((block, at)) => {
-                    is_result_extended(&function[block].insts[at], |from| extended[from.index()])
+                Some((block, nth)) => {
+                    is_result_extended(&function[block].insts[nth], |from| extended[from.index()])
                 }
                 None => !incoming.is_empty() && incoming.iter().all(|from| extended[from.index()]),
             };
@@ -233,8 +233,8 @@ fn fold_addresses(function: &mut Function<Isa>) {
             };
             let (mut base, mut offset) = (*base, *offset);
             let mut has_changed = false;
-            while let Some((block, at)) = facts.definitions[base.index()] {
-                let inst = &function[block].insts[at];
+            while let Some((block, nth)) = facts.definitions[base.index()] {
+                let inst = &function[block].insts[nth];
                 let (Opcode::ADDI, [_, Operand::Virtual(from), Operand::Immediate(more)]) =
                     (inst.opcode, &inst.operands[..])
                 else {

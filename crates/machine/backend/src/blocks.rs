@@ -8,7 +8,7 @@ use crate::machine::{BlockId, Edge, Function, Isa, Operand};
 use crate::target::Target;
 
 /// Shortens the control flow. The order of the blocks that remain does not change.
-pub(crate) fn place<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+pub(crate) fn lay_out_blocks<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     thread_jumps(target, function);
     let mut order = postorder(function);
     order.sort_unstable();
@@ -26,12 +26,12 @@ fn thread_jumps<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     };
     let jumps: Vec<Option<BlockId>> = function.blocks().map(jump_of).collect();
     let resolve = |block: BlockId| {
-        let mut at = block;
+        let mut current = block;
         // A cycle of jumps is as long as there are blocks.
         for _ in 0..jumps.len() {
-            match jumps.get(at.index()).copied().flatten() {
-                Some(to) if at.index() != 0 => at = to,
-                _ => return at,
+            match jumps.get(current.index()).copied().flatten() {
+                Some(to) if current.index() != 0 => current = to,
+                _ => return current,
             }
         }
         block
@@ -60,8 +60,8 @@ fn fall_through<T: Target>(target: &T, function: &mut Function<T::Isa>, index: u
         && branch.targets().eq([to])
         && branch.desc().def_count() == 0
     {
-        let at = block.insts.len() - 2;
-        block.insts.remove(at);
+        let current = block.insts.len() - 2;
+        block.insts.remove(current);
     }
     if to == next {
         block.insts.pop();

@@ -1,0 +1,22 @@
+//! [`Frame`]: layout of a frame.
+
+use alloc::vec::Vec;
+
+use super::isa::Isa;
+
+/// Layout of a frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Frame<I: Isa> {
+    /// Size in bytes, a multiple of the alignment of the stack.
+    pub size: u64,
+    /// Part of the size with the saved registers, in bytes: a multiple of the alignment of the stack, with
+    /// which the stack pointer changes first.
+    pub saved_size: u64,
+    /// Saved registers with their offsets, which are negative, in the order in which they are saved.
+    pub saved: Vec<(I::Register, i64)>,
+    /// True if the frame pointer is the stack pointer at the call, and slots are addressed by it.
+    pub has_frame_pointer: bool,
+    /// Alignment in bytes to which the stack pointer is rounded down in addition. `None` if that of calls
+    /// is enough.
+    pub realigned: Option<u64>,
+}
