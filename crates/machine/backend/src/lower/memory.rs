@@ -166,7 +166,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let bits = ty.bits(width);
         // The bits of the last byte above those of the type are zero.
         let extended;
-        let value = if bits % 8 == 0 {
+        let value = if bits.is_multiple_of(8) {
             value
         } else {
             extended = self.nodes.extend(value, bits, false)?;
