@@ -446,6 +446,11 @@ impl<'r> Record<'r> {
         self.id
     }
 
+    /// Returns the release of LLVM whose language was evaluated, as [`Records::release`] does.
+    pub fn release(self) -> Release {
+        self.inner.reading.release
+    }
+
     /// Returns the name as bytes. Names pasted from strings may be any bytes.
     pub fn name_bytes(&self) -> &'r [u8] {
         let ev = &self.inner.ev;

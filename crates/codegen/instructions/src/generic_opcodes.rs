@@ -1,8 +1,44 @@
 //! Opcodes that every target has, in the order of their numbers: those of the code generator, then
 //! the generic opcodes of GlobalISel.
 
-/// Names of records of class `Instruction`, indexed by opcode.
-pub(crate) const GENERIC_OPCODES: &[&str] = &[
+use tablegen_core::Release;
+
+/// Returns the names of records of class `Instruction`, indexed by opcode.
+pub(crate) fn generic_opcodes(release: Release) -> Vec<&'static str> {
+    let mut names = Vec::with_capacity(LLVM_22.len() + ADDED_IN_LLVM_23.len());
+    for &name in LLVM_22 {
+        if release < Release::V23 {
+            names.push(name);
+            continue;
+        }
+        let renamed = RENAMED_IN_LLVM_23.iter().find(|&&(old, _)| old == name);
+        let name = renamed.map_or(name, |&(_, new)| new);
+        names.push(name);
+        let added = ADDED_IN_LLVM_23.iter().filter(|&&(before, _)| before == name);
+        names.extend(added.flat_map(|&(_, added)| added));
+    }
+    names
+}
+
+/// Opcodes of LLVM 22 with their names in LLVM 23.
+const RENAMED_IN_LLVM_23: &[(&str, &str)] = &[
+    ("G_CTTZ_ZERO_UNDEF", "G_CTTZ_ZERO_POISON"),
+    ("G_CTLZ_ZERO_UNDEF", "G_CTLZ_ZERO_POISON"),
+];
+
+/// Opcodes that are new in LLVM 23, each list after the opcode that precedes it.
+const ADDED_IN_LLVM_23: &[(&str, &[&str])] = &[
+    ("G_ZEXTLOAD", &["G_FPEXTLOAD"]),
+    ("G_STORE", &["G_FPTRUNCSTORE"]),
+    ("G_ATOMICRMW_FMINIMUM", &["G_ATOMICRMW_FMAXIMUMNUM", "G_ATOMICRMW_FMINIMUMNUM"]),
+    ("G_CTLZ_ZERO_POISON", &["G_CTLS"]),
+    ("G_BITREVERSE", &["G_CLMUL"]),
+    ("G_STRICT_FLDEXP", &["G_STRICT_FCMP", "G_STRICT_FCMPS"]),
+    ("G_BZERO", &["G_MEMSET_INLINE"]),
+];
+
+/// Opcodes of LLVM 22.
+const LLVM_22: &[&str] = &[
     "PHI",
     "INLINEASM",
     "INLINEASM_BR",
@@ -326,3 +362,18 @@ pub(crate) const GENERIC_OPCODES: &[&str] = &[
     "G_SBFX",
     "G_UBFX",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::{LLVM_22, generic_opcodes};
+    use tablegen_core::Release;
+
+    #[test]
+    fn releases_differ_in_eleven_names() {
+        let (old, new) = (generic_opcodes(Release::V22), generic_opcodes(Release::V23));
+        assert_eq!((old.len(), new.len()), (LLVM_22.len(), LLVM_22.len() + 9));
+        let gone: Vec<_> = old.iter().filter(|name| !new.contains(name)).collect();
+        assert_eq!(gone, [&"G_CTTZ_ZERO_UNDEF", &"G_CTLZ_ZERO_UNDEF"]);
+        assert_eq!(new.iter().filter(|name| !old.contains(name)).count(), 11);
+    }
+}

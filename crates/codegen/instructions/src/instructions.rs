@@ -11,7 +11,7 @@ use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, RecordId, Records, Value, ValueKind};
 use tablegen_session::derived_from;
 
-use crate::generic_opcodes::GENERIC_OPCODES;
+use crate::generic_opcodes::generic_opcodes;
 use crate::operands::{OperandList, OperandReader};
 
 /// Number of operands that a variadic instruction can have in addition to its named ones.
@@ -173,6 +173,8 @@ impl<'r> Instruction<'r> {
 #[derive(Debug)]
 pub struct Instructions<'r> {
     all: Vec<Instruction<'r>>,
+    /// Number of generic instructions, which are the first ones.
+    generic: usize,
     pseudos: usize,
     ids: FxHashMap<RecordId, InstrId>,
     /// Instructions without an opcode of this target, which patterns may still reference.
@@ -201,7 +203,7 @@ impl<'r> Instructions<'r> {
             read.iter().flatten().map(|instr| instr.record.id()).zip(0..).collect();
 
         let mut all = Vec::with_capacity(read.len());
-        for name in GENERIC_OPCODES {
+        for name in generic_opcodes(records.release()) {
             let position = records.find_def(name).and_then(|record| positions.get(&record.id()));
             match position.and_then(|&position| read[position].take()) {
                 Some(instruction) => all.push(instruction),
@@ -211,6 +213,7 @@ impl<'r> Instructions<'r> {
                 }
             }
         }
+        let generic = all.len();
         let (mut specialized, mut unlisted) = (Vec::new(), FxHashMap::default());
         let overriding = records.find_class("TargetSpecializedStandardPseudoInstruction");
         for instruction in read.into_iter().flatten() {
@@ -224,7 +227,7 @@ impl<'r> Instructions<'r> {
             }
             unlisted.insert(record.id(), instruction);
         }
-        let own = &mut all[GENERIC_OPCODES.len()..];
+        let own = &mut all[generic..];
         own.sort_unstable_by_key(|instr| (!instr.is_pseudo(), instr.record.name_bytes()));
         let pseudos = own.partition_point(|instr| instr.is_pseudo());
         let ids: FxHashMap<RecordId, InstrId> =
@@ -238,7 +241,7 @@ impl<'r> Instructions<'r> {
         }
         let has_variable_length = reader.has_variable_length;
         let specialized = of_generic;
-        Ok(Instructions { all, pseudos, ids, unlisted, specialized, has_variable_length })
+        Ok(Instructions { all, generic, pseudos, ids, unlisted, specialized, has_variable_length })
     }
 
     /// Returns all instructions, each at the index of its number.
@@ -255,13 +258,13 @@ impl<'r> Instructions<'r> {
 
     /// Returns the generic instructions, which every target has.
     pub fn generic(&self) -> &[Instruction<'r>] {
-        &self.all[..GENERIC_OPCODES.len()]
+        &self.all[..self.generic]
     }
 
     /// Returns the instructions of the target: pseudo instructions, then others. Generic opcodes
     /// are left out.
     pub fn own(&self) -> &[Instruction<'r>] {
-        &self.all[GENERIC_OPCODES.len()..]
+        &self.all[self.generic..]
     }
 
     /// Returns the pseudo instructions of the target.
@@ -276,7 +279,7 @@ impl<'r> Instructions<'r> {
 
     /// Returns the number of the first instruction of [`Instructions::real`].
     pub fn first_real(&self) -> InstrId {
-        InstrId((GENERIC_OPCODES.len() + self.pseudos) as u32)
+        InstrId((self.generic + self.pseudos) as u32)
     }
 
     /// Returns the description of an instruction: its own, or the one of a
@@ -458,7 +461,7 @@ mod tests {
         let instructions = Instructions::read(&records).unwrap();
         assert_eq!(Target::read(&records).unwrap().name(), "T");
         assert_eq!(instructions.namespace(), "T");
-        assert_eq!(instructions.generic().len(), GENERIC_OPCODES.len());
+        assert_eq!(instructions.generic().len(), generic_opcodes(records.release()).len());
         let own: Vec<&str> = instructions.own().iter().map(|instr| instr.name()).collect();
         assert_eq!(own, ["Z", "A", "B10", "B2"]);
         assert_eq!(instructions.pseudos().len(), 1);

@@ -87,7 +87,7 @@ impl<'r> Manual<'r> {
         }
         let hashes: Vec<u32> =
             sections.iter().map(|section| string_map::hash(section.title)).collect();
-        let order = string_map::order(&hashes);
+        let order = string_map::order(cx.records().release(), &hashes);
         let mut members: Vec<Vec<Record<'r>>> = vec![Vec::new(); sections.len()];
         for (section, option) in of_section {
             members[section].push(option);

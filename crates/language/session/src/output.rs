@@ -7,7 +7,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use tablegen_core::{Diagnostic, Loc, RecordError, Records, Severity};
+use tablegen_core::{Diagnostic, Loc, RecordError, Records, Release, Severity};
 
 use crate::{
     BackendError, Budget, Context, CxxStyle, LONG_STRING_LITERALS, ModelKind, ModelSession,
@@ -67,6 +67,11 @@ impl<'s> OutputContext<'s> {
     /// Returns the threads of the session.
     pub fn budget(&self) -> &'s Budget {
         self.budget
+    }
+
+    /// Returns the release of LLVM whose output is made.
+    pub fn release(&self) -> Release {
+        self.records.release()
     }
 
     /// Returns the path of the main source file as it was given.

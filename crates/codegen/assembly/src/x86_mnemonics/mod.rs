@@ -59,7 +59,7 @@ impl<'r> Plan<'r> {
         }
         let hash = |(mnemonic, _): &(String, _)| string_map::hash(mnemonic.as_bytes());
         let hashes: Vec<u32> = found.iter().map(hash).collect();
-        let order = string_map::order(&hashes);
+        let order = string_map::order(cx.records().release(), &hashes);
         let mnemonics = order.into_iter().map(|index| std::mem::take(&mut found[index])).collect();
         Ok(Plan { instructions, mnemonics })
     }

@@ -345,7 +345,7 @@ impl<'r> Reader<'r, '_> {
                 let hashes: SmallVec<[u32; 16]> =
                     pattern.named.iter().map(|(name, _)| self.tables.symbols.hash(*name)).collect();
                 let mut named = std::mem::take(&mut pattern.named);
-                let order = string_map::order(&hashes);
+                let order = string_map::order(self.records().release(), &hashes);
                 let take = |&index: &usize| std::mem::take(&mut named[index]);
                 pattern.named = order.iter().map(take).collect();
             }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{Record, RecordError, Release};
 
 use crate::ModelBackend;
 use tablegen_emit::cxx::{banner, emit};
@@ -158,16 +158,16 @@ impl Steps {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, crate::model::FrontEndModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         let mut text = Vec::new();
-        self.print(&mut text);
+        self.print(output, &mut text);
         out.write_all(&text)
     }
 }
 
 impl Plan<'_> {
     /// Returns the classes other than [`CLASS`], in clang-tblgen's order.
-    fn classes(&self) -> Vec<&str> {
+    fn classes(&self, release: Release) -> Vec<&str> {
         let mut all: Vec<&str> = Vec::new();
         for template in &self.templates {
             if !all.contains(&&*template.class) {
@@ -175,13 +175,13 @@ impl Plan<'_> {
             }
         }
         let hashes: Vec<u32> = all.iter().map(|name| string_map::hash(name.as_bytes())).collect();
-        let order = string_map::order(&hashes);
+        let order = string_map::order(release, &hashes);
         order.iter().map(|&index| all[index]).filter(|name| *name != CLASS).collect()
     }
 
-    fn print(&self, out: &mut Vec<u8>) {
+    fn print(&self, output: &OutputContext<'_>, out: &mut Vec<u8>) {
         banner(out, "Tables and code for Clang's builtin templates", None);
-        let classes = self.classes();
+        let classes = self.classes(output.release());
         for class in &classes {
             emit!(out; "#ifndef ", *class, "\n#define ", *class, "(NAME) ", CLASS);
             emit!(out; "(NAME)\n#endif\n\n");

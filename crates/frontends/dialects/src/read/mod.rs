@@ -272,7 +272,7 @@ impl<'r> Reader<'r> {
         if counts.iter().any(|(_, count)| *count > 1) {
             let hashes: Vec<u32> =
                 counts.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
-            for index in string_map::order(&hashes) {
+            for index in string_map::order(dialect.release(), &hashes) {
                 let (name, count) = counts[index];
                 if count > 1 {
                     self.report.say(format!("Found op with non-unique mnemonic: {name}\n"));

@@ -57,6 +57,13 @@ impl Architecture<'_> {
     pub(super) fn cpp_name(&self) -> String {
         cpp_name(i64::from(self.major), i64::from(self.minor), self.profile)
     }
+
+    /// Returns the name, such as `armv8.1-a`, and the feature with the sign that enables it.
+    pub(super) fn texts(&self) -> [String; 2] {
+        let Architecture { major, minor, profile, feature, .. } = *self;
+        let minor = if minor == 0 { String::new() } else { format!(".{minor}") };
+        [format!("armv{major}{minor}-{profile}"), format!("+{feature}")]
+    }
 }
 
 fn cpp_name(major: i64, minor: i64, profile: &str) -> String {

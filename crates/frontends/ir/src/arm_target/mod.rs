@@ -73,7 +73,7 @@ fn values<'r>(records: &'r Records, field: &str) -> Result<Vec<&'r str>, RecordE
         }
     }
     let hashes: Vec<u32> = found.iter().map(|value| string_map::hash(value.as_bytes())).collect();
-    Ok(string_map::order(&hashes).into_iter().map(|index| found[index]).collect())
+    Ok(string_map::order(records.release(), &hashes).into_iter().map(|index| found[index]).collect())
 }
 
 impl<'r> Plan<'r> {
@@ -109,6 +109,6 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 
 tablegen_emit::printers! {
     impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: cxx::print(plan),
+    cxx: cxx::print(output, plan),
     rust: Ok(rust::print(output, plan))
 }

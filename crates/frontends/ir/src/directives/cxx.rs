@@ -2,14 +2,17 @@
 //! combined directives.
 
 use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
+use super::queries::Properties;
 use super::{Plan, front_ends};
 use rustc_hash::FxHashSet;
+use tablegen_core::Release;
 use tablegen_emit::cxx::emit;
+use tablegen_session::OutputContext;
 
-pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     front_ends::print(&mut text, &plan.directives);
-    part(&mut text, "GEN_DIRECTIVES_IMPL", |out| implementation(out, plan));
+    part(&mut text, "GEN_DIRECTIVES_IMPL", |out| implementation(out, output.release(), plan));
     text
 }
 
@@ -20,7 +23,7 @@ pub(super) fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u
     emit!(out; "\n#endif // ", guard, "\n\n");
 }
 
-fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
+fn implementation(out: &mut Vec<u8>, release: Release, plan: &Plan<'_>) {
     let Plan { directives, queries } = plan;
     emit!(
         out;
@@ -37,7 +40,7 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
         })
         .collect();
     kinds(out, directives, "Directive", &all, queries.default_directive);
-    names(out, directives, "Directive", &all);
+    names(out, directives, directives.name, "Directive", &all);
     let all: Vec<Named<'_, '_>> = directives
         .clauses
         .iter()
@@ -48,32 +51,126 @@ fn implementation(out: &mut Vec<u8>, plan: &Plan<'_>) {
         })
         .collect();
     kinds(out, directives, "Clause", &all, queries.default_clause);
-    names(out, directives, "Clause", &all);
+    names(out, directives, directives.name, "Clause", &all);
     for clause in directives.keyword_clauses() {
         keywords(out, directives, clause);
     }
     allowed_clauses(out, directives);
-    let unexpected = "  } // switch (Dir)\n  llvm_unreachable(\"Unexpected directive\");\n}\n";
+    match release {
+        Release::V22 => properties(out, directives, &queries.properties, Place::Implementation),
+        _ => {
+            allowed_loop_modifiers(out, directives);
+            let all: Vec<Named<'_, '_>> = directives
+                .loop_modifiers
+                .iter()
+                .map(|item| Named {
+                    item,
+                    enumerator: directives.loop_modifier(item),
+                    is_implicit: false,
+                })
+                .collect();
+            names(out, directives, "", "LoopModifier", &all);
+        }
+    }
+    leaves(out, plan);
+}
+
+/// File with the functions that return properties of directives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// The header, as `constexpr`.
+    Header,
+    Implementation,
+}
+
+impl Place {
+    fn end(self, out: &mut Vec<u8>, variable: &str) {
+        emit!(out; "  } // switch", variable, "\n");
+        match self {
+            Place::Header => emit!(
+                out;
+                "#if !defined(__clang__) && defined(__GNUC__) && __GNUC__ < 9\n  abort();\n#else\n  \
+                 llvm_unreachable(\"Unexpected directive\");\n#endif\n}\n",
+            ),
+            Place::Implementation => {
+                emit!(out; "  llvm_unreachable(\"Unexpected directive\");\n}\n");
+            }
+        }
+    }
+}
+
+/// Prints the functions that return the association, the category and the languages of a directive.
+pub(super) fn properties(
+    out: &mut Vec<u8>,
+    directives: &Directives<'_>,
+    properties: &Properties<'_>,
+    place: Place,
+) {
+    let qualifier = Qualifier(directives.namespace);
+    let start = |out: &mut Vec<u8>, ty: &str, function: &str, variable: &str| {
+        match place {
+            Place::Header => {
+                emit!(out; "\nconstexpr ", ty, " ", function, "(Directive ", variable, ")");
+            }
+            Place::Implementation => emit!(
+                out;
+                "\n", qualifier, ty, " ", qualifier, function, "(", qualifier, "Directive ", variable,
+                ")",
+            ),
+        }
+        emit!(out; " {\n  switch (", variable, ") {\n");
+    };
     for (name, values) in
-        [("Association", &queries.associations), ("Category", &queries.categories)]
+        [("Association", &properties.associations), ("Category", &properties.categories)]
     {
-        let qualifier = Qualifier(directives.namespace);
-        emit!(
-            out;
-            "\n", qualifier, name, " ", qualifier, "getDirective", name, "(", qualifier,
-            "Directive Dir) {\n  switch (Dir) {\n",
-        );
+        start(out, name, &format!("getDirective{name}"), "Dir");
         for (directive, value) in directives.directives.iter().zip(values) {
             let directive = directives.directive(directive);
             emit!(out; "  case ", directive, ":\n    return ", name, "::", *value, ";\n");
         }
-        emit!(out; unexpected);
+        place.end(out, " (Dir)");
     }
-    languages(out, directives);
-    leaves(out, plan);
+    start(out, "SourceLanguage", "getDirectiveLanguages", "D");
+    for directive in &directives.directives {
+        emit!(out; "  case ", directives.directive(directive), ":\n    return ");
+        for (index, &language) in directive.languages.iter().enumerate() {
+            let name = directives.languages[language].name.replace(' ', "_");
+            emit!(out; if index > 0 { " | " } else { "" }, "SourceLanguage::", name);
+        }
+        emit!(out; ";\n");
+    }
+    place.end(out, "(D)");
+}
+
+/// Prints the function that returns true if a directive allows a loop modifier.
+fn allowed_loop_modifiers(out: &mut Vec<u8>, directives: &Directives<'_>) {
+    let qualifier = Qualifier(directives.namespace);
+    emit!(
+        out;
+        "\nbool ", qualifier, "isAllowedLoopModifier(", qualifier, "Directive D, ", qualifier,
+        "LoopModifier LM) {\n  assert(unsigned(D) <= Directive_enumSize);\n  switch (D) {\n",
+    );
+    for directive in &directives.directives {
+        emit!(out; "    case ", directives.directive(directive), ":\n");
+        if directive.loop_modifiers.is_empty() {
+            emit!(out; "      return false;\n      break;\n");
+            continue;
+        }
+        emit!(out; "      switch (LM) {\n");
+        for &modifier in &directive.loop_modifiers {
+            let modifier = directives.loop_modifier(&directives.loop_modifiers[modifier]);
+            emit!(out; "        case LoopModifier::", modifier, ":\n          return true;\n");
+        }
+        emit!(out; "        default:\n          return false;\n      }\n      break;\n");
+    }
+    emit!(
+        out;
+        "  }\n  llvm_unreachable(\"Invalid ", directives.name, " Directive kind\");\n}\n",
+    );
 }
 
 /// Namespace of a language, with the namespaces around it.
+#[derive(Clone, Copy)]
 struct Qualifier<'a>(&'a str);
 
 impl tablegen_emit::cxx::Emit for Qualifier<'_> {
@@ -120,12 +217,18 @@ fn kinds(
     emit!(out; "    .Default({", default, ", All});\n}\n");
 }
 
-/// Prints the function from enumerators to spellings.
-fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Named<'_, '_>]) {
+/// Prints the function from enumerators to spellings. `language` is a part of its name.
+fn names(
+    out: &mut Vec<u8>,
+    directives: &Directives<'_>,
+    language: &str,
+    what: &str,
+    all: &[Named<'_, '_>],
+) {
     let qualifier = Qualifier(directives.namespace);
     emit!(
         out;
-        "\nllvm::StringRef ", qualifier, "get", directives.name, what, "Name(", qualifier, what,
+        "\nllvm::StringRef ", qualifier, "get", language, what, "Name(", qualifier, what,
         " Kind, unsigned Version) {\n  switch (Kind) {\n",
     );
     for one in all {
@@ -150,7 +253,7 @@ fn names(out: &mut Vec<u8>, directives: &Directives<'_>, what: &str, all: &[Name
             }
         }
     }
-    emit!(out; "  }\n  llvm_unreachable(\"Invalid ", directives.name, " ", what, " kind\");\n}\n");
+    emit!(out; "  }\n  llvm_unreachable(\"Invalid ", language, " ", what, " kind\");\n}\n");
 }
 
 /// Prints the conversions of a clause's enum values.
@@ -219,25 +322,6 @@ fn cases(out: &mut Vec<u8>, directives: &Directives<'_>, directive: &Directive<'
         seen.insert(clause);
     }
     emit!(out; "        default:\n          return false;\n      }\n");
-}
-
-/// Prints the function that returns the source languages of a directive.
-fn languages(out: &mut Vec<u8>, directives: &Directives<'_>) {
-    let qualifier = Qualifier(directives.namespace);
-    emit!(
-        out;
-        "\n", qualifier, "SourceLanguage ", qualifier, "getDirectiveLanguages(", qualifier,
-        "Directive D) {\n  switch (D) {\n",
-    );
-    for directive in &directives.directives {
-        emit!(out; "  case ", directives.directive(directive), ":\n    return ");
-        for (index, &language) in directive.languages.iter().enumerate() {
-            let name = directives.languages[language].name.replace(' ', "_");
-            emit!(out; if index > 0 { " | " } else { "" }, "SourceLanguage::", name);
-        }
-        emit!(out; ";\n");
-    }
-    emit!(out; "  } // switch(D)\n  llvm_unreachable(\"Unexpected directive\");\n}\n");
 }
 
 /// Prints the table of combined directives, sorted by their leaves.

@@ -1,10 +1,15 @@
 //! Prints the C++ header of directives: enums and function declarations.
 
+use super::Header;
+use super::cxx::{Place, properties};
 use super::read::Directives;
 use tablegen_emit::cxx::blocks::namespace;
 use tablegen_emit::cxx::emit;
 
-pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
+/// Enum of loop modifiers.
+const LOOP_MODIFIER: &str = "LoopModifier";
+
+pub(super) fn print(Header { directives, properties: shown }: &Header<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     let language = directives.name;
@@ -13,7 +18,9 @@ pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
         out;
         "#ifndef LLVM_", language, "_INC\n#define LLVM_", language, "_INC\n\n",
         "#include \"llvm/ADT/ArrayRef.h\"\n", masks,
-        "#include \"llvm/ADT/Sequence.h\"\n#include \"llvm/ADT/StringRef.h\"\n",
+        "#include \"llvm/ADT/Sequence.h\"\n",
+        if shown.is_some() { "#include \"llvm/ADT/STLExtras.h\"\n" } else { "" },
+        "#include \"llvm/ADT/StringRef.h\"\n",
         "#include \"llvm/Frontend/Directive/Spelling.h\"\n",
         "#include \"llvm/Support/Compiler.h\"\n#include <cstddef>\n#include <utility>\n\n",
     );
@@ -23,14 +30,26 @@ pub(super) fn print(directives: &Directives<'_>) -> Vec<u8> {
                 emit!(out; "LLVM_ENABLE_BITMASK_ENUMS_IN_NAMESPACE();\n\n");
             }
             enums(out, directives);
+            if shown.is_some() {
+                let all = directives.loop_modifiers.iter();
+                let all: Vec<_> = all.map(|item| directives.loop_modifier(item)).collect();
+                class(out, LOOP_MODIFIER, &all, directives.exports_names);
+            }
             keywords(out, directives);
-            functions(out, directives);
+            if let Some(shown) = shown {
+                emit!(out; "// Constexpr functions.\n");
+                properties(out, directives, shown, Place::Header);
+                emit!(out; "\n");
+            }
+            functions(out, directives, shown.is_some());
         };
         match directives.namespace {
             "" => print(out),
             own => namespace(out, own, print),
         }
-        for name in ["Association", "Category", "Directive", "Clause"] {
+        let loop_modifier = shown.as_ref().map(|_| LOOP_MODIFIER);
+        for name in ["Association", "Category", "Directive", "Clause"].into_iter().chain(loop_modifier)
+        {
             emit!(
                 out;
                 "\ntemplate <> struct enum_iteration_traits<", directives.namespace, "::", name,
@@ -118,7 +137,9 @@ fn keywords(out: &mut Vec<u8>, directives: &Directives<'_>) {
     }
 }
 
-fn functions(out: &mut Vec<u8>, directives: &Directives<'_>) {
+/// Prints the declarations of functions. Those of loop modifiers take the place of those of properties
+/// if the functions of properties are defined in the header.
+fn functions(out: &mut Vec<u8>, directives: &Directives<'_>, defines_properties: bool) {
     let language = directives.name;
     emit!(out; "// Enumeration helper functions\n");
     for (name, variable, space) in [("Directive", "D", ""), ("Clause", "C", "\n")] {
@@ -137,10 +158,20 @@ fn functions(out: &mut Vec<u8>, directives: &Directives<'_>) {
         "/// Return true if \\p C is a valid clause for \\p D in version \\p Version.\n",
         "LLVM_ABI bool isAllowedClauseForDirective(Directive D, Clause C, unsigned Version);\n\n",
         "constexpr std::size_t getMaxLeafCount() { return ", directives.most_leaves(), "; }\n",
-        "LLVM_ABI Association getDirectiveAssociation(Directive D);\n",
-        "LLVM_ABI Category getDirectiveCategory(Directive D);\n",
-        "LLVM_ABI SourceLanguage getDirectiveLanguages(Directive D);\n",
     );
+    match defines_properties {
+        true => emit!(
+            out;
+            "LLVM_ABI bool isAllowedLoopModifier(Directive D, LoopModifier LM);\n",
+            "LLVM_ABI StringRef getLoopModifierName(LoopModifier LM, unsigned Ver = 0);\n",
+        ),
+        false => emit!(
+            out;
+            "LLVM_ABI Association getDirectiveAssociation(Directive D);\n",
+            "LLVM_ABI Category getDirectiveCategory(Directive D);\n",
+            "LLVM_ABI SourceLanguage getDirectiveLanguages(Directive D);\n",
+        ),
+    }
     if directives.exports_names {
         for clause in directives.keyword_clauses() {
             let name = clause.enum_name;

@@ -15,9 +15,11 @@ mod rust;
 
 use std::sync::Arc;
 
+use tablegen_core::Release;
+
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
-use queries::Queries;
+use queries::{Properties, Queries};
 use read::Directives;
 use tablegen_session::Options;
 
@@ -39,7 +41,11 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
 fn plan_of_header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let directives = Directives::read(cx)?;
     directives.check_values(cx, false);
-    Ok(Arc::new(Header(directives)))
+    let properties = match cx.records().release() {
+        Release::V22 => None,
+        _ => Some(Properties::new(&directives)?),
+    };
+    Ok(Arc::new(Header { directives, properties }))
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -49,7 +55,12 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
 }
 
 /// Plan of the header.
-struct Header<'r>(Directives<'r>);
+struct Header<'r> {
+    directives: Directives<'r>,
+    /// Properties that functions of the header return. `None` in LLVM 22, where they are in the
+    /// implementation.
+    properties: Option<Properties<'r>>,
+}
 
 /// Plan of the implementation and of the Rust module.
 struct Plan<'r> {
@@ -59,11 +70,11 @@ struct Plan<'r> {
 
 tablegen_emit::printers! {
     impl<'r> for Header<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: header::print(&plan.0)
+    cxx: header::print(plan)
 }
 
 tablegen_emit::printers! {
     impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: cxx::print(plan),
+    cxx: cxx::print(output, plan),
     rust: Ok(rust::print(output, plan))
 }

@@ -7,13 +7,32 @@ use crate::Context;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::BackendError;
 
+/// Names of the properties of each directive.
+#[derive(Debug)]
+pub(super) struct Properties<'r> {
+    pub(super) associations: Vec<&'r str>,
+    pub(super) categories: Vec<&'r str>,
+}
+
+impl<'r> Properties<'r> {
+    /// Derives the properties.
+    ///
+    /// # Errors
+    /// Returns an error if an association cannot be derived, or if a directive has no category.
+    pub(super) fn new(directives: &Directives<'r>) -> Result<Self, RecordError> {
+        let associations = associations(directives)?;
+        let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
+            directive.item.record.def("category")?.string("name")
+        };
+        let categories = directives.directives.iter().map(category);
+        Ok(Properties { associations, categories: categories.collect::<Result<_, _>>()? })
+    }
+}
+
 /// Derived properties of all directives.
 #[derive(Debug)]
 pub(super) struct Queries<'r> {
-    /// Name of the association of each directive.
-    pub(super) associations: Vec<&'r str>,
-    /// Category of each directive.
-    pub(super) categories: Vec<&'r str>,
+    pub(super) properties: Properties<'r>,
     /// Index of the directive for unknown names.
     pub(super) default_directive: usize,
     /// Index of the clause for unknown names.
@@ -179,21 +198,9 @@ impl<'r> Queries<'r> {
         let index = directives.clauses.iter().position(|one| one.item.is_default);
         let default_clause = default(index, "Clause");
         directives.check_values(cx, true);
-        let associations = associations(directives)?;
-        let category = |directive: &Directive<'r>| -> Result<_, RecordError> {
-            directive.item.record.def("category")?.string("name")
-        };
-        let categories = directives.directives.iter().map(category);
-        let categories = categories.collect::<Result<_, _>>()?;
+        let properties = Properties::new(directives)?;
         let (by_leaves, begins) = by_leaves(directives);
-        Ok(Queries {
-            associations,
-            categories,
-            default_directive,
-            default_clause,
-            by_leaves,
-            begins,
-        })
+        Ok(Queries { properties, default_directive, default_clause, by_leaves, begins })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use super::queries::FROM_LEAVES;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Record, RecordError, RecordId};
+use tablegen_core::{Record, RecordError, RecordId, Release};
 
 use crate::Context;
 use tablegen_model::derived_from;
@@ -25,6 +25,8 @@ pub(super) struct Directives<'r> {
     pub(super) directive_prefix: &'r str,
     /// Prefix of the enumerators of clauses.
     pub(super) clause_prefix: &'r str,
+    /// Prefix of the enumerators of loop modifiers.
+    pub(super) loop_modifier_prefix: &'r str,
     /// C++ class of clause sets.
     pub(super) set_class: &'r str,
     /// C++ class of clauses in Flang's parse tree.
@@ -43,6 +45,8 @@ pub(super) struct Directives<'r> {
     pub(super) languages: Vec<Plain<'r>>,
     pub(super) directives: Vec<Directive<'r>>,
     pub(super) clauses: Vec<Clause<'r>>,
+    /// Modifiers of the loops that a directive generates. Descriptions of LLVM 22 have none.
+    pub(super) loop_modifiers: Vec<Item<'r>>,
 }
 
 /// Item with nothing but a name.
@@ -90,6 +94,8 @@ pub(super) struct Directive<'r> {
     pub(super) languages: Vec<usize>,
     /// Record of the association.
     pub(super) association: Record<'r>,
+    /// Indices of the allowed loop modifiers.
+    pub(super) loop_modifiers: Vec<usize>,
 }
 
 /// Way in which a directive allows a clause.
@@ -160,6 +166,10 @@ pub(super) struct Keyword<'r> {
 
 impl<'r> Item<'r> {
     fn read(record: Record<'r>) -> Result<Self, RecordError> {
+        Self::read_with(record, record.bit("isDefault")?)
+    }
+
+    fn read_with(record: Record<'r>, is_default: bool) -> Result<Self, RecordError> {
         let spelling = |spelling: Record<'r>| {
             // clang-tblgen truncates versions to 32 bits.
             let version = |field: &str| spelling.int(field).map(|version| version as i32);
@@ -170,7 +180,7 @@ impl<'r> Item<'r> {
         Ok(Item {
             record,
             spellings: spellings.collect::<Result<_, RecordError>>()?,
-            is_default: record.bit("isDefault")?,
+            is_default,
         })
     }
 
@@ -299,6 +309,10 @@ impl<'r> Directives<'r> {
         let all_plain = |all: Vec<Record<'r>>| {
             all.into_iter().map(plain).collect::<Result<Vec<_>, RecordError>>()
         };
+        let has_loop_modifiers = records.release() >= Release::V23;
+        let loop_modifiers =
+            if has_loop_modifiers { derived_from(records, "LoopModifier")? } else { Vec::new() };
+        let of_loop_modifiers = indices(&loop_modifiers);
         let (of_directives, of_clauses) = (indices(&directives), indices(&clauses));
         let of_languages = indices(&languages);
         let allowed = |allowed: Record<'r>| -> Result<_, RecordError> {
@@ -319,14 +333,25 @@ impl<'r> Directives<'r> {
                 leaves: found(&of_directives, &record.list_of_defs("leafConstructs")?),
                 languages: found(&of_languages, &record.list_of_defs("languages")?),
                 association: record.def("association")?,
+                loop_modifiers: match has_loop_modifiers {
+                    true => {
+                        found(&of_loop_modifiers, &record.list_of_defs("allowedLoopModifiers")?)
+                    }
+                    false => Vec::new(),
+                },
             })
         };
+        let loop_modifier = |&record: &Record<'r>| Item::read_with(record, false);
         let mut all = Directives {
             association_names: Vec::new(),
             name: language.string("name")?,
             namespace: language.string("cppNamespace")?,
             directive_prefix: language.string("directivePrefix")?,
             clause_prefix: language.string("clausePrefix")?,
+            loop_modifier_prefix: match has_loop_modifiers {
+                true => language.string("loopModifierPrefix")?,
+                false => "",
+            },
             set_class: language.string("clauseEnumSetClass")?,
             parser_class: language.string("flangClauseBaseClass")?,
             exports_names: language.bit("makeEnumAvailableInNamespace")?,
@@ -336,6 +361,7 @@ impl<'r> Directives<'r> {
             languages: all_plain(languages)?,
             directives: directives.iter().copied().map(directive).collect::<Result<_, _>>()?,
             clauses: clauses.iter().copied().map(Clause::read).collect::<Result<_, _>>()?,
+            loop_modifiers: loop_modifiers.iter().map(loop_modifier).collect::<Result<_, _>>()?,
         };
         let named = all.associations.iter().filter(|record| record.name() != FROM_LEAVES);
         let names = named.map(|record| record.string("name").unwrap_or_default());
@@ -351,6 +377,11 @@ impl<'r> Directives<'r> {
     /// Returns the qualified enumerator of a clause.
     pub(super) fn clause(&self, clause: &Clause<'_>) -> String {
         self.clause_prefix.to_owned() + &clause.item.identifier()
+    }
+
+    /// Returns the qualified enumerator of a loop modifier.
+    pub(super) fn loop_modifier(&self, modifier: &Item<'_>) -> String {
+        self.loop_modifier_prefix.to_owned() + &modifier.identifier()
     }
 
     /// Returns the largest number of leaves that a directive has.

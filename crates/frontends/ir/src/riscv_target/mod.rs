@@ -10,12 +10,13 @@ mod rust;
 
 use std::sync::Arc;
 
-use tablegen_core::{Record, RecordError, Records};
+use rustc_hash::FxHashMap;
+use tablegen_core::{Record, RecordError, RecordId, Records, Release};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use tablegen_quirks::std_sort::std_sort;
-use tablegen_session::Options;
+use tablegen_session::{BackendError, Options};
 
 /// Extensions, profiles and processors.
 struct Plan<'r> {
@@ -27,6 +28,10 @@ struct Plan<'r> {
     tuned: Vec<(Record<'r>, &'r str)>,
     /// Bits of extensions in the feature bitmask of `__riscv_feature_bits`, sorted by position.
     bits: Vec<ExtensionBit<'r>>,
+    /// Features for tuning, of which LLVM 22 has no table.
+    tune_features: Vec<TuneFeature<'r>>,
+    /// Processors and the features for tuning that users can change, as indices.
+    configurable: Vec<(&'r str, Vec<usize>)>,
 }
 
 /// Extension of RISC-V.
@@ -58,6 +63,15 @@ struct Processor<'r> {
     ids: [u64; 3],
 }
 
+/// Feature for tuning, which directives of an option enable and disable.
+struct TuneFeature<'r> {
+    name: &'r str,
+    positive: &'r str,
+    negative: &'r str,
+    /// Names of the directly implied features.
+    implies: Vec<&'r str>,
+}
+
 /// Position of an extension in the feature bitmask.
 struct ExtensionBit<'r> {
     name: &'r str,
@@ -77,7 +91,8 @@ fn all<'r>(records: &'r Records, class: &str) -> Vec<Record<'r>> {
 }
 
 impl<'r> Plan<'r> {
-    fn new(records: &'r Records) -> Result<Self, RecordError> {
+    fn new(cx: &Context<'_, 'r>) -> Result<Self, BackendError> {
+        let records = cx.records();
         let extensions = extensions(records)?;
         let profiles = all(records, "RISCVProfile").into_iter().map(|record| {
             let is_experimental = record.bit("Experimental")?;
@@ -101,8 +116,56 @@ impl<'r> Plan<'r> {
         });
         let mut bits = bits.collect::<Result<Vec<_>, RecordError>>()?;
         bits.sort_by_key(|one| (one.group, one.bit));
-        Ok(Plan { extensions, profiles, processors, tuned, bits })
+        let (mut tune_features, mut configurable) = (Vec::new(), Vec::new());
+        if records.release() >= Release::V23 {
+            (tune_features, configurable) = tuning(cx)?;
+        }
+        Ok(Plan { extensions, profiles, processors, tuned, bits, tune_features, configurable })
     }
+}
+
+/// Features for tuning, and the processors that have configurable ones.
+type Tuning<'r> = (Vec<TuneFeature<'r>>, Vec<(&'r str, Vec<usize>)>);
+
+/// Reads the features for tuning.
+///
+/// # Errors
+/// Returns an error if a record is malformed, or two directives have one name.
+fn tuning<'r>(cx: &Context<'_, 'r>) -> Result<Tuning<'r>, BackendError> {
+    let found = all(cx.records(), "RISCVTuneFeature");
+    let (mut positives, mut negatives) = (FxHashMap::default(), FxHashMap::default());
+    let mut features = Vec::with_capacity(found.len());
+    for &record in &found {
+        let positive = record.string("PositiveDirectiveName")?;
+        let negative = record.string("NegativeDirectiveName")?;
+        let before = positives.insert(positive, record);
+        let (kind, name, before) = match before {
+            Some(before) => ("positive", positive, Some(before)),
+            None => {
+                let before = negatives.insert(negative, record);
+                ("negative", negative, before.or_else(|| positives.get(negative).copied()))
+            }
+        };
+        if let Some(before) = before {
+            cx.error(record.error(format!(
+                "RISC-V tune feature {kind} directive '{name}' was already defined"
+            )));
+            cx.note(before.locs(), "Previously defined here");
+            return Err(cx.stopped());
+        }
+        let implied = record.list_of_defs("Implies")?.into_iter();
+        let implies = implied.map(|implied| implied.string("Name"));
+        let implies = implies.collect::<Result<_, RecordError>>()?;
+        features.push(TuneFeature { name: record.string("Name")?, positive, negative, implies });
+    }
+    let indices: FxHashMap<RecordId, usize> = found.iter().map(|one| one.id()).zip(0..).collect();
+    let mut configurable = Vec::new();
+    for record in all(cx.records(), "ProcessorModel") {
+        let own = record.list_of_defs("ConfigurableTuneFeatures")?;
+        let own = own.iter().filter_map(|one| indices.get(&one.id()).copied()).collect();
+        configurable.push((record.string("Name")?, own));
+    }
+    Ok((features, configurable))
 }
 
 fn extensions(records: &Records) -> Result<Vec<Extension<'_>>, RecordError> {
@@ -154,11 +217,11 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
 );
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
-    Ok(Arc::new(Plan::new(cx.records())?))
+    Ok(Arc::new(Plan::new(cx)?))
 }
 
 tablegen_emit::printers! {
     impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: cxx::print(plan),
+    cxx: cxx::print(output, plan),
     rust: Ok(rust::print(output, plan))
 }

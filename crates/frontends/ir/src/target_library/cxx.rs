@@ -2,7 +2,9 @@
 //! signatures in one table.
 
 use super::Plan;
+use tablegen_core::Release;
 use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::guarded;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
 use tablegen_emit::cxx::tables::{Table, sequences};
@@ -18,10 +20,11 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, "Target Library Info Source Fragment", Some(output.input_name()));
-    part(out, "GET_TARGET_LIBRARY_INFO_ENUM", |out| functions(out, plan));
-    part(out, "GET_TARGET_LIBRARY_INFO_STRING_TABLE", |out| symbols(output, out, plan));
+    let release = output.release();
+    part(out, release, "GET_TARGET_LIBRARY_INFO_ENUM", |out| functions(out, plan));
+    part(out, release, "GET_TARGET_LIBRARY_INFO_STRING_TABLE", |out| symbols(output, out, plan));
     let count = plan.functions.len() + 1;
-    part(out, "GET_TARGET_LIBRARY_INFO_IMPL_DECL", |out| {
+    part(out, release, "GET_TARGET_LIBRARY_INFO_IMPL_DECL", |out| {
         emit!(
             out;
             "LLVM_ABI static const llvm::StringTable StandardNamesStrTable;\n",
@@ -29,12 +32,16 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Vec<u8> {
             "LLVM_ABI static const uint8_t StandardNamesSizeTable[", count, "];\n",
         );
     });
-    part(out, "GET_TARGET_LIBRARY_INFO_SIGNATURE_TABLE", |out| signatures(out, plan));
+    part(out, release, "GET_TARGET_LIBRARY_INFO_SIGNATURE_TABLE", |out| signatures(out, plan));
     text
 }
 
-/// Writes a section between `#ifdef` and `#endif` of this macro.
-fn part(out: &mut Vec<u8>, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
+/// Writes a section between `#ifdef` and `#endif` of this macro. LLVM 23 separates them from their
+/// contents.
+fn part(out: &mut Vec<u8>, release: Release, guard: &str, print: impl FnOnce(&mut Vec<u8>)) {
+    if release >= Release::V23 {
+        return guarded(out, guard, print);
+    }
     emit!(out; "#ifdef ", guard, "\n#undef ", guard, "\n");
     print(out);
     emit!(out; "#endif\n\n");

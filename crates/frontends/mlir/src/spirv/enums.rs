@@ -49,7 +49,7 @@ pub(super) fn plan_of_definitions<'r>(cx: &Context<'_, 'r>, _: &Options) -> Plan
     let mut all = read(cx, true)?;
     for one in &mut all {
         let hashes = one.queries.iter().map(|query| string_map::hash(query.class.as_bytes()));
-        let order = string_map::order(&hashes.collect::<Vec<_>>());
+        let order = string_map::order(cx.records().release(), &hashes.collect::<Vec<_>>());
         let mut queries: Vec<_> = std::mem::take(&mut one.queries).into_iter().map(Some).collect();
         one.queries = order.into_iter().filter_map(|index| queries[index].take()).collect();
     }

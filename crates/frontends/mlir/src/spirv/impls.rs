@@ -103,7 +103,7 @@ fn read<'r>(
     }
     let hashes: Vec<u32> =
         classes.iter().map(|(class, _)| string_map::hash(class.as_bytes())).collect();
-    for index in string_map::order(&hashes) {
+    for index in string_map::order(op.record().release(), &hashes) {
         let (class, first) = classes[index];
         let mut method = Method {
             operation: op.class_name(),

@@ -38,7 +38,7 @@ pub(super) fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     }
     let hashes: Vec<u32> = sets.iter().map(|set| string_map::hash(set.name.as_bytes())).collect();
     let mut unordered: Vec<_> = sets.into_iter().map(Some).collect();
-    let order = string_map::order(&hashes);
+    let order = string_map::order(cx.records().release(), &hashes);
     let sets = order.into_iter().filter_map(|index| unordered[index].take()).collect();
     let header = Header::TitleAndSource("SPIR-V Serialization Utilities/Functions");
     text_plan(header, Plan { operations, sets }, print)

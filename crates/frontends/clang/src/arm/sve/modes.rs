@@ -10,12 +10,12 @@ use tablegen_emit::cxx::emit;
 use tablegen_quirks::string_map;
 use tablegen_session::OutputContext;
 
-pub(in super::super) fn sve_streaming(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
-    streaming(all, Extension::Sve)
+pub(in super::super) fn sve_streaming(output: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
+    streaming(output, all, Extension::Sve)
 }
 
-pub(in super::super) fn sme_streaming(_: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
-    streaming(all, Extension::Sme)
+pub(in super::super) fn sme_streaming(output: &OutputContext<'_>, all: &Intrinsics<'_>) -> Vec<u8> {
+    streaming(output, all, Extension::Sme)
 }
 
 /// Checks that the intrinsics that verify the mode are those with guards of SVE and of SME.
@@ -38,7 +38,7 @@ pub(in super::super) fn check(all: &Intrinsics<'_>) -> Result<(), RecordError> {
     Ok(())
 }
 
-fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Vec<u8> {
+fn streaming(output: &OutputContext<'_>, all: &Intrinsics<'_>, extension: Extension) -> Vec<u8> {
     let flags = &all.numbers.flags;
     let is_streaming = flags.flag("IsStreaming");
     let verify = flags.flag("VerifyRuntimeMode");
@@ -66,7 +66,7 @@ fn streaming(all: &Intrinsics<'_>, extension: Extension) -> Vec<u8> {
     let mut out = Vec::new();
     let (upper, lower) = (extension.upper(), extension.lower());
     emit!(&mut out; "#ifdef GET_", upper, "_STREAMING_ATTRS\n");
-    for index in string_map::order(&hashes) {
+    for index in string_map::order(output.release(), &hashes) {
         let (kind, names) = &kinds[index];
         for name in names {
             emit!(&mut out; "case ", upper, "::BI__builtin_", lower, "_", name, ":\n");

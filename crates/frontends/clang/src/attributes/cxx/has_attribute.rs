@@ -15,14 +15,14 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &HasAttribute<'_
     emit!(out; "const llvm::Triple &T = Target.getTriple();\nswitch (Syntax) {\n");
     for (variety, names) in &plan.plain {
         emit!(out; "case AttributeCommonInfo::Syntax::AS_", variety, ":\n");
-        switch(out, names);
+        switch(output, names, out);
     }
     for (variety, scopes) in &plan.scoped {
         emit!(out; "case AttributeCommonInfo::Syntax::AS_", variety, ": {\n");
         for (index, (scope, names)) in scopes.iter().enumerate() {
             let before = if index > 0 { " else " } else { "" };
             emit!(out; before, "if (ScopeName == \"", scope, "\") {\n");
-            switch(out, names);
+            switch(output, names, out);
             emit!(out; "}");
         }
         emit!(out; "\n} break;\n");
@@ -39,10 +39,10 @@ pub(in super::super) fn print(output: &OutputContext<'_>, plan: &HasAttribute<'_
 }
 
 /// Prints the switch over the names of one syntax and scope.
-fn switch(out: &mut Vec<u8>, names: &[Named<'_>]) {
+fn switch(output: &OutputContext<'_>, names: &[Named<'_>], out: &mut Vec<u8>) {
     emit!(out; "  return llvm::StringSwitch<int>(Name)\n");
     let hashes: Vec<u32> = names.iter().map(|one| string_map::hash(one.name.as_bytes())).collect();
-    for index in string_map::order(&hashes) {
+    for index in string_map::order(output.release(), &hashes) {
         let Named { name, versions } = &names[index];
         emit!(out; "    .Case(\"", name, "\", ", value(versions), ")\n");
     }

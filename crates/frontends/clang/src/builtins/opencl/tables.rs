@@ -309,7 +309,8 @@ fn images<'r>(records: &'r Records) -> Result<Vec<(&'r str, Vec<Image<'r>>)>, Re
     }
     let hashes: Vec<u32> = all.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
     let mut all: Vec<Option<_>> = all.into_iter().map(Some).collect();
-    Ok(string_map::order(&hashes).into_iter().filter_map(|index| all[index].take()).collect())
+    let order = string_map::order(records.release(), &hashes);
+    Ok(order.into_iter().filter_map(|index| all[index].take()).collect())
 }
 
 impl<'r> Made<'r> {

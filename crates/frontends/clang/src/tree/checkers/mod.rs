@@ -95,8 +95,8 @@ fn plan<'r>(cx: &Context<'_, 'r>) -> PlanResult<'r> {
     }
     let hash = |package: &Package<'_>| string_map::hash(package.name.as_bytes());
     let hashes: Vec<u32> = named.iter().flatten().map(hash).collect();
-    let named =
-        string_map::order(&hashes).iter().filter_map(|&index| named[index].take()).collect();
+    let order = string_map::order(cx.records().release(), &hashes);
+    let named = order.iter().filter_map(|&index| named[index].take()).collect();
     let package_name = |package| package_name(package, ".");
     let checker_name = |checker| checker_name(checker, ".");
     let package_options = options(&packages, "PackageOptions", package_name)?;

@@ -300,7 +300,7 @@ impl<'r> OpRules<'_, 'r> {
             }
         }
         let hashes: Vec<u32> = names.iter().map(|name| string_map::hash(name.as_bytes())).collect();
-        let order = string_map::order(&hashes);
+        let order = string_map::order(self.op.record().release(), &hashes);
         self.format.inferred_attributes = order.into_iter().map(|index| names[index]).collect();
     }
 

@@ -132,7 +132,7 @@ impl<'r> Emitter<'_, '_, 'r> {
         }
         let hashes: Vec<u32> =
             effects.0.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
-        for index in string_map::order(&hashes) {
+        for index in string_map::order(op.record().release(), &hashes) {
             let (name, list) = &effects.0[index];
             self.effects_of_interface(name, list)?;
         }

@@ -41,7 +41,8 @@ impl<'r> NumberMap<'r> {
         let all = all.collect::<Result<Vec<_>, RecordError>>()?;
         let hashes: Vec<u32> =
             all.iter().map(|(name, _)| string_map::hash(name.as_bytes())).collect();
-        let entries = string_map::order(&hashes).into_iter().map(|index| all[index]).collect();
+        let order = string_map::order(records.release(), &hashes);
+        let entries = order.into_iter().map(|index| all[index]).collect();
         let by_number = all.iter().map(|&(name, number)| (number, name)).collect();
         Ok(NumberMap { class, entries, by_name: all.into_iter().collect(), by_number })
     }
