@@ -285,8 +285,14 @@ fn is_divided<T: IrType>(given: &T, choice: &T, parts: u32) -> bool {
 /// Returns true if a type is of a kind.
 fn may_be_chosen<T: IrType>(kind: AnyOf, given: &T) -> bool {
     let scalar = || vector(given).map_or(given.clone(), |vector| vector.element).shape();
+    let is_vector = || vector(given).is_some();
     match kind {
         AnyOf::Types => true,
+        AnyOf::IntegerScalars => !is_vector() && may_be_chosen(AnyOf::Integers, given),
+        AnyOf::IntegerVectors => is_vector() && may_be_chosen(AnyOf::Integers, given),
+        AnyOf::FloatScalars => !is_vector() && may_be_chosen(AnyOf::Floats, given),
+        AnyOf::FloatVectors => is_vector() && may_be_chosen(AnyOf::Floats, given),
+        AnyOf::PointerVectors => is_vector() && matches!(scalar(), Shape::Pointer(_)),
         AnyOf::Integers => matches!(scalar(), Shape::Plain(Type::Integer(_))),
         AnyOf::Floats => matches!(
             scalar(),
@@ -300,7 +306,7 @@ fn may_be_chosen<T: IrType>(kind: AnyOf, given: &T) -> bool {
                     | Type::PpcFp128
             )
         ),
-        AnyOf::Vectors => vector(given).is_some(),
+        AnyOf::Vectors => is_vector(),
         AnyOf::Pointers => matches!(given.shape(), Shape::Pointer(_)),
     }
 }

@@ -107,6 +107,16 @@ pub enum AnyOf {
     Vectors,
     /// Pointers into any address space.
     Pointers,
+    /// Integers, not vectors of them.
+    IntegerScalars,
+    /// Vectors of integers.
+    IntegerVectors,
+    /// Floating-point types, not vectors of them.
+    FloatScalars,
+    /// Vectors of floating-point types.
+    FloatVectors,
+    /// Vectors of pointers.
+    PointerVectors,
 }
 
 /// Prints types as in LLVM IR; overloaded types as `$` and their number.
@@ -137,6 +147,11 @@ impl fmt::Display for Type {
             Type::Any { of, kind: AnyOf::Floats } => write!(f, "anyfloat${of}"),
             Type::Any { of, kind: AnyOf::Vectors } => write!(f, "anyvector${of}"),
             Type::Any { of, kind: AnyOf::Pointers } => write!(f, "anyptr${of}"),
+            Type::Any { of, kind: AnyOf::IntegerScalars } => write!(f, "anyscalarint${of}"),
+            Type::Any { of, kind: AnyOf::IntegerVectors } => write!(f, "anyvectorint${of}"),
+            Type::Any { of, kind: AnyOf::FloatScalars } => write!(f, "anyscalarfloat${of}"),
+            Type::Any { of, kind: AnyOf::FloatVectors } => write!(f, "anyvectorfloat${of}"),
+            Type::Any { of, kind: AnyOf::PointerVectors } => write!(f, "anyvectorptr${of}"),
             Type::Same(of) => write!(f, "${of}"),
             Type::Extended(of) => write!(f, "extended(${of})"),
             Type::Truncated(of) => write!(f, "truncated(${of})"),

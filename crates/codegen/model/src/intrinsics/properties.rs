@@ -4,7 +4,7 @@
 //! Input: a record of such a class. Output: an `Effect`, which is applied to an intrinsic. Each
 //! record is read once, even if several intrinsics have it.
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{Record, RecordError, Release, ValueKind};
 
 use crate::list_def;
 
@@ -86,10 +86,12 @@ pub enum Flag {
     NoCreateUndefOrPoison,
     /// Side effects beyond those of the other properties.
     SideEffects,
+    /// Vectors are operated on element by element. LLVM 22 does not have this property.
+    TriviallyScalarizable,
 }
 
 impl Flag {
-    const RECORDS: [(&'static str, Flag); 15] = [
+    const RECORDS: [(&'static str, Flag); 16] = [
         ("Commutative", Flag::Commutative),
         ("Throws", Flag::Throws),
         ("IntrNoReturn", Flag::NoReturn),
@@ -105,7 +107,15 @@ impl Flag {
         ("IntrStrictFP", Flag::StrictFp),
         ("IntrNoCreateUndefOrPoison", Flag::NoCreateUndefOrPoison),
         ("IntrHasSideEffects", Flag::SideEffects),
+        ("IntrTriviallyScalarizable", Flag::TriviallyScalarizable),
     ];
+
+    /// Returns the flag of a record.
+    fn of(record: Record<'_>) -> Option<Flag> {
+        let (_, flag) = Self::RECORDS.into_iter().find(|(name, _)| *name == record.name())?;
+        let is_known = flag != Flag::TriviallyScalarizable || record.release() >= Release::V23;
+        is_known.then_some(flag)
+    }
 }
 
 /// A set of [`Flag`]s.
@@ -204,8 +214,9 @@ enum Effect<'r> {
     /// Restricts the intrinsic to writing memory. An error if writing is already excluded.
     WritesAtMost,
     Flag(Flag),
-    /// Attribute of the result (0) or of an argument (from 1).
-    Argument(u32, ArgumentAttribute),
+    /// Attribute of the result (0) or of an argument (from 1), and the value of the argument if calls
+    /// may omit it.
+    Argument(u32, ArgumentAttribute, Option<i64>),
     Shown(Shown<'r>),
 }
 
@@ -233,7 +244,7 @@ impl<'r> Effect<'r> {
         if record.is_subclass_of("IntrWrite") {
             return Ok(Effect::Memory(MemoryEffects { reads: ALL, writes: kinds(record)? }));
         }
-        if let Some(&(_, flag)) = Flag::RECORDS.iter().find(|(name, _)| *name == record.name()) {
+        if let Some(flag) = Flag::of(record) {
             return Ok(Effect::Flag(flag));
         }
         let is = |&&(class, ..): &&(&str, _, _)| record.is_subclass_of(class);
@@ -247,7 +258,20 @@ impl<'r> Effect<'r> {
         for (number, field) in numbers.iter_mut().zip(fields) {
             *number = record.plain_int(field)? as u64;
         }
-        Ok(Effect::Argument(index, ArgumentAttribute { kind, numbers }))
+        let default = match kind {
+            ArgumentKind::ImmArg if record.release() >= Release::V23 => default(record)?,
+            _ => None,
+        };
+        Ok(Effect::Argument(index, ArgumentAttribute { kind, numbers }, default))
+    }
+}
+
+/// Returns the default value of an `ImmArg`, if it has one.
+fn default(record: Record<'_>) -> Result<Option<i64>, RecordError> {
+    let default = record.def("Default")?;
+    match default.value("Value")?.kind() {
+        ValueKind::Unset => Ok(None),
+        _ => Ok(Some(default.plain_int("Value")?)),
     }
 }
 
@@ -277,6 +301,7 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
     let mut all = 0;
     for location in property.list_of_defs("MemLoc")? {
         all |= match location.name() {
+            "ArgMem" if property.release() >= Release::V23 => memory::ARGUMENTS,
             "InaccessibleMem" => memory::INACCESSIBLE,
             "TargetMem0" => memory::TARGET_0,
             "TargetMem1" => memory::TARGET_1,
@@ -296,6 +321,8 @@ pub struct Summary<'r> {
     pub arguments: Vec<(u32, Vec<ArgumentAttribute>)>,
     /// Arguments with a printer of their own, in the order of the description.
     pub shown: Vec<Shown<'r>>,
+    /// Values of arguments that calls may omit, by the index of the argument from 0. LLVM 22 has none.
+    pub defaults: Vec<(u32, u64)>,
 }
 
 /// Reads properties, each record once.
@@ -321,6 +348,7 @@ impl<'r> Properties<'r> {
             flags: Flags::default(),
             arguments: Vec::new(),
             shown: Vec::new(),
+            defaults: Vec::new(),
         };
         for property in intrinsic.list("IntrProperties")? {
             let effect = self.effect(list_def(intrinsic, "IntrProperties", property)?)?;
@@ -372,7 +400,10 @@ impl<'r> Summary<'r> {
                 self.flags.set(Flag::WillReturn, returns);
             }
             Effect::Flag(flag) => self.flags.set(flag, true),
-            Effect::Argument(index, attribute) => {
+            Effect::Argument(index, attribute, default) => {
+                if let Some(value) = default {
+                    self.add_default(intrinsic, index.wrapping_sub(1), value)?;
+                }
                 let position =
                     match self.arguments.binary_search_by_key(&index, |&(index, _)| index) {
                         Ok(position) => position,
@@ -397,5 +428,28 @@ impl<'r> Summary<'r> {
             }
         }
         Ok(())
+    }
+
+    fn add_default(
+        &mut self,
+        intrinsic: Record<'r>,
+        argument: u32,
+        value: i64,
+    ) -> Result<(), RecordError> {
+        let Ok(number) = u64::try_from(value) else {
+            return Err(intrinsic.error(format!(
+                "default argument value {value} on parameter {argument} must be non-negative"
+            )));
+        };
+        match self.defaults.binary_search_by_key(&argument, |&(argument, _)| argument) {
+            Ok(_) => {
+                let message = format!("Default value for argument {argument} is already defined");
+                Err(intrinsic.error(message))
+            }
+            Err(position) => {
+                self.defaults.insert(position, (argument, number));
+                Ok(())
+            }
+        }
     }
 }

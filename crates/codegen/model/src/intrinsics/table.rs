@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
-use tablegen_core::{List, Record, RecordError, ValueKind};
+use tablegen_core::{Record, RecordError, Release, ValueKind};
 
 use super::IntrinsicName;
 use super::properties::{Properties, Summary};
@@ -37,8 +37,11 @@ pub struct Intrinsic<'r> {
     /// Builtin of Microsoft's compiler that maps to the intrinsic; empty if the intrinsic has no
     /// builtin.
     pub ms_builtin: &'r str,
+    /// Features that a target must have, as an expression; empty if none are required. LLVM 22 does not
+    /// state them.
+    pub target_features: &'r str,
     /// Results, then operands: records with a field `VT`.
-    types: List<'r>,
+    types: Vec<Record<'r>>,
     result_count: usize,
     /// True if the types are part of the mangled name.
     pub is_overloaded: bool,
@@ -57,6 +60,8 @@ impl<'r> Intrinsic<'r> {
         IntrinsicName::check_def(record)?;
         let clang_builtin = builtin(record, "ClangBuiltinName")?;
         let ms_builtin = builtin(record, "MSBuiltinName")?;
+        let is_new = record.release() >= Release::V23;
+        let target_features = if is_new { record.string("TargetFeatures")? } else { "" };
         let names = IntrinsicName::read_unchecked(record)?;
         // Here the texts must be UTF-8.
         let target = record.string("TargetPrefix")?;
@@ -82,23 +87,125 @@ impl<'r> Intrinsic<'r> {
                 .error(format!("TypeInfo field in {def} should be of subclass of TypeInfoGen!")));
         }
         let is_overloaded = info.bit("isOverloaded")?;
-        let types = info.list("Types")?;
-        for ty in types {
-            list_def(record, "Types", ty)?;
-        }
+        let types = match is_new {
+            true => types_by_overload(record, info, is_overloaded, result_count)?,
+            false => listed(record, info, "Types")?,
+        };
+        let result_count = result_count.min(types.len());
+        let properties = properties.of(record)?;
+        let operands = types.get(result_count..).unwrap_or_default();
+        check_defaults(record, is_overloaded, operands, &properties.defaults)?;
         Ok(Intrinsic {
             record,
             name,
             target,
             clang_builtin,
             ms_builtin,
+            target_features,
+            result_count,
             types,
-            result_count: result_count.min(types.len()),
             is_overloaded,
-            properties: properties.of(record)?,
+            properties,
             node_properties: NodeProperties::read(record)?,
         })
     }
+}
+
+/// Returns the records in a list of an intrinsic's types.
+fn listed<'r>(
+    intrinsic: Record<'r>,
+    info: Record<'r>,
+    field: &str,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    info.list(field)?.iter().map(|ty| list_def(intrinsic, field, ty)).collect()
+}
+
+/// Returns the types of an intrinsic as LLVM 23 describes them. Types that depend on an overloaded one
+/// refer to it by its number, and have its value type.
+///
+/// # Errors
+/// Returns an error if a number is invalid, or a variable number of arguments is not the last type.
+fn types_by_overload<'r>(
+    intrinsic: Record<'r>,
+    info: Record<'r>,
+    is_overloaded: bool,
+    results: usize,
+) -> Result<Vec<Record<'r>>, RecordError> {
+    let mut types = listed(intrinsic, info, "AllTypes")?;
+    if is_overloaded {
+        let overloads = listed(intrinsic, info, "OverloadTypes")?;
+        let count = overloads.len();
+        for ty in &mut types {
+            if !ty.is_subclass_of("LLVMDependentType") {
+                continue;
+            }
+            let number = ty.plain_int("OverloadIndex")?;
+            let wrong = |what: String| {
+                let def = intrinsic.name();
+                Err(ty.error(format!("for intrinsic {def} overload index {number} is invalid, {what}")))
+            };
+            let referred = usize::try_from(number).ok().and_then(|number| overloads.get(number));
+            match referred {
+                None => return wrong(format!("intrinsic only has {count} overloaded types")),
+                Some(other) if !other.is_subclass_of("LLVMAnyType") => {
+                    return wrong(
+                        "dependent types must reference an overload index of an 'llvm_any' type"
+                            .to_owned(),
+                    );
+                }
+                Some(other) => *ty = *other,
+            }
+        }
+    }
+    let is_variadic = |ty: &Record<'_>| ty.name() == "llvm_vararg_ty";
+    let (of_results, of_operands) = types.split_at(results.min(types.len()));
+    if of_results.iter().any(is_variadic) {
+        return Err(intrinsic.error("cannot use llvm_vararg_ty as a return type"));
+    }
+    if of_operands.iter().rev().skip(1).any(is_variadic) {
+        return Err(intrinsic.error("llvm_vararg_ty can only be the last parameter type"));
+    }
+    Ok(types)
+}
+
+/// Checks the values of arguments that calls may omit: they are those of the last operands, which are
+/// integers.
+fn check_defaults<'r>(
+    intrinsic: Record<'r>,
+    is_overloaded: bool,
+    operands: &[Record<'r>],
+    defaults: &[(u32, u64)],
+) -> Result<(), RecordError> {
+    let Some(&(first, _)) = defaults.first() else { return Ok(()) };
+    if is_overloaded {
+        let message = "default argument values are not supported for overloaded intrinsics";
+        return Err(intrinsic.error(message));
+    }
+    let has_default = |operand: &u32| defaults.iter().any(|(known, _)| known == operand);
+    let count = u32::try_from(operands.len()).unwrap_or(u32::MAX);
+    if let Some(missing) = (first..count).find(|operand| !has_default(operand)) {
+        return Err(intrinsic.error(format!("missing default argument on parameter {missing}")));
+    }
+    for &(operand, value) in defaults {
+        let Some(ty) = operands.get(operand as usize) else {
+            let message = format!("default argument on parameter {operand}, which does not exist");
+            return Err(intrinsic.error(message));
+        };
+        let ty = ty.def("VT")?;
+        if !ty.bit("isInteger")? {
+            return Err(intrinsic.error(format!(
+                "default argument on parameter {operand} requires an integer parameter type"
+            )));
+        }
+        let bits = ty.int("Size")?;
+        if u32::try_from(bits).is_ok_and(|bits| value.checked_shr(bits).is_some_and(|rest| rest != 0))
+        {
+            return Err(intrinsic.error(format!(
+                "default argument value {value} out of range for i{bits} parameter {operand}"
+            )));
+        }
+    }
+    Ok(())
 }
 
 impl<'r> Intrinsic<'r> {
@@ -112,7 +219,7 @@ impl<'r> Intrinsic<'r> {
 impl<'r> Intrinsic<'r> {
     /// Iterates over the types of the results and then the operands: records with a field `VT`.
     fn types(&self) -> impl Iterator<Item = Record<'r>> {
-        self.types.iter().filter_map(|ty| ty.as_def())
+        self.types.iter().copied()
     }
 
     /// Returns the number of results.

@@ -30,7 +30,8 @@ impl OfFunction {
         let is_silent = !memory.may_read() && !memory.may_write();
         let is_any = is_silent && flags.has(Flag::SideEffects);
         let memory = if is_any { MemoryEffects::UNKNOWN } else { memory };
-        OfFunction { flags: flags.without(Flag::Commutative), memory }
+        let flags = flags.without(Flag::Commutative).without(Flag::TriviallyScalarizable);
+        OfFunction { flags, memory }
     }
 
     /// Returns true if the set is empty.

@@ -7,18 +7,20 @@
 mod attributes;
 mod builtins;
 mod cxx;
+mod defaults;
 mod rust;
 mod signatures;
 
 use std::ops::Range;
 use std::sync::Arc;
-use tablegen_core::Record;
+use tablegen_core::{Record, Release};
 use tablegen_model::Queries;
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use attributes::Attributes;
 use builtins::Builtins;
+use defaults::Defaults;
 use signatures::Signatures;
 use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
 use tablegen_session::LONG_STRING_LITERALS;
@@ -59,15 +61,31 @@ struct Enums<'r> {
     target: String,
     /// Indices of the intrinsics in the table of all.
     range: Range<usize>,
-    /// Kinds of types that an argument may have: the record `ArgKind`.
-    argument_kinds: Option<Record<'r>>,
+    /// Enums of the restrictions on overloaded types.
+    type_enums: Vec<TypeEnum<'r>>,
 }
+
+/// Enum of restrictions on overloaded types, whose enumerators are the fields of a record.
+struct TypeEnum<'r> {
+    /// Name of the record.
+    name: &'static str,
+    /// Prefix of the enumerators.
+    prefix: &'static str,
+    /// The record. `None` if the description does not have it.
+    record: Option<Record<'r>>,
+}
+
+/// Names of the records with restrictions on overloaded types, and prefixes of their enumerators.
+const TYPE_ENUMS_22: &[(&str, &str)] = &[("ArgKind", "AK_")];
+const TYPE_ENUMS_23: &[(&str, &str)] =
+    &[("AnyKindVectorConstraint", "VC_"), ("AnyKindElementConstraint", "EC_")];
 
 /// Plan of the tables.
 struct Plan<'r> {
     intrinsics: Arc<Intrinsics<'r>>,
     signatures: Signatures<'r>,
     attributes: Attributes,
+    defaults: Defaults,
     clang: Builtins<'r>,
     ms: Builtins<'r>,
 }
@@ -109,8 +127,15 @@ fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let intrinsics = cx.intrinsics()?;
     let target = EnumOptions::parse(options)?.target;
     let range = range_of(&intrinsics, &target)?;
-    let argument_kinds = cx.records().find_def("ArgKind");
-    Ok(Arc::new(Enums { intrinsics, target, range, argument_kinds }))
+    let type_enums = match cx.records().release() {
+        Release::V22 => TYPE_ENUMS_22,
+        _ => TYPE_ENUMS_23,
+    };
+    let type_enum = |&(name, prefix): &(&'static str, &'static str)| {
+        TypeEnum { name, prefix, record: cx.records().find_def(name) }
+    };
+    let type_enums = type_enums.iter().map(type_enum).collect();
+    Ok(Arc::new(Enums { intrinsics, target, range, type_enums }))
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
@@ -120,7 +145,8 @@ fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let attributes = Attributes::new(all, cx)?;
     let clang = Builtins::new(all, "Clang", |one| one.clang_builtin)?;
     let ms = Builtins::new(all, "MS", |one| one.ms_builtin)?;
-    Ok(Arc::new(Plan { signatures, attributes, clang, ms, intrinsics }))
+    let defaults = Defaults::new(all);
+    Ok(Arc::new(Plan { signatures, attributes, defaults, clang, ms, intrinsics }))
 }
 
 tablegen_emit::printers! {
@@ -131,6 +157,6 @@ tablegen_emit::printers! {
 
 tablegen_emit::printers! {
     impl<'r> for Plan<'r>: tablegen_model::TargetModel, |plan, output|
-    cxx: cxx::print(plan, output.cxx_style()),
+    cxx: cxx::print(output, plan),
     rust: rust::module(output, plan)
 }

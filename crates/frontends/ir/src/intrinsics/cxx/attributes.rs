@@ -19,9 +19,7 @@ pub(super) fn print(plan: &Plan<'_>, out: &mut Vec<u8>) {
 fn argument_sets(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
-        "// Add parameter attributes that are not common to all intrinsics.\n\
-         #ifdef GET_INTRINSIC_ATTRIBUTES\n\
-         static AttributeSet getIntrinsicArgAttributeSet(LLVMContext &C, unsigned ID,\n",
+        "static AttributeSet getIntrinsicArgAttributeSet(LLVMContext &C, unsigned ID,\n",
         "                                                Type *ArgType) {\n  \
          unsigned BitWidth = ArgType->getScalarSizeInBits();\n  switch (ID) {\n  \
          default: llvm_unreachable(\"Invalid attribute set number\");",
@@ -216,8 +214,6 @@ AttributeSet Intrinsic::getFnAttributes(LLVMContext &C, ID id) {
     return AttributeSet();
   return getIntrinsicFnAttributeSet(C, FnAttrID);
 }
-#endif // GET_INTRINSIC_ATTRIBUTES
-
 ",
     );
 }

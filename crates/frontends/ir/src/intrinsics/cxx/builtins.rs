@@ -2,46 +2,71 @@
 
 use super::super::Plan;
 use super::super::builtins::Builtins;
+use tablegen_core::Release;
+use tablegen_emit::cxx::blocks::guarded;
 use tablegen_emit::cxx::emit;
 use tablegen_emit::cxx::string_table::StringTable;
-use tablegen_session::CxxStyle;
+use tablegen_session::OutputContext;
+
+/// Comment on the lookup.
+const COMMENT: &str = "
+// Get the LLVM intrinsic that corresponds to a builtin. This is used by the
+// C front-end. The builtin name is passed in as BuiltinName, and a target
+// prefix (e.g. 'ppc') is passed in as TargetPrefix.
+";
 
 /// Writes the lookup for the compiler with this name.
 pub(super) fn print(
     plan: &Plan<'_>,
     builtins: &Builtins<'_>,
     compiler: &str,
-    style: CxxStyle,
+    output: &OutputContext<'_>,
     out: &mut Vec<u8>,
 ) {
-    let upper = compiler.to_ascii_uppercase();
-    emit!(
-        out;
-        "
-// Get the LLVM intrinsic that corresponds to a builtin. This is used by the
-// C front-end. The builtin name is passed in as BuiltinName, and a target
-// prefix (e.g. 'ppc') is passed in as TargetPrefix.
-#ifdef GET_LLVM_INTRINSIC_FOR_", upper, "_BUILTIN
-Intrinsic::ID
-Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix, \n",
-        "                                      StringRef BuiltinName) {
-  using namespace Intrinsic;
-",
-    );
-    if builtins.targets.is_empty() {
+    let guard = format!("GET_LLVM_INTRINSIC_FOR_{}_BUILTIN", compiler.to_ascii_uppercase());
+    let start = |out: &mut Vec<u8>, after_comma: &str| {
         emit!(
             out;
-            "\n  return not_intrinsic;\n  }\n#endif  // GET_LLVM_INTRINSIC_FOR_", upper,
-            "_BUILTIN\n",
+            "Intrinsic::ID
+Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix,", after_comma, "
+                                      StringRef BuiltinName) {
+  using namespace Intrinsic;
+",
         );
-        return;
+    };
+    let is_empty = builtins.targets.is_empty();
+    if output.release() >= Release::V23 {
+        return guarded(out, &guard, |out| {
+            emit!(out; COMMENT);
+            start(out, "");
+            match is_empty {
+                true => emit!(out; "return not_intrinsic;\n"),
+                false => lookup(plan, builtins, output, out),
+            }
+        });
     }
+    emit!(out; COMMENT, "#ifdef ", guard, "\n");
+    start(out, " ");
+    if is_empty {
+        return emit!(out; "\n  return not_intrinsic;\n  }\n#endif  // ", guard, "\n");
+    }
+    lookup(plan, builtins, output, out);
+    emit!(out; "#endif // ", guard, "\n\n");
+}
+
+/// Writes the tables of builtin functions and the rest of the function that searches them.
+fn lookup(
+    plan: &Plan<'_>,
+    builtins: &Builtins<'_>,
+    output: &OutputContext<'_>,
+    out: &mut Vec<u8>,
+) {
     let suffixes = builtins
         .targets
         .values()
         .flat_map(|target| target.names.keys().map(|name| &name[target.prefix.len()..]));
     let table = StringTable::new(suffixes);
-    table.print(out, "BuiltinNames", "", "", style);
+    table.print(out, "BuiltinNames", "", "", output.cxx_style());
     emit!(
         out;
         "
@@ -118,8 +143,6 @@ Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix, \n",
     return not_intrinsic;
   return II->IntrinsicID;
 }
-#endif // GET_LLVM_INTRINSIC_FOR_", upper, "_BUILTIN
-
 ",
     );
 }

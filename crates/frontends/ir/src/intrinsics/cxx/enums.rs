@@ -1,30 +1,65 @@
 //! Prints enums of intrinsics as C++: those of one target, or those without a target with the
 //! shared part.
 
-use super::super::{Enums, location};
-use tablegen_core::Record;
+use super::super::{Enums, TypeEnum, location};
+use tablegen_core::Release;
 use tablegen_emit::cxx;
+use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
+use tablegen_model::intrinsics::Intrinsics;
 use tablegen_session::OutputContext;
 
 /// Returns the enum of a target.
 pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>) -> Vec<u8> {
-    let Enums { intrinsics, target, range, argument_kinds } = plan;
     let mut text = Vec::new();
     let out = &mut text;
     cxx::banner(out, super::TITLE, None);
-    let upper = target.to_ascii_uppercase();
-    if target.is_empty() {
-        emit!(out; "#ifdef GET_INTRINSIC_ENUM_VALUES\n");
-    } else {
-        emit!(
-            out;
-            "#ifndef LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
-            "#define LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
-            "namespace llvm::Intrinsic {\nenum ", upper, "Intrinsics : unsigned {\n",
-        );
+    let upper = plan.target.to_ascii_uppercase();
+    match (output.release(), plan.target.is_empty()) {
+        (Release::V22, true) => {
+            emit!(out; "#ifdef GET_INTRINSIC_ENUM_VALUES\n");
+            enumerators(output, plan, out);
+            count(&plan.intrinsics, out);
+            emit!(out; "#endif\n\n");
+            plan.type_enums.iter().for_each(|one| type_kinds(one, out));
+        }
+        (Release::V22, false) => {
+            emit!(
+                out;
+                "#ifndef LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
+                "#define LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
+                "namespace llvm::Intrinsic {\nenum ", upper, "Intrinsics : unsigned {\n",
+            );
+            enumerators(output, plan, out);
+            emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
+        }
+        (_, true) => {
+            guarded(out, "GET_INTRINSIC_ENUM_VALUES", |out| {
+                enumerators(output, plan, out);
+                count(&plan.intrinsics, out);
+            });
+            guarded(out, "GET_INTRINSIC_ANYKIND_ENUMS", |out| {
+                plan.type_enums.iter().for_each(|one| type_enum(one, out));
+            });
+        }
+        (_, false) => {
+            let guard = format!("LLVM_IR_INTRINSIC_{upper}_ENUMS_H");
+            emit!(out; "#ifndef ", guard, "\n#define ", guard, "\n\n");
+            namespace(out, "llvm::Intrinsic", |out| {
+                emit!(out; "enum ", upper, "Intrinsics : unsigned {\n");
+                enumerators(output, plan, out);
+                emit!(out; "}; // enum\n");
+            });
+            emit!(out; "\n#endif // ", guard, "\n\n");
+        }
     }
+    text
+}
+
+/// Writes the intrinsics of the target, the first one with its number.
+fn enumerators(output: &OutputContext<'_>, plan: &Enums<'_>, out: &mut Vec<u8>) {
     emit!(out; "// Enum values for intrinsics.\n");
+    let Enums { intrinsics, range, .. } = plan;
     let first = range.start;
     for (index, intrinsic) in intrinsics.all().iter().enumerate().take(range.end).skip(first) {
         let name = intrinsic.enum_name();
@@ -36,30 +71,45 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
         out.extend(std::iter::repeat_n(b' ', 40_usize.saturating_sub(name.len())));
         emit!(out; " // ", intrinsic.name, " (", location(output, intrinsic), ")\n");
     }
-    if !target.is_empty() {
-        emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
-        return text;
-    }
-    emit!(out; "    num_intrinsics = ", intrinsics.all().len() + 1, "\n#endif\n\n");
-    print_argument_kinds(*argument_kinds, out);
-    text
 }
 
-/// Writes the kinds of types that an argument can have.
-fn print_argument_kinds(argument_kinds: Option<Record<'_>>, out: &mut Vec<u8>) {
+fn count(intrinsics: &Intrinsics<'_>, out: &mut Vec<u8>) {
+    emit!(out; "    num_intrinsics = ", intrinsics.all().len() + 1, "\n");
+}
+
+/// Writes the kinds of types that an argument can have in LLVM 22.
+fn type_kinds(one: &TypeEnum<'_>, out: &mut Vec<u8>) {
     emit!(
         out;
-        "// llvm::Intrinsic::IITDescriptor::ArgKind.\n#ifdef GET_INTRINSIC_ARGKIND\n",
+        "// llvm::Intrinsic::IITDescriptor::", one.name, ".\n#ifdef GET_INTRINSIC_ARGKIND\n",
     );
-    match argument_kinds {
-        Some(kinds) => {
-            for field in kinds.fields() {
-                emit!(out; "    AK_", field.name_bytes(), " = ");
+    values(one, "    ", out);
+    emit!(out; "#endif\n\n");
+}
+
+/// Writes a restriction on the types of an argument in LLVM 23.
+fn type_enum(one: &TypeEnum<'_>, out: &mut Vec<u8>) {
+    emit!(out; "// llvm::Intrinsic::IITDescriptor::", one.name, "\n");
+    match one.record {
+        None => values(one, "", out),
+        Some(_) => {
+            emit!(out; "enum ", one.name, " {\n");
+            values(one, "  ", out);
+            emit!(out; "}; // ", one.name, "\n\n");
+        }
+    }
+}
+
+/// Writes the fields of a record as enumerators.
+fn values(one: &TypeEnum<'_>, indent: &str, out: &mut Vec<u8>) {
+    match one.record {
+        Some(record) => {
+            for field in record.fields() {
+                emit!(out; indent, one.prefix, field.name_bytes(), " = ");
                 field.value().write_to(out);
                 emit!(out; ",\n");
             }
         }
-        None => emit!(out; "#error \"ArgKind is not defined\"\n"),
+        None => emit!(out; "#error \"", one.name, " is not defined\"\n"),
     }
-    emit!(out; "#endif\n\n");
 }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::RecordError;
+use tablegen_core::{RecordError, Release};
 
 use super::super::Plan;
 use tablegen_model::intrinsics::Intrinsic;
@@ -152,11 +152,14 @@ impl<'r> Reader<'_, 'r> {
         Ok(number)
     }
 
-    /// Reads the next number as the number of an overloaded type and the kind of types allowed for
-    /// it.
+    /// Reads the next number as the number of an overloaded type and, in LLVM 22, the kind of types
+    /// allowed for it.
     fn choice(&mut self) -> Result<(u8, u8), RecordError> {
         let number = self.number()?;
-        Ok((number >> 3, number & 7))
+        match self.intrinsic.record.release() {
+            Release::V22 => Ok((number >> 3, number & 7)),
+            _ => Ok((number, 0)),
+        }
     }
 
     /// Reads the next type; returns it as an expression.
@@ -171,7 +174,10 @@ impl<'r> Reader<'_, 'r> {
             return Ok(format!("Type::Integer({bits})"));
         }
         if let Some(len) = number_after('V') {
-            return self.vector(len, false);
+            // LLVM 22 has the mark of scalable vectors before the length, LLVM 23 after it.
+            let is_scalable = self.peek() == Some("SCALABLE_VEC");
+            self.position += usize::from(is_scalable);
+            return self.vector(len, is_scalable);
         }
         let simple = match kind {
             "F16" => "Half",
@@ -208,7 +214,7 @@ impl<'r> Reader<'_, 'r> {
             return Ok(format!("Type::{of_choice}({of})"));
         }
         match kind {
-            "ANYPTR" => Ok(format!("Type::Pointer({})", self.number()?)),
+            "ANYPTR" | "PTR_AS" => Ok(format!("Type::Pointer({})", self.number()?)),
             "SCALABLE_VEC" => match self.peek().and_then(|kind| kind.strip_prefix('V')) {
                 Some(len) if len.bytes().all(|byte| byte.is_ascii_digit()) => {
                     self.position += 1;
@@ -217,6 +223,27 @@ impl<'r> Reader<'_, 'r> {
                 }
                 _ => Err(self.wrong("a scalable vector is no vector")),
             },
+            "MATCH" => Ok(format!("Type::Same({})", self.number()?)),
+            "ANY" => {
+                let (of, restrictions) = (self.number()?, self.number()?);
+                let kind = match (restrictions >> 4, restrictions & 15) {
+                    (0, 0) => "Types",
+                    (0, 1) => "Integers",
+                    (1, 1) => "IntegerVectors",
+                    (2, 1) => "IntegerScalars",
+                    (0, 2) => "Floats",
+                    (1, 2) => "FloatVectors",
+                    (2, 2) => "FloatScalars",
+                    (1, 0) => "Vectors",
+                    (1, 3) => "PointerVectors",
+                    (2, 3) => "Pointers",
+                    _ => {
+                        let what = format!("restriction {restrictions:#x} of choices is unknown");
+                        return Err(self.wrong(&what));
+                    }
+                };
+                Ok(format!("Type::Any {{ of: {of}, kind: AnyOf::{kind} }}"))
+            }
             "ARG" => {
                 let (of, kind) = self.choice()?;
                 let kind = match kind {
