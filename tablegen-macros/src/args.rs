@@ -4,6 +4,9 @@
 
 use proc_macro::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree, token_stream};
 
+use tablegen_driver::Release;
+use tablegen_driver::tablegen_core::UnknownRelease;
+
 use crate::report::MacroError;
 
 /// Arguments before the text of `tablegen!`, or after the path of `include_td!`.
@@ -13,6 +16,8 @@ pub(crate) struct Args {
     pub(crate) macros: Vec<Text>,
     /// Lints. True enables, false disables.
     pub(crate) lints: Vec<(Text, bool)>,
+    /// Release of LLVM, if an argument says which.
+    pub(crate) release: Option<Release>,
     pub(crate) outputs: Vec<Output>,
 }
 
@@ -79,6 +84,10 @@ impl Parser {
                     args.macros.push(name);
                 }
             }
+            Some(TokenTree::Ident(name)) if is_name(name, "llvm") => {
+                self.next();
+                args.release = Some(self.release()?);
+            }
             Some(TokenTree::Ident(name)) if is_name(name, "allow") || is_name(name, "warn") => {
                 let on = is_name(name, "warn");
                 self.next();
@@ -90,7 +99,7 @@ impl Parser {
                     Some(_) => "the name of a back-end, a string",
                     None => {
                         "the name of a back-end, such as \"gen-searchable-tables\", \
-                             `mod`, `include`, `define`, `allow` or `warn`"
+                             `mod`, `include`, `define`, `allow`, `warn` or `llvm`"
                     }
                 };
                 let backend = self.text(wanted)?;
@@ -154,6 +163,22 @@ impl Parser {
             }
         }
         Ok(options)
+    }
+
+    /// Parses `= 23`.
+    fn release(&mut self) -> Result<Release, MacroError> {
+        if !self.eat('=') {
+            return Err(self.unexpected("`=`"));
+        }
+        match self.next() {
+            Some(TokenTree::Literal(literal)) => {
+                let release = literal.to_string().parse();
+                release.map_err(|error: UnknownRelease| {
+                    MacroError::new(literal.span(), error.to_string())
+                })
+            }
+            token => Err(unexpected(token, self.last, "a version of LLVM, such as 23")),
+        }
     }
 
     /// Parses `= "a"` or `= ["a", "b"]`.

@@ -108,6 +108,7 @@ fn request(args: &Args, input: Input, call: Span) -> Result<Request<'static>, Er
     Ok(Request {
         include_dirs: root().include_dirs(&dirs),
         macros: args.macros.iter().map(|name| name.value.clone()).collect(),
+        release: args.release,
         outputs: outputs.map_err(|error| vec![error])?,
         options: root().set_bases(Options::new(), &dirs),
         lints,

@@ -55,6 +55,7 @@ use proc_macro::TokenStream;
 /// | `define = ["RV64"]` | macros for `#ifdef` |
 /// | `allow = ["same-encoding"]` | disables lints, whose names are in brackets after their warnings |
 /// | `warn = ["redundant-let"]` | enables lints that are disabled by default |
+/// | `llvm = 23` | release of LLVM; by default that of the first include directory with `llvm/Config/llvm-config.h`, or 22 |
 ///
 /// At least one back-end is required. Several share one evaluation. Items are `pub`; their
 /// visibility is limited by the module around the macro call.

@@ -23,7 +23,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 NAME = "llvm-tblgen-23"
-LIMIT = 900  # Seconds for one run.
+LIMIT = 200  # Seconds for one run.
 TESTS = Path(__file__).resolve().parents[1]
 FIXTURES = TESTS / "tests/fixtures"
 LIBRARY = TESTS.parent / "crates/language/library"
@@ -86,9 +86,10 @@ def tasks(opt):
             for action in [*TARGETS, *more, *(one for one in DUMPS if not opt.no_dumps)]:
                 yield "targets", action, arguments, "."
     if "fixtures" in opt.groups:
-        library = ["-I", str(LIBRARY / "include23"), "-I", str(LIBRARY / "include")]
+        library = ["-DTABLEGEN_LLVM_23", "-I", str(LIBRARY / "include")]
         for source in sorted(FIXTURES.rglob("*.td")):
-            if source.name.endswith(".inc.td"):
+            # As for LLVM 22, llvm-tblgen is not a model where a comment says so.
+            if source.name.endswith(".inc.td") or b"// oracle: none" in source.read_bytes():
                 continue
             suite = source.relative_to(FIXTURES).parts[0]
             own = [SUITES[suite]] if suite in SUITES else []

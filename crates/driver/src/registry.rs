@@ -9,11 +9,13 @@ use std::sync::LazyLock;
 
 #[cfg(feature = "clang")]
 use tablegen_clang::FrontEndModel;
-use tablegen_core::{Diagnostic, Records, nearest};
+use tablegen_core::{
+    Diagnostic, DiagnosticCode, DiagnosticData, RecordError, Records, Release, nearest,
+};
 use tablegen_emit::rust::HOOKS;
 use tablegen_emit::rust::Module;
 use tablegen_emit::rust::shared::{self, Extent, HERE, NAMES_FROM, SharedName};
-use tablegen_emit::{Declare, Files};
+use tablegen_emit::{Comparison, Declare, Files};
 use tablegen_instructions::BaseModel;
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
@@ -223,8 +225,38 @@ impl Backend {
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         check_options(&[self], options)?;
+        if self.comparison(session.records().release()) != Comparison::Identical {
+            let remark = self.remark_unverified(session)?;
+            let (start, end) = of_entry!(self.entry, of => of.comment);
+            writeln!(out, "{start}{remark}{end}")?;
+        }
         in_plans!(self.entry, session, |of, plans, _declare| of
             .write_files(plans, options, path, out))
+    }
+
+    /// Returns how far the text for a release of LLVM is tested.
+    pub fn comparison(&self, release: Release) -> Comparison {
+        of_entry!(self.entry, of => of.comparison(release))
+    }
+
+    /// Returns the remark on an output that has not been compared with that of LLVM's tool.
+    ///
+    /// # Errors
+    /// Returns an error if the session does not allow such outputs.
+    fn remark_unverified(&self, session: &Session<'_>) -> Result<String, BackendError> {
+        let release = session.records().release();
+        let tool = self.tool.unwrap_or(Tool::Llvm).name();
+        let message = format!(
+            "the output of --{} for LLVM {release} has not been compared with that of {tool} {release}",
+            self.name
+        );
+        if session.allows_unverified() {
+            return Ok(message);
+        }
+        let help = "`--unverified` makes it anyway, with a comment that says so; Rust modules need no \
+                    comparison";
+        let error = RecordError::new(&[], message).with_help(help);
+        Err(error.with_code(DiagnosticCode::Unverified, DiagnosticData::None).into())
     }
 
     /// Returns true if the C++ text or dump is written in pieces that end at line ends, and only

@@ -14,7 +14,7 @@ use tablegen_core::internal::counting;
 use tablegen_core::{
     Diagnostic, Evaluator, Failure, FileSystem, Records, Release, Severity, Sources,
 };
-use tablegen_library::evaluator;
+use tablegen_library::evaluator_of;
 use tablegen_session::{Needs, Options};
 
 use crate::lints::Lints;
@@ -104,6 +104,9 @@ pub struct Request<'s> {
     /// Release of LLVM whose language and outputs are made. `None` stands for that of the include
     /// directories, see [`Request::chosen_release`].
     pub release: Option<Release>,
+    /// True if outputs for a release are made although they have not been compared with those of
+    /// LLVM's tools. They start with a comment that says so.
+    pub unverified: bool,
     /// Requested outputs.
     pub outputs: Vec<OutputRequest>,
     /// Options of every output whose back-ends read them. Options of an output take precedence.
@@ -180,6 +183,7 @@ impl<'s> Request<'s> {
             include_dirs: Vec::new(),
             macros: Vec::new(),
             release: None,
+            unverified: false,
             outputs: Vec::new(),
             options: Options::new(),
             lints: Lints::default(),
@@ -246,11 +250,10 @@ impl<'s> Request<'s> {
     }
 
     fn evaluator(&self) -> Evaluator<'_> {
-        let evaluator = evaluator()
+        let evaluator = evaluator_of(self.chosen_release())
             .in_place(true)
             .profile(self.profile)
             .index(self.index)
-            .release(self.chosen_release())
             .warn_unused_template_args(self.warns_unused_template_args);
         let mut evaluator = self.lints.set_evaluator(evaluator);
         if let Some(files) = self.files {
@@ -296,6 +299,7 @@ impl<'s> Request<'s> {
         if let Some(threads) = self.threads {
             session = session.threads(threads);
         }
+        session = session.unverified(self.unverified);
         match &self.outputs[..] {
             [output] if output.backends.len() == 1 => session.for_one_output(),
             _ => session,

@@ -35,6 +35,7 @@ use crate::registry::Backend;
 #[derive(Debug)]
 pub struct Session<'r> {
     records: &'r Records,
+    allows_unverified: bool,
     budget: Arc<Budget>,
     /// Session of back-ends that read instructions at most. Shares their results with `target`.
     pub(crate) base: Plans<'r, BaseModel>,
@@ -60,6 +61,7 @@ impl<'r> Session<'r> {
         let base = Arc::<Base<'r>>::default();
         Session {
             records,
+            allows_unverified: false,
             #[cfg(feature = "target")]
             target: {
                 let model = Model::with_base(Arc::clone(&base));
@@ -81,6 +83,17 @@ impl<'r> Session<'r> {
     #[must_use]
     pub fn threads(self, threads: NonZero<usize>) -> Self {
         Self::with_budget(self.records, Budget::new(Some(threads.get())))
+    }
+
+    /// Allows outputs that have not been compared with those of LLVM's tools. They start with a comment
+    /// that says so.
+    #[must_use]
+    pub fn unverified(self, allows_unverified: bool) -> Self {
+        Session { allows_unverified, ..self }
+    }
+
+    pub(crate) fn allows_unverified(&self) -> bool {
+        self.allows_unverified
     }
 
     /// Announces that one output is made in the session. Back-ends then skip what only further

@@ -83,6 +83,7 @@ pub struct Builder {
     include_dirs: Vec<PathBuf>,
     macros: Vec<String>,
     release: Option<Release>,
+    unverified: bool,
     options: Options,
     outputs: Vec<Output>,
     out_dir: Option<PathBuf>,
@@ -144,6 +145,7 @@ impl Builder {
             include_dirs: Vec::new(),
             macros: Vec::new(),
             release: None,
+            unverified: false,
             options: Options::new(),
             outputs: Vec::new(),
             out_dir: None,
@@ -346,6 +348,22 @@ impl Builder {
         self
     }
 
+    /// Makes outputs although they have not been compared with those of LLVM's tools, which concerns C++
+    /// for LLVM 23. The first line of such a file is a comment that says so. Without this setting they
+    /// are errors.
+    ///
+    /// ```no_run
+    /// # use tablegen_build::{Builder, Release};
+    /// # let _ =
+    /// Builder::new().source("td/regs.td").llvm(Release::V23).unverified(true)
+    /// # ;
+    /// ```
+    #[must_use]
+    pub fn unverified(mut self, unverified: bool) -> Self {
+        self.unverified = unverified;
+        self
+    }
+
     /// Returns the enabled lints.
     pub fn lints(&self) -> &Lints {
         &self.lints
@@ -386,6 +404,7 @@ impl Builder {
             include_dirs: self.root.include_dirs(&self.include_dirs),
             macros: self.macros.clone(),
             release: self.release,
+            unverified: self.unverified,
             options: self.options(),
             lints: self.lints.clone(),
             threads: self.threads,

@@ -42,11 +42,13 @@ pub enum DiagnosticCode {
     TypeMismatch,
     /// A pattern of a target is wrong; [`DiagnosticData::Record`] has the name of its record.
     Pattern,
+    /// Output for a release of LLVM that has not been compared with that of LLVM's tool.
+    Unverified,
 }
 
 impl DiagnosticCode {
     /// All codes, in the order of their numbers in snapshots.
-    const ALL: [DiagnosticCode; 15] = [
+    const ALL: [DiagnosticCode; 16] = [
         DiagnosticCode::General,
         DiagnosticCode::Syntax,
         DiagnosticCode::UnknownClass,
@@ -62,6 +64,7 @@ impl DiagnosticCode {
         DiagnosticCode::Lint,
         DiagnosticCode::TypeMismatch,
         DiagnosticCode::Pattern,
+        DiagnosticCode::Unverified,
     ];
 
     /// Returns a stable name in kebab case, such as `unknown-class`.
@@ -82,6 +85,7 @@ impl DiagnosticCode {
             DiagnosticCode::Lint => "lint",
             DiagnosticCode::TypeMismatch => "type-mismatch",
             DiagnosticCode::Pattern => "pattern",
+            DiagnosticCode::Unverified => "unverified",
         }
     }
 

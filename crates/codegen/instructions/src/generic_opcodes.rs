@@ -21,10 +21,8 @@ pub(crate) fn generic_opcodes(release: Release) -> Vec<&'static str> {
 }
 
 /// Opcodes of LLVM 22 with their names in LLVM 23.
-const RENAMED_IN_LLVM_23: &[(&str, &str)] = &[
-    ("G_CTTZ_ZERO_UNDEF", "G_CTTZ_ZERO_POISON"),
-    ("G_CTLZ_ZERO_UNDEF", "G_CTLZ_ZERO_POISON"),
-];
+const RENAMED_IN_LLVM_23: &[(&str, &str)] =
+    &[("G_CTTZ_ZERO_UNDEF", "G_CTTZ_ZERO_POISON"), ("G_CTLZ_ZERO_UNDEF", "G_CTLZ_ZERO_POISON")];
 
 /// Opcodes that are new in LLVM 23, each list after the opcode that precedes it.
 const ADDED_IN_LLVM_23: &[(&str, &[&str])] = &[

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use tablegen_core::Records;
+use tablegen_core::{Records, Release};
 use tablegen_session::{
     BackendError, Context, ModelKind, Needs, OptionSpec, Options, Output, OutputContext,
 };
@@ -26,6 +26,18 @@ pub type Declare<K> = for<'r> fn(
     Extent<'_>,
 ) -> Result<rust::Source, BackendError>;
 
+/// How far the output of a back-end for LLVM 23 is tested. That for LLVM 22 is the same as LLVM's,
+/// byte for byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Comparison {
+    /// Neither compared nor compiled: the form is that of LLVM 22.
+    Unverified,
+    /// Compiles against LLVM's headers.
+    Compiles,
+    /// Same as LLVM's, byte for byte.
+    Identical,
+}
+
 /// Kind of output, such as `--gen-register-info`.
 #[derive(Clone, Copy, Debug)]
 pub struct ModelBackend<K: ModelKind = ()> {
@@ -46,6 +58,9 @@ pub struct ModelBackend<K: ModelKind = ()> {
     pub is_stream: bool,
     /// Needs of the output besides the records.
     pub needs: Needs,
+    /// Start and end of a comment in the output.
+    pub comment: (&'static str, &'static str),
+    llvm_23: Comparison,
     source: Source<K>,
 }
 
@@ -132,7 +147,32 @@ impl<K: ModelKind> ModelBackend<K> {
             declares_on_request: &[],
             is_stream: false,
             needs: K::NEEDS,
+            comment: ("// ", ""),
+            llvm_23: Comparison::Unverified,
             source,
+        }
+    }
+
+    /// States how far the output for LLVM 23 is tested.
+    #[must_use]
+    pub const fn in_llvm_23(self, llvm_23: Comparison) -> Self {
+        ModelBackend { llvm_23, ..self }
+    }
+
+    /// Sets the start and the end of a comment. The default is that of C++.
+    #[must_use]
+    pub const fn with_comments(self, start: &'static str, end: &'static str) -> Self {
+        ModelBackend { comment: (start, end), ..self }
+    }
+
+    /// Returns how far the output for a release of LLVM is tested. Dumps are the same as LLVM's;
+    /// pictures have no counterpart.
+    pub fn comparison(&self, release: Release) -> Comparison {
+        match self.source {
+            _ if release < Release::V23 => Comparison::Identical,
+            Source::Records(_) => Comparison::Identical,
+            Source::Plan { print: Print::Dot | Print::Rust { .. }, .. } => Comparison::Identical,
+            Source::Plan { .. } => self.llvm_23,
         }
     }
 

@@ -15,7 +15,7 @@ mod plan;
 pub mod rust;
 pub mod sequences;
 
-pub use backend::{Declare, Files, ModelBackend};
+pub use backend::{Comparison, Declare, Files, ModelBackend};
 pub use plan::{MakePlan, PlanResult, Plans, PrintPlan, RustPlan};
 // For `printers!`.
 #[doc(hidden)]

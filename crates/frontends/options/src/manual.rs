@@ -20,7 +20,8 @@ use tablegen_session::{BackendError, Options, OutputContext};
 
 /// Back-end `--gen-opt-rst`.
 pub(crate) const BACKEND: ModelBackend =
-    ModelBackend::planned_without_rust("gen-opt-rst", "Generate option RST", plan);
+    ModelBackend::planned_without_rust("gen-opt-rst", "Generate option RST", plan)
+        .with_comments(".. ", "");
 
 /// Title of the section of options without a group.
 const WITHOUT_GROUP: &[u8] = b"options";

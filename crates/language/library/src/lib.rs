@@ -6,7 +6,9 @@
 
 use std::io;
 
-use tablegen_core::{Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, SourceMap, Sources};
+use tablegen_core::{
+    Diagnostic, DiagnosticCode, DiagnosticData, Evaluator, Release, SourceMap, Sources,
+};
 
 /// Prefix of the paths of library files in messages.
 const LABEL: &str = "@tablegen";
@@ -99,6 +101,28 @@ impl Sources for Library {
 /// ```
 pub fn evaluator() -> Evaluator<'static> {
     Evaluator::new().library(LABEL, &Library)
+}
+
+/// Macro that the files of the library test. It is defined for LLVM 23.
+const LLVM_23: &str = "TABLEGEN_LLVM_23";
+
+/// Returns an [`Evaluator`] for a release of LLVM, whose sources can include the files of
+/// [`library_files`]. These test the macro `TABLEGEN_LLVM_23`, which is defined for LLVM 23.
+///
+/// ```
+/// use tablegen_core::Release;
+///
+/// let source = "include \"llvm/Target/Target.td\"";
+/// let records = tablegen_library::evaluator_of(Release::V23).evaluate_text("x.td", source)?;
+/// assert!(records.find_def("G_CTLZ_ZERO_POISON").is_some());
+/// # Ok::<(), tablegen_core::Failure>(())
+/// ```
+pub fn evaluator_of(release: Release) -> Evaluator<'static> {
+    let evaluator = evaluator().release(release);
+    match release {
+        Release::V22 => evaluator,
+        _ => evaluator.define(LLVM_23),
+    }
 }
 
 /// Returns the files of the library: paths, such as `llvm/TableGen/SearchableTable.td`, and

@@ -57,6 +57,8 @@ pub(super) struct Args {
     pub(super) macros: Vec<String>,
     /// Release of LLVM, if an option or the name of the program says which.
     pub(super) release: Option<Release>,
+    /// True if outputs are made that were not compared with those of LLVM's tools.
+    pub(super) unverified: bool,
     pub(super) emits: Vec<Emit>,
     /// Directory of the cache, if the option names one.
     pub(super) cache_dir: Option<String>,
@@ -290,6 +292,7 @@ impl<'p> Parser<'p> {
             Action::IncludeDir => args.include_dirs.push(text),
             Action::Lint => set_lint(&mut args.lints, &text)?,
             Action::Llvm => args.release = text.parse().ok(),
+            Action::Unverified => args.unverified = on,
             // Nothing can refer to a macro with an empty name.
             Action::Macro if text.is_empty() => {}
             Action::Macro => args.macros.push(text),

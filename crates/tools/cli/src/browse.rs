@@ -9,11 +9,11 @@ use tablegen_browse::Site;
 
 use crate::progress;
 use crate::serve::serve;
-use crate::sources::{SourceArgs, value};
+use crate::sources::{SourceArgs, release, value};
 use crate::write::print_text;
 
 pub(super) const USAGE: &str = "<file> [-o <directory>] [--serve[=<address>]] [--title <text>] \
-     [-I <directory>] [-D <macro>]; writes or serves a static site";
+     [--llvm 22|23] [-I <directory>] [-D <macro>]; writes or serves a static site";
 
 /// Address that `--serve` uses if none is given. Port 0 is a free port.
 const LOCAL: &str = "127.0.0.1:0";
@@ -97,6 +97,7 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
                 args.address = Some(address);
             }
             Arg::Long("title") => args.title = Some(value(&mut parser)?),
+            Arg::Long("llvm") => args.source.release = Some(release(&mut parser)?),
             Arg::Short('I') => args.source.include_dirs.push(value(&mut parser)?),
             Arg::Short('D') => args.source.macros.push(value(&mut parser)?),
             Arg::Value(text) if file.is_none() => {

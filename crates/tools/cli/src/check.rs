@@ -11,8 +11,8 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, nearest};
 use tablegen_driver::{
-    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Request, find_backend,
-    lints,
+    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Release, Request,
+    find_backend, lints,
 };
 use tablegen_fmt::{CONFIG_FILE, Style};
 use tablegen_lint::report::{Config, Format, Includers, Level, Report, apply};
@@ -21,12 +21,12 @@ use tablegen_lint::{Program, Roots};
 use crate::messages::{Messages, show, show_messages};
 use crate::options::INSTALL;
 use crate::progress;
-use crate::sources::{self, SourceArgs, value};
+use crate::sources::{self, SourceArgs, release, value};
 use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
-     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [-I <directory>] \
-     [-D <macro>]";
+     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [--llvm 22|23] \
+     [-I <directory>] [-D <macro>]";
 
 /// Command line of the subcommand.
 #[derive(Default)]
@@ -40,6 +40,7 @@ struct Args {
     config: Option<String>,
     include_dirs: Vec<String>,
     macros: Vec<String>,
+    release: Option<Release>,
 }
 
 /// Runs the subcommand with the arguments after its name. The status is a failure if a source has
@@ -57,6 +58,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             file: file.clone(),
             include_dirs: args.include_dirs.clone(),
             macros: args.macros.clone(),
+            release: args.release.or(config.release),
         };
         let Some(request) = source.request() else {
             failed = true;
@@ -66,6 +68,8 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
         let outputs = args.actions.iter().map(|action| OutputRequest::new([*action], text()));
         let request = Request {
             outputs: outputs.collect(),
+            // The outputs are not written.
+            unverified: true,
             lints: enabled(&config),
             index: true,
             on_deprecated: OnDeprecated::Ignore,
@@ -315,6 +319,7 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             }
             Arg::Long("fix") => args.fix = true,
             Arg::Long("config") => args.config = Some(value(&mut parser)?),
+            Arg::Long("llvm") => args.release = Some(release(&mut parser)?),
             Arg::Short('I') => args.include_dirs.push(value(&mut parser)?),
             Arg::Short('D') => args.macros.push(value(&mut parser)?),
             Arg::Value(text) => {

@@ -7,18 +7,19 @@ use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
 use tablegen_diff::{Diff, Format};
+use tablegen_driver::Release;
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, Sources};
 
 use crate::progress;
 use crate::revision::Revision;
-use crate::sources::{SourceArgs, value};
+use crate::sources::{SourceArgs, release, value};
 use crate::text;
 use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<old> <new> [<file>] [--format text|markdown|json] [--all] \
-     [--exit-code] [-I <directory>] [-D <macro>]; versions are files, directories with <file>, \
-     or git:<revision>[:<file>]";
+     [--exit-code] [--llvm 22|23] [-I <directory>] [-D <macro>]; versions are files, directories \
+     with <file>, or git:<revision>[:<file>]";
 
 /// Command line of the subcommand.
 #[derive(Default)]
@@ -29,6 +30,7 @@ struct Args {
     all: bool,
     exit_code: bool,
     include_dirs: Vec<String>,
+    release: Option<Release>,
     macros: Vec<String>,
 }
 
@@ -90,6 +92,7 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             }
             Arg::Long("all") => args.all = true,
             Arg::Long("exit-code") => args.exit_code = true,
+            Arg::Long("llvm") => args.release = Some(release(&mut parser)?),
             Arg::Short('I') => args.include_dirs.push(value(&mut parser)?),
             Arg::Short('D') => args.macros.push(value(&mut parser)?),
             Arg::Value(text) => {
@@ -151,6 +154,7 @@ fn evaluate(version: &Version, args: &Args) -> Option<Records> {
         file: file.clone(),
         include_dirs: args.include_dirs.clone(),
         macros: args.macros.clone(),
+        release: args.release,
     };
     source.evaluate_in(files)
 }

@@ -51,6 +51,7 @@ pub(super) enum Action {
     Threads,
     TimePhases,
     Tool,
+    Unverified,
     Version,
     WriteIfChanged,
     /// Sets an option of back-ends.
@@ -197,6 +198,12 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
         Arity::OneOf(&["llvm-tblgen", "clang-tblgen", "llvm-dialects-tblgen", "mlir-tblgen"]),
         Action::Tool,
         "Take the options of this tool of LLVM, and have its actions alone",
+    ),
+    (
+        "unverified",
+        Arity::Switch,
+        Action::Unverified,
+        "Make outputs for a release of LLVM that were not compared with those of LLVM's tools",
     ),
     ("version", Arity::Nothing, Action::Version, "Display the version of this program"),
     ("write-if-changed", Arity::Switch, Action::WriteIfChanged, "Only write output if it changed"),

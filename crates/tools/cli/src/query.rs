@@ -8,14 +8,14 @@ use lexopt::{Arg, Parser, ValueExt};
 use tablegen_query::{Format, Query, QueryError};
 
 use crate::filter_process::{self, Bounds};
-use crate::sources::{SourceArgs, value};
+use crate::sources::{SourceArgs, release, value};
 use crate::text::Converted;
 use crate::write::stdout;
 use crate::{progress, text};
 
 pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
      [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
-     [--resolved-from] [-I <directory>] [-D <macro>]";
+     [--resolved-from] [--llvm 22|23] [-I <directory>] [-D <macro>]";
 
 /// Command line of the subcommand.
 #[derive(Default)]
@@ -100,6 +100,10 @@ fn parse(arguments: &[String]) -> Result<Args, String> {
             Arg::Long("locations") => query.locations(true),
             Arg::Long("superclasses") => query.superclasses(true),
             Arg::Long("resolved-from") => query.origins(true),
+            Arg::Long("llvm") => {
+                args.source.release = Some(release(&mut parser)?);
+                query
+            }
             Arg::Short('I') => {
                 args.source.include_dirs.push(value(&mut parser)?);
                 query

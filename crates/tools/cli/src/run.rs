@@ -237,6 +237,7 @@ impl<'a> Run<'a> {
             options: args.options.clone(),
             lints: args.lints.clone(),
             release: Some(args.release.unwrap_or_default()),
+            unverified: args.unverified,
             warns_unused_template_args: !args.no_warn_on_unused_template_args,
             profile: args.profile.is_some(),
             // mlir-tblgen reports deprecated uses before dumps of records, too.

@@ -4,11 +4,14 @@
 //! its evaluation.
 
 use std::io;
+use std::path::Path;
 
 use lexopt::ValueExt;
 use tablegen_driver::tablegen_core::internal::{io_message, read_bounded};
 use tablegen_driver::tablegen_core::{Failure, Records, Sources};
-use tablegen_driver::{Input, Lints, Request};
+use tablegen_driver::{Input, Lints, Release, Request};
+use tablegen_fmt::Style;
+use tablegen_lint::report::Config;
 
 use crate::cache;
 use crate::messages::{Messages, show, show_messages};
@@ -22,6 +25,9 @@ pub(super) struct SourceArgs {
     pub(super) file: String,
     pub(super) include_dirs: Vec<String>,
     pub(super) macros: Vec<String>,
+    /// Release of LLVM. `None` stands for that of the nearest configuration file, or else for
+    /// [`Request::chosen_release`].
+    pub(super) release: Option<Release>,
 }
 
 /// Returns a request for a file, or for the text of standard input, without outputs.
@@ -67,6 +73,7 @@ impl SourceArgs {
     pub(super) fn request(&self) -> Option<Request<'static>> {
         match request(&self.file, &self.include_dirs, &self.macros) {
             Ok(request) => Some(Request {
+                release: self.release.or_else(|| configured_release(&self.file)),
                 lints: Lints::none(),
                 warns_unused_template_args: false,
                 // The option of the directory is one of LLVM's tools' command lines.
@@ -98,6 +105,18 @@ pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
     }
     show_messages(&shown);
     evaluated.ok()
+}
+
+/// Returns the release of LLVM in the configuration file nearest to a source. Mistakes in the file are
+/// reported by the subcommands that read its other settings.
+fn configured_release(file: &str) -> Option<Release> {
+    let path = Style::config_file(Path::new(file).parent()?)?;
+    Config::parse(&std::fs::read_to_string(path).ok()?).ok()?.release
+}
+
+/// Returns the value of the option `--llvm` of a subcommand.
+pub(super) fn release(parser: &mut lexopt::Parser) -> Result<Release, String> {
+    value(parser)?.parse().map_err(|error| format!("--llvm: {error}"))
 }
 
 /// Returns the value of the option of a subcommand that was read last.

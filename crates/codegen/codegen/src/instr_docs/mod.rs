@@ -71,7 +71,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-instr-docs",
     "Generate the documentation of instructions",
     plan,
-);
+)
+.with_comments(".. ", "");
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
-use tablegen_core::{Record, RecordError, RecordId, Records, Value};
+use tablegen_core::{Record, RecordError, RecordId, Records, Release, Value};
 
 use crate::Context;
 use tablegen_model::hw_modes::{HwModeId, HwModes};
@@ -275,7 +275,11 @@ impl<'r> Descriptions<'r> {
                 *of = implicit.list_of(described, &mut columns)?;
             }
         }
-        let renames_registers = target.record().int("AllowRegisterRenaming")? != 0;
+        // A bit in LLVM 23.
+        let renames_registers = match target.record().release() {
+            Release::V22 => target.record().int("AllowRegisterRenaming")? != 0,
+            _ => target.record().bit("AllowRegisterRenaming")?,
+        };
         // llvm-tblgen describes the last instruction first, and reports errors in that order.
         let mut all = Vec::with_capacity(lists.len());
         for (id, own) in instructions.iter().rev() {

@@ -19,6 +19,7 @@ use tablegen_core::{RecordError, Records};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::Target;
 use tablegen_model::instruction_predicates::NamedPredicate;
@@ -138,6 +139,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate instruction descriptions",
     plan,
 )
+.in_llvm_23(Comparison::Compiles)
 .with_options(InstrInfoOptions::SPECS)
 .declaring(&[
     (SharedName::Opcode, 0),

@@ -18,12 +18,14 @@ use tablegen_emit_target::read::References;
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use plan::Plan;
+use tablegen_emit::Comparison;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 /// Back-end `--gen-subtarget`.
 pub(crate) const BACKEND: ModelBackend =
     ModelBackend::planned("gen-subtarget", "subtarget", "Generate subtarget enumerations", make)
+        .in_llvm_23(Comparison::Compiles)
         .declaring(&[(SharedName::Feature, 0)])
         .with_options(SubtargetOptions::SPECS);
 
@@ -45,8 +47,8 @@ fn make<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
 }
 
 impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> {
-    fn cxx(&self, _: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
-        out.write_all(&cxx::print(self))
+    fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&cxx::print(self, output.cxx_style()))
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {

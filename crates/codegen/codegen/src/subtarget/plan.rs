@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use tablegen_model::Queries;
 
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{Record, RecordError, Release};
 
 use super::itineraries::ItineraryTables;
 use super::machines::Machine;
@@ -55,8 +55,40 @@ pub(super) struct Plan<'r> {
     pub(super) mode_prologs: Vec<&'r str>,
     /// Features that are macro fusions.
     pub(super) fusions: Vec<&'r str>,
+    /// Features by their condition on inlining. LLVM 22 has no such conditions.
+    pub(super) inlining: Option<Inlining>,
     /// True if the Rust module has scheduling models.
     pub(super) has_rust_schedules: bool,
+}
+
+/// Features by their condition on inlining, except those with the default condition.
+#[derive(Debug, Default)]
+pub(super) struct Inlining {
+    /// Features that are not compared.
+    pub(super) ignored: Vec<FeatureId>,
+    /// Features that a callee must have if its caller has them.
+    pub(super) inverse: Vec<FeatureId>,
+    /// Features that must be the same in both.
+    pub(super) must_match: Vec<FeatureId>,
+}
+
+impl Inlining {
+    /// Reads the conditions of all features.
+    ///
+    /// # Errors
+    /// Returns an error if a feature has no condition.
+    fn read(features: &Features<'_>) -> Result<Self, RecordError> {
+        let mut inlining = Inlining::default();
+        for (feature, id) in features.all().iter().zip((0..).map(FeatureId)) {
+            match feature.record.def("InlineBehavior")?.name() {
+                "InlineIgnore" => inlining.ignored.push(id),
+                "InlineInverse" => inlining.inverse.push(id),
+                "InlineMustMatch" => inlining.must_match.push(id),
+                _ => {}
+            }
+        }
+        Ok(inlining)
+    }
 }
 
 /// Record of class `Processor`.
@@ -126,11 +158,20 @@ impl<'r> Plan<'r> {
             modes,
             mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
             fusions,
+            inlining: match records.release() {
+                Release::V22 => None,
+                _ => Some(Inlining::read(&features)?),
+            },
             has_rust_schedules: true,
             target,
             schedules,
             features,
         })
+    }
+
+    /// Returns true if tables have offsets of texts behind them, as in LLVM 23.
+    pub(super) fn has_offsets(&self) -> bool {
+        self.inlining.is_some()
     }
 
     /// Returns the name of the target.

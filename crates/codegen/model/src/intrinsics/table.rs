@@ -142,7 +142,9 @@ fn types_by_overload<'r>(
             let number = ty.plain_int("OverloadIndex")?;
             let wrong = |what: String| {
                 let def = intrinsic.name();
-                Err(ty.error(format!("for intrinsic {def} overload index {number} is invalid, {what}")))
+                Err(ty.error(format!(
+                    "for intrinsic {def} overload index {number} is invalid, {what}"
+                )))
             };
             let referred = usize::try_from(number).ok().and_then(|number| overloads.get(number));
             match referred {
@@ -198,7 +200,8 @@ fn check_defaults<'r>(
             )));
         }
         let bits = ty.int("Size")?;
-        if u32::try_from(bits).is_ok_and(|bits| value.checked_shr(bits).is_some_and(|rest| rest != 0))
+        if u32::try_from(bits)
+            .is_ok_and(|bits| value.checked_shr(bits).is_some_and(|rest| rest != 0))
         {
             return Err(intrinsic.error(format!(
                 "default argument value {value} out of range for i{bits} parameter {operand}"

@@ -186,11 +186,7 @@ fn architectures(out: &mut Vec<u8>, all: &[Architecture<'_>]) {
 }
 
 /// Prints the table of architectures of LLVM 23, and a name for each of its entries.
-fn architecture_table(
-    out: &mut Vec<u8>,
-    table: &StringTable<'_>,
-    all: &[Architecture<'_>],
-) {
+fn architecture_table(out: &mut Vec<u8>, table: &StringTable<'_>, all: &[Architecture<'_>]) {
     emit!(
         out;
         "\n/// The set of all architectures\ninline constexpr std::array<ArchInfo, ", all.len(),

@@ -16,6 +16,7 @@ use tablegen_core::{Record, RecordError, Records};
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use aarch64::AArch64;
+use tablegen_emit::Comparison;
 use tablegen_model::derived_from;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_quirks::string_map;
@@ -73,7 +74,10 @@ fn values<'r>(records: &'r Records, field: &str) -> Result<Vec<&'r str>, RecordE
         }
     }
     let hashes: Vec<u32> = found.iter().map(|value| string_map::hash(value.as_bytes())).collect();
-    Ok(string_map::order(records.release(), &hashes).into_iter().map(|index| found[index]).collect())
+    Ok(string_map::order(records.release(), &hashes)
+        .into_iter()
+        .map(|index| found[index])
+        .collect())
 }
 
 impl<'r> Plan<'r> {
@@ -101,7 +105,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "arm_processors",
     "Generate the processors and extensions of ARM or AArch64",
     plan,
-);
+)
+.in_llvm_23(Comparison::Identical);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -12,6 +12,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_model::derived_from;
 use tablegen_session::Options;
 
@@ -100,7 +101,8 @@ fn properties<'r>(record: Record<'r>, class: &str) -> Result<Vec<&'r str>, Recor
 
 /// Back-end `--gen-attrs`.
 pub(crate) const BACKEND: ModelBackend =
-    ModelBackend::planned("gen-attrs", "attributes", "Generate attributes", plan);
+    ModelBackend::planned("gen-attrs", "attributes", "Generate attributes", plan)
+        .in_llvm_23(Comparison::Identical);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -1,8 +1,8 @@
 //! Prints the functions of directives as C++: names and kinds, allowed clauses, and the table of
 //! combined directives.
 
-use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
 use super::queries::Properties;
+use super::read::{Clause, Directive, Directives, Item, Spelling, Versions};
 use super::{Plan, front_ends};
 use rustc_hash::FxHashSet;
 use tablegen_core::Release;

@@ -48,7 +48,8 @@ pub(super) fn print(Header { directives, properties: shown }: &Header<'_>) -> Ve
             own => namespace(out, own, print),
         }
         let loop_modifier = shown.as_ref().map(|_| LOOP_MODIFIER);
-        for name in ["Association", "Category", "Directive", "Clause"].into_iter().chain(loop_modifier)
+        for name in
+            ["Association", "Category", "Directive", "Clause"].into_iter().chain(loop_modifier)
         {
             emit!(
                 out;

@@ -21,6 +21,7 @@ use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use queries::{Properties, Queries};
 use read::Directives;
+use tablegen_emit::Comparison;
 use tablegen_session::Options;
 
 /// Back-end `--gen-directive-decl`.
@@ -28,7 +29,8 @@ pub(crate) const HEADER: ModelBackend = ModelBackend::planned_without_rust(
     "gen-directive-decl",
     "Generate the header of directives and their clauses",
     plan_of_header,
-);
+)
+.in_llvm_23(Comparison::Identical);
 
 /// Back-end `--gen-directive-impl`.
 pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
@@ -36,7 +38,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "directives",
     "Generate directives and their clauses",
     plan,
-);
+)
+.in_llvm_23(Comparison::Identical);
 
 fn plan_of_header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let directives = Directives::read(cx)?;

@@ -177,11 +177,7 @@ impl<'r> Item<'r> {
             Ok(Spelling { text: spelling.string("spelling")?, versions })
         };
         let spellings = record.list_of_defs("spellings")?.into_iter().map(spelling);
-        Ok(Item {
-            record,
-            spellings: spellings.collect::<Result<_, RecordError>>()?,
-            is_default,
-        })
+        Ok(Item { record, spellings: spellings.collect::<Result<_, RecordError>>()?, is_default })
     }
 
     /// Returns the spelling of the oldest version, from which names are derived.
@@ -310,6 +306,8 @@ impl<'r> Directives<'r> {
             all.into_iter().map(plain).collect::<Result<Vec<_>, RecordError>>()
         };
         let has_loop_modifiers = records.release() >= Release::V23;
+        let loop_modifier_prefix =
+            if has_loop_modifiers { language.string("loopModifierPrefix")? } else { "" };
         let loop_modifiers =
             if has_loop_modifiers { derived_from(records, "LoopModifier")? } else { Vec::new() };
         let of_loop_modifiers = indices(&loop_modifiers);
@@ -348,10 +346,7 @@ impl<'r> Directives<'r> {
             namespace: language.string("cppNamespace")?,
             directive_prefix: language.string("directivePrefix")?,
             clause_prefix: language.string("clausePrefix")?,
-            loop_modifier_prefix: match has_loop_modifiers {
-                true => language.string("loopModifierPrefix")?,
-                false => "",
-            },
+            loop_modifier_prefix,
             set_class: language.string("clauseEnumSetClass")?,
             parser_class: language.string("flangClauseBaseClass")?,
             exports_names: language.bit("makeEnumAvailableInNamespace")?,

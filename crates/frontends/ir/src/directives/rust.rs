@@ -157,7 +157,8 @@ fn tables(module: &mut Module, plan: &Plan<'_>) {
         queries.properties.associations.iter().map(|name| index_in(&names, name)).collect();
     module.text(number_table("ASSOCIATIONS", &numbers));
     let names: Vec<&str> = directives.categories.iter().map(|category| category.name).collect();
-    let numbers: Vec<u64> = queries.properties.categories.iter().map(|name| index_in(&names, name)).collect();
+    let numbers: Vec<u64> =
+        queries.properties.categories.iter().map(|name| index_in(&names, name)).collect();
     module.text(number_table("CATEGORIES", &numbers));
     module.text(format!("::tablegen_rt::directives!({} combined);\n", combined.len()));
 }

@@ -5,7 +5,7 @@
 use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::RecordError;
+use tablegen_core::{RecordError, Release};
 
 use crate::Context;
 use tablegen_emit::cxx::tables::Table;
@@ -112,7 +112,8 @@ impl Attributes {
             most,
             table,
         };
-        if attributes.number_bits() > 16 {
+        let warns = cx.records().release() < Release::V23;
+        if warns && attributes.number_bits() > 16 {
             cx.warn(
                 &[],
                 "Packed ID of IntrinsicsToAttributesMap exceeds 16b, this may cause performance \

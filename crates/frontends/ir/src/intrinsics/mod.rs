@@ -22,6 +22,7 @@ use attributes::Attributes;
 use builtins::Builtins;
 use defaults::Defaults;
 use signatures::Signatures;
+use tablegen_emit::Comparison;
 use tablegen_model::intrinsics::{Intrinsic, Intrinsics};
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{
@@ -43,6 +44,7 @@ pub(crate) const ENUMS: ModelBackend = ModelBackend::planned(
     "Generate intrinsic enums",
     enums,
 )
+.in_llvm_23(Comparison::Identical)
 .with_options(EnumOptions::SPECS);
 
 /// Back-end `--gen-intrinsic-impl`.
@@ -52,6 +54,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate intrinsic implementation code",
     plan,
 )
+.in_llvm_23(Comparison::Identical)
 .with_options(&[LONG_STRING_LITERALS]);
 
 /// Plan of an enum.
@@ -131,8 +134,10 @@ fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
         Release::V22 => TYPE_ENUMS_22,
         _ => TYPE_ENUMS_23,
     };
-    let type_enum = |&(name, prefix): &(&'static str, &'static str)| {
-        TypeEnum { name, prefix, record: cx.records().find_def(name) }
+    let type_enum = |&(name, prefix): &(&'static str, &'static str)| TypeEnum {
+        name,
+        prefix,
+        record: cx.records().find_def(name),
     };
     let type_enums = type_enums.iter().map(type_enum).collect();
     Ok(Arc::new(Enums { intrinsics, target, range, type_enums }))

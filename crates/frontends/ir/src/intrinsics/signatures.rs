@@ -3,7 +3,7 @@
 //! Input: records of class `IIT_Base`, and the field `TypeSig` of each intrinsic's `TypeInfo`.
 //! Output: [`Signatures`].
 
-use tablegen_core::{RecordError, Records, ValueKind};
+use tablegen_core::{RecordError, Records, Release, ValueKind};
 
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::intrinsics::Intrinsic;
@@ -53,7 +53,7 @@ impl<'r> Signatures<'r> {
         kinds.dedup_by_key(|&mut (number, _)| number);
         let kinds = (!kinds.is_empty()).then_some(kinds);
         let of = all.iter().map(signature).collect::<Result<Vec<Vec<u8>>, _>>()?;
-        let is_long = |types: &&Vec<u8>| Self::stored(types) == Stored::Long;
+        let is_long = |types: &&Vec<u8>| Self::stored(records.release(), types) == Stored::Long;
         let long = Table::new(of.iter().filter(is_long).cloned().collect(), true);
         if long.layout.offsets.iter().any(|&offset| offset > LAST_OFFSET) {
             let message = "Offset of long encoding table exceeds encoding bits";
@@ -63,8 +63,10 @@ impl<'r> Signatures<'r> {
     }
 
     /// Returns the storage of an intrinsic's types.
-    pub(super) fn stored(types: &[u8]) -> Stored {
-        let fits = types.len() <= 8 && types.iter().all(|&code| code < 16);
+    pub(super) fn stored(release: Release, types: &[u8]) -> Stored {
+        // Zeros at the end are not stored, so that LLVM 22 has up to 8 codes in a number.
+        let most = if release >= Release::V23 { 4 } else { 8 };
+        let fits = types.len() <= most && types.iter().all(|&code| code < 16);
         let packed =
             types.iter().rev().filter(|_| fits).fold(0, |all, &code| u64::from(code) | all << 4);
         match u16::try_from(packed) {
@@ -91,14 +93,17 @@ fn signature(intrinsic: &Intrinsic<'_>) -> Result<Vec<u8>, RecordError> {
 #[cfg(test)]
 mod tests {
     use super::{Signatures, Stored};
+    use tablegen_core::Release::{V22, V23};
 
     #[test]
     fn short_ones_are_numbers_of_fifteen_bits() {
-        assert_eq!(Signatures::stored(&[]), Stored::Short(0));
-        assert_eq!(Signatures::stored(&[1, 2, 3, 7]), Stored::Short(0x7321));
-        assert_eq!(Signatures::stored(&[1, 2, 0, 0, 0, 0, 0, 0]), Stored::Short(0x21));
-        assert_eq!(Signatures::stored(&[1, 2, 3, 8]), Stored::Long);
-        assert_eq!(Signatures::stored(&[16]), Stored::Long);
-        assert_eq!(Signatures::stored(&[0; 9]), Stored::Long);
+        assert_eq!(Signatures::stored(V23, &[1, 2, 3, 7]), Stored::Short(0x7321));
+        assert_eq!(Signatures::stored(V23, &[1, 2, 3, 0, 0]), Stored::Long);
+        assert_eq!(Signatures::stored(V22, &[]), Stored::Short(0));
+        assert_eq!(Signatures::stored(V22, &[1, 2, 3, 7]), Stored::Short(0x7321));
+        assert_eq!(Signatures::stored(V22, &[1, 2, 0, 0, 0, 0, 0, 0]), Stored::Short(0x21));
+        assert_eq!(Signatures::stored(V22, &[1, 2, 3, 8]), Stored::Long);
+        assert_eq!(Signatures::stored(V22, &[16]), Stored::Long);
+        assert_eq!(Signatures::stored(V22, &[0; 9]), Stored::Long);
     }
 }

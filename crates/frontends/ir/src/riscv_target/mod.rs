@@ -15,6 +15,7 @@ use tablegen_core::{Record, RecordError, RecordId, Records, Release};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::{BackendError, Options};
 
@@ -214,7 +215,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "riscv_processors",
     "Generate the processors and extensions of RISC-V",
     plan,
-);
+)
+.in_llvm_23(Comparison::Identical);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx)?))

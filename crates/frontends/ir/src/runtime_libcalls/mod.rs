@@ -19,6 +19,7 @@ use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use hash::HashTable;
 use libraries::Library;
+use tablegen_emit::Comparison;
 use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::{BackendError, Options};
@@ -84,6 +85,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate the functions of run-time libraries",
     plan,
 )
+.in_llvm_23(Comparison::Identical)
 .with_options(&[LONG_STRING_LITERALS]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {

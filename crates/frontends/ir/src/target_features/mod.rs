@@ -13,6 +13,7 @@ use tablegen_core::{Record, RecordError, RecordId, Records};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_model::{derived_from, the_target};
 use tablegen_quirks::std_sort::std_sort;
 use tablegen_session::Options;
@@ -79,7 +80,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-target-features",
     "Generate the names of features and processors",
     plan,
-);
+)
+.in_llvm_23(Comparison::Identical);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

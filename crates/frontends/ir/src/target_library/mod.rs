@@ -12,6 +12,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_model::derived_from;
 use tablegen_session::LONG_STRING_LITERALS;
 use tablegen_session::Options;
@@ -68,6 +69,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate the functions of C's libraries",
     plan,
 )
+.in_llvm_23(Comparison::Identical)
 .with_options(&[LONG_STRING_LITERALS]);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {

@@ -13,6 +13,7 @@ use tablegen_core::{Record, RecordError, Records};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
+use tablegen_emit::Comparison;
 use tablegen_model::derived_from;
 use tablegen_session::{Options, OutputContext};
 
@@ -169,7 +170,8 @@ impl Scalar {
 
 /// Back-end `--gen-vt`.
 pub(crate) const BACKEND: ModelBackend =
-    ModelBackend::planned("gen-vt", "value_types", "Generate ValueType", plan);
+    ModelBackend::planned("gen-vt", "value_types", "Generate ValueType", plan)
+        .in_llvm_23(Comparison::Identical);
 
 fn plan<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     Ok(Arc::new(Plan::new(cx.records())?))

@@ -30,25 +30,30 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         "gen-attrdef-doc",
         "Generate dialect attribute documentation",
         |cx, _| plan_of_definitions(cx, "AttrDef"),
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
     ModelBackend::planned_without_rust(
         "gen-dialect-doc",
         "Generate dialect documentation",
         dialect::plan,
     )
+    .with_comments("<!-- ", " -->")
     .with_options(dialect::DialectDocOptions::SPECS),
     ModelBackend::planned_without_rust(
         "gen-enum-doc",
         "Generate dialect enum documentation",
         plan_of_enums,
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
     ModelBackend::planned_without_rust("gen-op-doc", "Generate dialect documentation", plan_of_ops)
+        .with_comments("<!-- ", " -->")
         .with_options(OpDocOptions::SPECS),
     ModelBackend::planned_without_rust(
         "gen-typedef-doc",
         "Generate dialect type documentation",
         |cx, _| plan_of_definitions(cx, "TypeDef"),
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
 ];
 
 /// Option with the prefix of qualified names that is left out.

@@ -34,7 +34,8 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         "gen-attr-interface-docs",
         "Generate attribute interface documentation",
         |cx, _| plan(cx, Attribute, Header::None, docs::print),
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
     ModelBackend::planned_without_rust(
         "gen-dialect-interface-decls",
         "Generate dialect interface declarations.",
@@ -54,7 +55,8 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         "gen-op-interface-docs",
         "Generate op interface documentation",
         |cx, _| plan(cx, Operation, Header::None, docs::print),
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
     ModelBackend::planned_without_rust(
         "gen-type-interface-decls",
         "Generate type interface declarations",
@@ -69,7 +71,8 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         "gen-type-interface-docs",
         "Generate type interface documentation",
         |cx, _| plan(cx, Type, Header::None, docs::print),
-    ),
+    )
+    .with_comments("<!-- ", " -->"),
 ];
 
 const DEFINITIONS: Header = Header::Title("Interface Definitions");

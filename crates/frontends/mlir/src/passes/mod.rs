@@ -36,7 +36,8 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         |cx, options| plan(cx, DeclOptions::parse(options)?.name, decls::Pass::read, decls::print),
     )
     .with_options(DeclOptions::SPECS),
-    ModelBackend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs),
+    ModelBackend::planned_without_rust("gen-pass-doc", "Generate pass documentation", plan_of_docs)
+        .with_comments("<!-- ", " -->"),
 ];
 
 tablegen_session::backend_options! {

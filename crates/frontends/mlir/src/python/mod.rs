@@ -24,12 +24,14 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
         "gen-python-enum-bindings",
         "Generate Python bindings for enum attributes",
         enums::plan,
-    ),
+    )
+    .with_comments("# ", ""),
     ModelBackend::planned_without_rust(
         "gen-python-op-bindings",
         "Generate Python bindings for MLIR Ops",
         plan,
     )
+    .with_comments("# ", "")
     .with_options(PythonOptions::SPECS),
 ];
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use tablegen_core::Lint;
+use tablegen_core::{Lint, Release};
 
 use super::Level;
 
@@ -12,11 +12,14 @@ pub struct Config {
     levels: BTreeMap<String, Level>,
     /// Names of classes whose records are used although no source mentions them.
     pub roots: BTreeSet<String>,
+    /// Release of LLVM for which the sources are written, if the file says which.
+    pub release: Option<Release>,
 }
 
 impl Config {
-    /// Reads the table `lints` of the text of a configuration file. Its keys are names of lints, with
-    /// the values `"allow"`, `"warn"` or `"deny"`, and `roots`, a list of names of classes.
+    /// Reads the table `lints` of the text of a configuration file, and its setting `llvm`, the number
+    /// of a release. Keys of the table are names of lints, with the values `"allow"`, `"warn"` or
+    /// `"deny"`, and `roots`, a list of names of classes.
     ///
     /// ```
     /// use tablegen_lint::report::{Config, Level};
@@ -27,6 +30,7 @@ impl Config {
     /// assert_eq!(level("unused-let"), Level::Warn);
     /// assert!(config.roots.contains("Op"));
     /// assert!(Config::parse("[lints]\nunused-class = 1\n").is_err());
+    /// assert_eq!(Config::parse("llvm = 23\n").unwrap().release, "23".parse().ok());
     /// ```
     ///
     /// # Errors
@@ -37,6 +41,11 @@ impl Config {
             .parse()
             .map_err(|error: toml::de::Error| error.to_string().trim_end().to_owned())?;
         let mut config = Config::default();
+        if let Some(release) = table.get("llvm") {
+            let number = release.as_integer().map(|number| number.to_string());
+            let release = number.as_deref().or(release.as_str()).unwrap_or_default().parse();
+            config.release = Some(release.map_err(|error| format!("`llvm`: {error}"))?);
+        }
         let settings = match table.get("lints") {
             None => return Ok(config),
             Some(toml::Value::Table(settings)) => settings,

@@ -165,7 +165,9 @@ fn model(
     out: &mut Vec<u8>,
 ) {
     let name = processor.name.as_str();
-    emit!(out; "\nstatic const llvm::MCSchedModel ", name, " = {\n");
+    // Copies of models are entries of a table in LLVM 23.
+    let constant = if plan.has_offsets() { "constexpr" } else { "const" };
+    emit!(out; "\nstatic ", constant, " llvm::MCSchedModel ", name, " = {\n");
     for (name, value) in machine.numbers {
         match value {
             0.. => emit!(out; "  ", value, ", // ", name, "\n"),

@@ -11,9 +11,10 @@ use tablegen_emit::cxx;
 use tablegen_emit::cxx::blocks::{guarded, namespace};
 use tablegen_emit::cxx::emit;
 use tablegen_emit_target::cxx::predicates::Predicates;
+use tablegen_session::CxxStyle;
 
 /// Prints the file.
-pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
+pub(super) fn print(plan: &Plan<'_>, style: CxxStyle) -> Vec<u8> {
     let mut out = Vec::new();
     cxx::banner(&mut out, "Subtarget Enumeration Source Fragment", None);
     guarded(&mut out, "GET_SUBTARGETINFO_ENUM", |out| {
@@ -24,7 +25,7 @@ pub(super) fn print(plan: &Plan<'_>) -> Vec<u8> {
         if is_aarch64(plan) {
             emit!(out; "#include \"llvm/TargetParser/AArch64TargetParser.h\"\n\n");
         }
-        namespace(out, "llvm", |out| description(plan, out));
+        namespace(out, "llvm", |out| description(plan, style, out));
     });
     guarded(&mut out, "GET_SUBTARGETINFO_TARGET_DESC", |out| {
         emit!(
@@ -83,7 +84,7 @@ const RESOLVE_ALIASES: &str = "  CPU = AArch64::resolveCPUAlias(CPU);\n  \
                                  TuneCPU = AArch64::resolveCPUAlias(TuneCPU);\n";
 
 /// Prints the tables, and the MC layer's subtarget.
-fn description(plan: &Plan<'_>, out: &mut Vec<u8>) {
+fn description(plan: &Plan<'_>, style: CxxStyle, out: &mut Vec<u8>) {
     let target = plan.name();
     features::table(plan, out);
     emit!(out; "\n");
@@ -91,7 +92,7 @@ fn description(plan: &Plan<'_>, out: &mut Vec<u8>) {
     emit!(out; "\n");
     features::processors(plan, out);
     emit!(out; "\n");
-    features::names(plan, out);
+    features::names(plan, style, out);
     emit!(out; "\n");
     assembler_class(plan, out);
     emit!(
@@ -101,19 +102,45 @@ fn description(plan: &Plan<'_>, out: &mut Vec<u8>) {
         if is_aarch64(plan) { RESOLVE_ALIASES } else { "" },
         "  return new ", target, "GenMCSubtargetInfo(TT, CPU, TuneCPU, FS, ",
     );
-    let tables = [
-        (plan.processor_names.len(), "Names"),
-        (plan.named_features.len(), "FeatureKV"),
-        (plan.processors.len(), "SubTypeKV"),
-    ];
-    for (len, table) in tables {
-        match len {
-            0 => emit!(out; "{}, "),
-            _ => emit!(out; target, table, ", "),
+    match plan.has_offsets() {
+        true => stored_arguments(plan, out),
+        false => {
+            for (len, table) in tables(plan) {
+                match len {
+                    0 => emit!(out; "{}, "),
+                    _ => emit!(out; target, table, ", "),
+                }
+            }
         }
     }
     table_arguments(plan, &" ".repeat(22), out);
     emit!(out; ");\n}\n\n");
+}
+
+/// Returns the tables of names, with their lengths.
+fn tables(plan: &Plan<'_>) -> [(usize, &'static str); 3] {
+    [
+        (plan.processor_names.len(), "Names"),
+        (plan.named_features.len(), "FeatureKV"),
+        (plan.processors.len(), "SubTypeKV"),
+    ]
+}
+
+/// Prints the tables of names and models as arguments of a constructor of LLVM 23.
+fn stored_arguments(plan: &Plan<'_>, out: &mut Vec<u8>) {
+    let target = plan.name();
+    emit!(out; target, "Names, ");
+    let members = [
+        (plan.named_features.len(), "FeatureKV", "Features"),
+        (plan.processors.len(), "SubTypeKV", "SubTypes"),
+    ];
+    for (len, table, member) in members {
+        match len {
+            0 => emit!(out; "{}, "),
+            _ => emit!(out; "ArrayRef(", target, table, "Data.", member, "), "),
+        }
+    }
+    emit!(out; target, "SchedModels, ");
 }
 
 /// Prints the tables of schedules as arguments of a constructor.
@@ -150,7 +177,7 @@ fn schedules(plan: &Plan<'_>, out: &mut Vec<u8>) {
 
 /// Prints the MC layer's subtarget class.
 fn assembler_class(plan: &Plan<'_>, out: &mut Vec<u8>) {
-    let target = plan.name();
+    let (target, is_new) = (plan.name(), plan.has_offsets());
     namespace(out, format_args!("{target}_MC").to_string(), |out| {
         emit!(
             out;
@@ -165,12 +192,15 @@ fn assembler_class(plan: &Plan<'_>, out: &mut Vec<u8>) {
         "struct ", target, "GenMCSubtargetInfo : public MCSubtargetInfo {\n  ", target,
         "GenMCSubtargetInfo(const Triple &TT,\n",
         "    StringRef CPU, StringRef TuneCPU, StringRef FS,\n",
-        "    ArrayRef<StringRef> PN,\n    ArrayRef<SubtargetFeatureKV> PF,\n",
-        "    ArrayRef<SubtargetSubTypeKV> PD,\n    const MCWriteProcResEntry *WPR,\n",
+        "    ", if is_new { "StringTable" } else { "ArrayRef<StringRef>" },
+        " PN,\n    ArrayRef<SubtargetFeatureKV> PF,\n    ArrayRef<SubtargetSubTypeKV> PD,\n",
+        if is_new { "    const MCSchedModel *PSM,\n" } else { "" },
+        "    const MCWriteProcResEntry *WPR,\n",
         "    const MCWriteLatencyEntry *WL,\n",
         "    const MCReadAdvanceEntry *RA, const InstrStage *IS,\n",
         "    const unsigned *OC, const unsigned *FP) :\n",
-        "      MCSubtargetInfo(TT, CPU, TuneCPU, FS, PN, PF, PD,\n",
+        "      MCSubtargetInfo(TT, CPU, TuneCPU, FS, PN, PF, PD,", if is_new { " PSM," } else { "" },
+        "\n",
         "                      WPR, WL, RA, IS, OC, FP) { }\n\n",
         "  unsigned resolveVariantSchedClass(unsigned SchedClass,\n",
         "      const MCInst *MI, const MCInstrInfo *MCII,\n",
@@ -223,6 +253,9 @@ fn header(plan: &Plan<'_>, out: &mut Vec<u8>) {
     if !plan.fusions.is_empty() {
         emit!(out; "  std::vector<MacroFusionPredTy> getMacroFusions() const override;\n");
     }
+    if plan.inlining.is_some() {
+        features::declare_inlining(out);
+    }
     let printer = subtarget_predicates(plan, false, 1);
     for predicate in &plan.schedules.predicates {
         printer.declare(out, predicate);
@@ -233,22 +266,30 @@ fn header(plan: &Plan<'_>, out: &mut Vec<u8>) {
 /// Prints the members of the code generator's subtarget class.
 fn constructor(plan: &Plan<'_>, out: &mut Vec<u8>) {
     let target = plan.name();
-    let mut tables = vec![
-        ("llvm::StringRef", "Names"),
-        ("llvm::SubtargetFeatureKV", "FeatureKV"),
-        ("llvm::SubtargetSubTypeKV", "SubTypeKV"),
+    let mut arrays = match plan.has_offsets() {
+        true => {
+            features::declare_tables(plan, out);
+            vec![("llvm::MCSchedModel", "SchedModels")]
+        }
+        false => vec![
+            ("llvm::StringRef", "Names"),
+            ("llvm::SubtargetFeatureKV", "FeatureKV"),
+            ("llvm::SubtargetSubTypeKV", "SubTypeKV"),
+        ],
+    };
+    arrays.extend([
         ("llvm::MCWriteProcResEntry", "WriteProcResTable"),
         ("llvm::MCWriteLatencyEntry", "WriteLatencyTable"),
         ("llvm::MCReadAdvanceEntry", "ReadAdvanceTable"),
-    ];
+    ]);
     if plan.itineraries.is_some() {
-        tables.extend([
+        arrays.extend([
             ("llvm::InstrStage", "Stages"),
             ("unsigned", "OperandCycles"),
             ("unsigned", "ForwardingPaths"),
         ]);
     }
-    for (ty, table) in tables {
+    for (ty, table) in arrays {
         emit!(out; "extern const ", ty, " ", target, table, "[];\n");
     }
     emit!(
@@ -261,15 +302,15 @@ fn constructor(plan: &Plan<'_>, out: &mut Vec<u8>) {
             false => "  : TargetSubtargetInfo(TT, CPU, TuneCPU, FS, ",
         },
     );
-    let tables = [
-        (plan.processor_names.len(), "Names"),
-        (plan.named_features.len(), "FeatureKV"),
-        (plan.processors.len(), "SubTypeKV"),
-    ];
-    for (len, table) in tables {
-        match len {
-            0 => emit!(out; "{}, "),
-            _ => emit!(out; "ArrayRef(", target, table, ", ", len, "), "),
+    match plan.has_offsets() {
+        true => stored_arguments(plan, out),
+        false => {
+            for (len, table) in tables(plan) {
+                match len {
+                    0 => emit!(out; "{}, "),
+                    _ => emit!(out; "ArrayRef(", target, table, ", ", len, "), "),
+                }
+            }
         }
     }
     table_arguments(plan, &" ".repeat(24), out);
@@ -296,6 +337,9 @@ fn constructor(plan: &Plan<'_>, out: &mut Vec<u8>) {
         printer.define(out, predicate, &class);
     }
     modes::print(plan, false, out);
+    if let Some(inlining) = &plan.inlining {
+        features::inlining(plan, inlining, out);
+    }
     if !plan.fusions.is_empty() {
         emit!(
             out;

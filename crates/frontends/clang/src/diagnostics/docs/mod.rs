@@ -27,7 +27,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned_without_rust(
     "gen-diag-docs",
     "Generate diagnostic documentation",
     |cx, _| plan(cx),
-);
+)
+.with_comments(".. ", "");
 
 /// Text of a diagnostic that is given as an argument.
 const ANY_TEXT: &str = "%0";

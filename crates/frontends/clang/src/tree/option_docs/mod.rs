@@ -24,7 +24,8 @@ use collect::Group;
 pub(crate) const BACKEND: ModelBackend =
     ModelBackend::planned_without_rust("gen-opt-docs", "Generate option documentation", |cx, _| {
         plan(cx)
-    });
+    })
+    .with_comments(".. ", "");
 
 /// Underlines of headings, by depth.
 const LINES: &[u8] = b"=~-_'+<>";

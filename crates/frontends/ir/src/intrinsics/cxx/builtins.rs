@@ -55,12 +55,7 @@ Intrinsic::getIntrinsicFor", compiler, "Builtin(StringRef TargetPrefix,", after_
 }
 
 /// Writes the tables of builtin functions and the rest of the function that searches them.
-fn lookup(
-    plan: &Plan<'_>,
-    builtins: &Builtins<'_>,
-    output: &OutputContext<'_>,
-    out: &mut Vec<u8>,
-) {
+fn lookup(plan: &Plan<'_>, builtins: &Builtins<'_>, output: &OutputContext<'_>, out: &mut Vec<u8>) {
     let suffixes = builtins
         .targets
         .values()

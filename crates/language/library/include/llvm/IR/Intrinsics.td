@@ -32,6 +32,9 @@ def IntrInaccessibleMemOrArgMemOnly : IntrinsicProperty;
 
 // Kind of memory, for IntrRead and IntrWrite.
 class IntrinsicMemoryLocation;
+#ifdef TABLEGEN_LLVM_23
+def ArgMem : IntrinsicMemoryLocation;
+#endif
 def InaccessibleMem : IntrinsicMemoryLocation;
 def TargetMem0 : IntrinsicMemoryLocation;
 def TargetMem1 : IntrinsicMemoryLocation;
@@ -55,6 +58,9 @@ def IntrNoDuplicate : IntrinsicProperty;
 def IntrNoMerge : IntrinsicProperty;
 def IntrSpeculatable : IntrinsicProperty;
 def IntrNoCreateUndefOrPoison : IntrinsicProperty;
+#ifdef TABLEGEN_LLVM_23
+def IntrTriviallyScalarizable : IntrinsicProperty;
+#endif
 foreach n = ["NoCallback", "NoSync", "NoFree", "WillReturn"] in
   def Intr#n : IntrinsicProperty<true>;
 
@@ -68,7 +74,17 @@ class ArgIndex<int argNo> : AttrIndex<!add(argNo, 1)>;
 // Attributes of an argument.
 class NoCapture<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class Returned<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
+#ifdef TABLEGEN_LLVM_23
+// Value of an argument that calls may omit.
+class DefaultValue<int val> { int Value = val; }
+def NoDefault : DefaultValue<0> { let Value = ?; }
+class ImmArg<ArgIndex idx, DefaultValue val = NoDefault> : IntrinsicProperty {
+  int ArgNo = idx.Value;
+  DefaultValue Default = val;
+}
+#else
 class ImmArg<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
+#endif
 class ReadOnly<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class WriteOnly<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
 class ReadNone<ArgIndex idx> : IntrinsicProperty { int ArgNo = idx.Value; }
@@ -107,6 +123,20 @@ class ArgInfo<ArgIndex idx, list<ArgProperty> arg_properties> : IntrinsicPropert
 
 //===- Type signatures: numbers of types ----------------------------------===//
 
+#ifdef TABLEGEN_LLVM_23
+// Constraints on an overloaded type and on its elements, if it is a vector.
+def AnyKindVectorConstraint {
+  int None = 0;
+  int Vector = 1;
+  int Scalar = 2;
+}
+def AnyKindElementConstraint {
+  int None = 0;
+  int Integer = 1;
+  int Float = 2;
+  int Pointer = 3;
+}
+#else
 // Kinds in type signatures: the constraint on an overloaded type, or MatchType
 // for a type that is derived from an overloaded type.
 def ArgKind {
@@ -117,15 +147,25 @@ def ArgKind {
   int AnyPointer = 4;
   int MatchType = 7;
 }
+#endif
 
 // Number of a type in type signatures: the position in IIT_names.
 class IIT_Base<int num> {
   int Number = num;
 }
+#ifdef TABLEGEN_LLVM_23
+defvar IIT_any_name = "ANY";
+defvar IIT_name_20 = "MATCH";
+defvar IIT_name_24 = "PTR_AS";
+#else
+defvar IIT_any_name = "ARG";
+defvar IIT_name_20 = "EMPTYSTRUCT";
+defvar IIT_name_24 = "ANYPTR";
+#endif
 defvar IIT_names = [
   "Done", "I1", "I8", "I16", "I32", "I64", "F16", "F32", "F64", "V2", "V4", "V8",
-  "V16", "V32", "PTR", "ARG", "V64", "MMX", "TOKEN", "METADATA", "EMPTYSTRUCT",
-  "STRUCT", "EXTEND_ARG", "TRUNC_ARG", "ANYPTR", "V1", "VARARG",
+  "V16", "V32", "PTR", IIT_any_name, "V64", "MMX", "TOKEN", "METADATA", IIT_name_20,
+  "STRUCT", "EXTEND_ARG", "TRUNC_ARG", IIT_name_24, "V1", "VARARG",
   "ONE_NTH_ELTS_VEC_ARG", "SAME_VEC_WIDTH_ARG", "VEC_OF_ANYPTRS_TO_ELT", "I128",
   "V512", "V1024", "F128", "VEC_ELEMENT", "SCALABLE_VEC", "SUBDIVIDE2_ARG",
   "SUBDIVIDE4_ARG", "VEC_OF_BITCASTS_TO_INT", "V128", "BF16", "V256", "AMX",
@@ -140,6 +180,7 @@ foreach at = !range(IIT_names) in {
 
 class LLVMType<ValueType vt> {
   ValueType VT = vt;
+#ifndef TABLEGEN_LLVM_23
   // 1 if the type is overloaded, that is, if it stands for several types.
   int isAny = vt.isOverloaded;
   // Constraint on an overloaded type, from ArgKind. Unset for other types.
@@ -153,6 +194,7 @@ class LLVMType<ValueType vt> {
   int Parts = ?;
   int ElementNumber = ?;
   int ElementCode = ?;
+#endif
   // Type signature: IIT numbers of the type. For a vector, they are those of its
   // length and of its element type. A type without an IIT number contributes none.
   defvar element = !if(vt.isVector, vt.ElementType, vt);
@@ -166,11 +208,66 @@ class LLVMType<ValueType vt> {
     !eq(element, isVoid)     : "VARARG",
     !eq(element, aarch64svcount) : "AARCH64_SVCOUNT",
     true                     : !toupper(element.LLVMName));
+  defvar scalable = !if(vt.isScalable, [IIT_SCALABLE_VEC.Number], []<int>);
+  defvar vector = !if(vt.isVector, [!cast<IIT_Base>("IIT_V" # vt.nElem).Number], []<int>);
   list<int> Sig = !listconcat(
-    !if(vt.isScalable, [IIT_SCALABLE_VEC.Number], []<int>),
-    !if(vt.isVector, [!cast<IIT_Base>("IIT_V" # vt.nElem).Number], []<int>),
+#ifdef TABLEGEN_LLVM_23
+    vector, scalable,
+#else
+    scalable, vector,
+#endif
     !if(!exists<IIT_Base>(kind), [!cast<IIT_Base>(kind).Number], []<int>));
 }
+#ifdef TABLEGEN_LLVM_23
+// Number in type signatures for the number of the overloaded type that has it.
+defvar OwnNumber = 0x100;
+
+// Overloaded type, with constraints on it and on its elements.
+class LLVMAnyType<ValueType vt, int vectors, int elements> : LLVMType<vt> {
+  assert vt.isOverloaded, "the type must be one that stands for several";
+  let Sig = [IIT_ANY.Number, OwnNumber, !or(!shl(vectors, 4), elements)];
+}
+class LLVMAnyPointerType : LLVMAnyType<pAny, AnyKindVectorConstraint.Scalar,
+                                       AnyKindElementConstraint.Pointer>;
+
+// Types derived from the overloaded type with number `oidx`, which counts types that
+// are overloaded and vectors of pointers.
+class LLVMDependentType<int oidx, list<int> before, list<int> after> : LLVMType<OtherVT> {
+  int OverloadIndex = oidx;
+  assert !and(!le(0, oidx), !le(oidx, 255)), "numbers of overloaded types end at 255";
+  let Sig = !listconcat(before, [oidx], after);
+}
+class LLVMFullyDependentType<int oidx, IIT_Base kind, list<int> after = []>
+    : LLVMDependentType<oidx, [kind.Number], after>;
+class LLVMPartiallyDependentType<int oidx, IIT_Base kind>
+    : LLVMDependentType<oidx, [kind.Number, OwnNumber], []>;
+class LLVMMatchType<int oidx> : LLVMFullyDependentType<oidx, IIT_MATCH>;
+class LLVMExtendedType<int oidx> : LLVMFullyDependentType<oidx, IIT_EXTEND_ARG>;
+class LLVMTruncatedType<int oidx> : LLVMFullyDependentType<oidx, IIT_TRUNC_ARG>;
+class LLVMScalarOrSameVectorWidth<int oidx, LLVMType elty>
+    : LLVMFullyDependentType<oidx, IIT_SAME_VEC_WIDTH_ARG, elty.Sig>;
+class LLVMVectorElementType<int oidx> : LLVMFullyDependentType<oidx, IIT_VEC_ELEMENT>;
+class LLVMOneNthElementsVectorType<int oidx, int n>
+    : LLVMFullyDependentType<oidx, IIT_ONE_NTH_ELTS_VEC_ARG, [n]>;
+class LLVMSubdivide2VectorType<int oidx> : LLVMFullyDependentType<oidx, IIT_SUBDIVIDE2_ARG>;
+class LLVMSubdivide4VectorType<int oidx> : LLVMFullyDependentType<oidx, IIT_SUBDIVIDE4_ARG>;
+class LLVMVectorOfBitcastsToInt<int oidx>
+    : LLVMFullyDependentType<oidx, IIT_VEC_OF_BITCASTS_TO_INT>;
+class LLVMVectorOfAnyPointersToElt<int oidx>
+    : LLVMPartiallyDependentType<oidx, IIT_VEC_OF_ANYPTRS_TO_ELT>;
+
+defvar VC = AnyKindVectorConstraint;
+defvar EC = AnyKindElementConstraint;
+def llvm_any_ty : LLVMAnyType<Any, VC.None, EC.None>;
+def llvm_anyint_ty : LLVMAnyType<iAny, VC.None, EC.Integer>;
+def llvm_any_vector_int_ty : LLVMAnyType<iAny, VC.Vector, EC.Integer>;
+def llvm_any_scalar_int_ty : LLVMAnyType<iAny, VC.Scalar, EC.Integer>;
+def llvm_anyfloat_ty : LLVMAnyType<fAny, VC.None, EC.Float>;
+def llvm_any_vector_float_ty : LLVMAnyType<iAny, VC.Vector, EC.Float>;
+def llvm_any_scalar_float_ty : LLVMAnyType<iAny, VC.Scalar, EC.Float>;
+def llvm_any_vector_ptr_ty : LLVMAnyType<pAny, VC.Vector, EC.Pointer>;
+def llvm_anyvector_ty : LLVMAnyType<vAny, VC.Vector, EC.None>;
+#else
 class LLVMAnyType<ValueType vt> : LLVMType<vt> {
   assert isAny, "the type must be one that stands for several";
   let ArgCode = !cond(
@@ -179,10 +276,6 @@ class LLVMAnyType<ValueType vt> : LLVMType<vt> {
     !eq(vt, vAny) : ArgKind.AnyVector,
     !eq(vt, pAny) : ArgKind.AnyPointer,
     true          : ArgKind.Any);
-}
-class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
-  assert !and(!le(0, addrspace), !le(addrspace, 255)), "address spaces end at 255";
-  let Sig = !if(addrspace, [IIT_ANYPTR.Number, addrspace], [IIT_PTR.Number]);
 }
 class LLVMAnyPointerType : LLVMAnyType<pAny>;
 
@@ -214,16 +307,22 @@ class LLVMSubdivide4VectorType<int num> : LLVMMatchType<num, IIT_SUBDIVIDE4_ARG>
 class LLVMVectorOfBitcastsToInt<int num>
     : LLVMMatchType<num, IIT_VEC_OF_BITCASTS_TO_INT>;
 
-def llvm_void_ty : LLVMType<isVoid>;
-def llvm_vararg_ty : LLVMType<isVoid>;
-def llvm_empty_ty : LLVMType<OtherVT>;
-def llvm_ptr_ty : LLVMQualPointerType<0>;
-
 def llvm_any_ty : LLVMAnyType<Any>;
 def llvm_anyint_ty : LLVMAnyType<iAny>;
 def llvm_anyfloat_ty : LLVMAnyType<fAny>;
 def llvm_anyvector_ty : LLVMAnyType<vAny>;
+#endif
 def llvm_anyptr_ty : LLVMAnyPointerType;
+
+class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
+  assert !and(!le(0, addrspace), !le(addrspace, 255)), "address spaces end at 255";
+  defvar kind = !cast<IIT_Base>("IIT_" # IIT_name_24);
+  let Sig = !if(addrspace, [kind.Number, addrspace], [IIT_PTR.Number]);
+}
+def llvm_void_ty : LLVMType<isVoid>;
+def llvm_vararg_ty : LLVMType<isVoid>;
+def llvm_empty_ty : LLVMType<OtherVT>;
+def llvm_ptr_ty : LLVMQualPointerType<0>;
 
 foreach vt = [i1, i8, i16, i32, i64, i128, f80, f128, ppcf128, x86mmx, x86amx, token,
               externref, funcref, exnref] in
@@ -256,6 +355,27 @@ foreach n = [1, 2, 3, 4, 8, 10, 16, 32, 2048] in
 foreach n = [1, 2, 4, 8, 16] in
   def llvm_v#n#f64_ty : LLVMType<!cast<ValueType>("v" # n # "f64")>;
 
+#ifdef TABLEGEN_LLVM_23
+// Type information of an intrinsic. `TypeSig` is the type signature.
+class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
+  list<LLVMType> AllTypes = !listconcat(RetTypes, ParamTypes);
+  // Overloaded types and vectors of pointers, in the order of their numbers.
+  list<LLVMType> OverloadTypes = !filter(ty, AllTypes,
+    !or(!isa<LLVMAnyType>(ty), !isa<LLVMPartiallyDependentType>(ty)));
+  bit isOverloaded = !not(!empty(OverloadTypes));
+  // For each type, the number of elements of `OverloadTypes` before it.
+  list<int> Numbers = !foreach(at, !range(AllTypes),
+    !size(!filter(ty, !foreach(before, !range(0, at), AllTypes[before]),
+                  !or(!isa<LLVMAnyType>(ty), !isa<LLVMPartiallyDependentType>(ty)))));
+  list<int> TypeSig = !listconcat(
+    !cond(
+      !empty(RetTypes)         : [IIT_Done.Number],
+      !eq(!size(RetTypes), 1)  : []<int>,
+      true                     : [IIT_STRUCT.Number, !sub(!size(RetTypes), 2)]),
+    !listflatten(!foreach(at, !range(AllTypes),
+      !foreach(code, AllTypes[at].Sig, !if(!eq(code, OwnNumber), Numbers[at], code)))));
+}
+#else
 // Type information of an intrinsic. `Types` has each derived type replaced by
 // its overloaded type. `TypeSig` is the type signature.
 class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
@@ -297,6 +417,7 @@ class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
           !or(!shl(AnyAt[AllTypes[at].Number], 3), ArgKind.MatchType)],
       true : AllTypes[at].Sig))));
 }
+#endif
 
 //===- Intrinsics ---------------------------------------------------------===//
 
@@ -309,6 +430,10 @@ class Intrinsic<list<LLVMType> ret_types, list<LLVMType> param_types = [],
   string LLVMName = name;
   // Target of the intrinsic: the first component of the IR name after `llvm.`.
   string TargetPrefix = "";
+#ifdef TABLEGEN_LLVM_23
+  // Features that a target must have: a comma means and, `|` means or.
+  string TargetFeatures = "";
+#endif
   list<LLVMType> RetTypes = ret_types;
   list<LLVMType> ParamTypes = param_types;
   list<IntrinsicProperty> IntrProperties = intr_properties;
@@ -337,3 +462,9 @@ class ClangBuiltin<string name> {
 class MSBuiltin<string name> {
   string MSBuiltinName = name;
 }
+#ifdef TABLEGEN_LLVM_23
+// Mixin for an intrinsic that needs features of the target.
+class RequiresTargetFeatures<string features> {
+  string TargetFeatures = features;
+}
+#endif

@@ -104,7 +104,11 @@ def INIT_UNDEF : StandardPseudoInstruction {
 }
 def SUBREG_TO_REG : StandardPseudoInstruction {
   let OutOperandList = (outs unknown:$dst);
+#ifdef TABLEGEN_LLVM_23
+  let InOperandList = (ins unknown:$subsrc, i32imm:$subidx);
+#else
   let InOperandList = (ins unknown:$implsrc, unknown:$subsrc, i32imm:$subidx);
+#endif
   let hasSideEffects = false;
 }
 def COPY_TO_REGCLASS : StandardPseudoInstruction {
@@ -1527,7 +1531,11 @@ def G_CTTZ : GenericInstruction {
   let InOperandList = (ins type1:$src);
   let hasSideEffects = false;
 }
+#ifdef TABLEGEN_LLVM_23
+def G_CTTZ_ZERO_POISON : GenericInstruction {
+#else
 def G_CTTZ_ZERO_UNDEF : GenericInstruction {
+#endif
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type1:$src);
   let hasSideEffects = false;
@@ -1537,7 +1545,11 @@ def G_CTLZ : GenericInstruction {
   let InOperandList = (ins type1:$src);
   let hasSideEffects = false;
 }
+#ifdef TABLEGEN_LLVM_23
+def G_CTLZ_ZERO_POISON : GenericInstruction {
+#else
 def G_CTLZ_ZERO_UNDEF : GenericInstruction {
+#endif
   let OutOperandList = (outs type0:$dst);
   let InOperandList = (ins type1:$src);
   let hasSideEffects = false;
@@ -1873,3 +1885,51 @@ def G_UBFX : GenericInstruction {
   let InOperandList = (ins type0:$src, type1:$lsb, type1:$width);
   let hasSideEffects = false;
 }
+
+#ifdef TABLEGEN_LLVM_23
+// Opcodes that LLVM 22 does not have.
+def G_FPEXTLOAD : GenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins ptype1:$addr);
+  let hasSideEffects = false;
+  let mayLoad = true;
+}
+def G_FPTRUNCSTORE : GenericInstruction {
+  let OutOperandList = (outs);
+  let InOperandList = (ins type0:$src, ptype1:$addr);
+  let hasSideEffects = false;
+  let mayStore = true;
+}
+foreach which = ["MAX", "MIN"] in
+  def "G_ATOMICRMW_F" # which # "IMUMNUM" : G_ATOMICRMW_OP {
+    let OutOperandList = (outs type0:$oldval);
+    let InOperandList = (ins ptype1:$addr, type0:$val);
+    let hasSideEffects = false;
+    let mayLoad = true;
+    let mayStore = true;
+  }
+def G_CTLS : GenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type1:$src);
+  let hasSideEffects = false;
+}
+def G_CLMUL : GenericInstruction {
+  let OutOperandList = (outs type0:$dst);
+  let InOperandList = (ins type0:$src1, type0:$src2);
+  let hasSideEffects = false;
+  let isCommutable = true;
+}
+foreach name = ["G_STRICT_FCMP", "G_STRICT_FCMPS"] in
+  def name : ConstrainedInstruction<G_FCMP> {
+    let OutOperandList = (outs type0:$dst);
+    let InOperandList = (ins unknown:$tst, type1:$src1, type1:$src2);
+    let hasSideEffects = true;
+    let mayRaiseFPException = true;
+  }
+def G_MEMSET_INLINE : GenericInstruction {
+  let OutOperandList = (outs);
+  let InOperandList = (ins ptype0:$dst_addr, type1:$value, type2:$size);
+  let hasSideEffects = false;
+  let mayStore = true;
+}
+#endif

@@ -16,8 +16,13 @@ include "llvm/IR/Intrinsics.td"
 //===- Conditions ---------------------------------------------------------===//
 
 // Condition: a C++ expression or, for the assembler, a combination of subtarget features.
+#ifdef TABLEGEN_LLVM_23
+class Predicate<code cond> {
+  code CondString = cond;
+#else
 class Predicate<string cond> {
   string CondString = cond;
+#endif
   // Rust equivalent of CondString, for Rust modules; see TargetSelectionDAG.td.
   code RustCode = [{}];
   bit AssemblerMatcherPredicate = false;
@@ -312,13 +317,25 @@ class OptionalDefOperand<ValueType ty, dag OpTypes, dag defaultops>
 //===- Features and scheduling --------------------------------------------===//
 
 // Subtarget feature. If enabled, field `f` of the subtarget is set to value `v`.
+#ifdef TABLEGEN_LLVM_23
+// Condition on a feature under which a function can be inlined into another one.
+class InlineBehavior;
+foreach n = ["Ignore", "Default", "Inverse", "MustMatch"] in
+  def "Inline" # n : InlineBehavior;
+class SubtargetFeature<string n, string f, string v, string d,
+                       list<SubtargetFeature> i = [],
+                       InlineBehavior ib = InlineDefault> {
+  InlineBehavior InlineBehavior = ib;
+  list<SubtargetFeature> Implies = !sort(f, i, f.Name);
+#else
 class SubtargetFeature<string n, string f, string v, string d,
                        list<SubtargetFeature> i = []> {
+  list<SubtargetFeature> Implies = i;
+#endif
   string Name = n;
   string FieldName = f;
   string Value = v;
   string Desc = d;
-  list<SubtargetFeature> Implies = i;
 }
 
 // Mixins for a deprecated instruction. The assembler warns if the feature is enabled
@@ -423,6 +440,10 @@ class Instruction : InstructionEncoding {
   // True if the instruction has no encoding.
   bit isPseudo = false;
   bit isMeta = false;
+#ifdef TABLEGEN_LLVM_23
+  // Set if GlobalISel's tables check types by size and shape only.
+  bit GISelMatchGenericTypes = false;
+#endif
   bit isExtractSubreg = false;
   bit isInsertSubreg = false;
   bit variadicOpsAreDefs = false;
@@ -623,7 +644,12 @@ class Target {
   list<AsmParser> AssemblyParsers = [DefaultAsmParser];
   list<AsmParserVariant> AssemblyParserVariants = [DefaultAsmParserVariant];
   list<AsmWriter> AssemblyWriters = [DefaultAsmWriter];
+#ifdef TABLEGEN_LLVM_23
+  bit AllowRegisterRenaming = false;
+  bit RegistersAreIntervals = false;
+#else
   int AllowRegisterRenaming = 0;
+#endif
 }
 
 // Processor: name, itineraries, features, and features that code for the

@@ -486,7 +486,12 @@ foreach n = ["fshl", "fshr"] in
 // Bit manipulation.
 foreach n = ["abs", "bitreverse", "bswap", "vscale"] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntUnaryOp>;
-foreach n = ["ctlz", "cttz", "ctpop", "ctls", "ctlz_zero_undef", "cttz_zero_undef"] in
+#ifdef TABLEGEN_LLVM_23
+defvar zero_is = "poison";
+#else
+defvar zero_is = "undef";
+#endif
+foreach n = ["ctlz", "cttz", "ctpop", "ctls", "ctlz_zero_" # zero_is, "cttz_zero_" # zero_is] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntBitCountUnaryOp>;
 
 // Extension, truncation and other conversions.
