@@ -30,6 +30,7 @@ PROGRAM = r"""
 #include "llvm/MC/MCSchedule.h"
 #include <cstdio>
 using namespace llvm;
+@KINDS@
 #define GET_REGINFO_ENUM
 #include "registersEnums.inc"
 #define GET_SUBTARGETINFO_ENUM
@@ -99,7 +100,11 @@ def check(opt, target, source, directory):
             return f"--gen-{action}: {done.stderr.decode(errors='replace').splitlines()[0]}"
         if b"has not been compared" not in (directory / name).read_bytes().split(b"\n", 1)[0]:
             return f"--gen-{action}: the first line does not say that the output is not compared"
-    (directory / "main.cpp").write_text(PROGRAM.replace("@TARGET@", target))
+    # Targets declare their own kinds of operands in headers that are not generated.
+    kinds = set(re.findall(rf"\b{target}::(OPERAND_\w+)", (directory / "instructions.inc").read_text()))
+    kinds = ", ".join(sorted(kinds))
+    program = PROGRAM.replace("@KINDS@", f"namespace llvm::{target} {{ enum OperandKinds {{ {kinds} }}; }}" if kinds else "")
+    (directory / "main.cpp").write_text(program.replace("@TARGET@", target))
     libraries = [f"-l{name}" for name in ("LLVMCodeGen", "LLVMMC", "LLVMTargetParser", "LLVMSupport", "LLVMDemangle")]
     done = run(["g++", "-std=c++17", "-O0", "-w", "-fno-rtti", "-DNDEBUG", "-I", str(include), "-I", str(directory),
                 str(directory / "main.cpp"), "-o", str(directory / "main"), "-L", str(opt.llvm / "lib"),

@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Tool, backends};
+use tablegen_build::{Release, Tool, backends};
 use tablegen_tests::book::{
     Block, DOCTESTS, Page, Reader, Step, blocks, excerpt, headings, links, pages, repository, slug,
 };
@@ -246,6 +246,38 @@ fn the_reference_has_every_action() -> Result {
         }
     }
     defects.extend(sections.into_keys().map(|(_, name)| format!("there is no action --{name}")));
+    assert_none(&defects);
+    Ok(())
+}
+
+/// Checks that the page on LLVM 23 has the state of every action of llvm-tblgen, and that no action of
+/// another tool has one.
+#[test]
+fn states_for_llvm_23_are_those_of_the_back_ends() -> Result {
+    let page = Page::read("docs/book/src/llvm-23-actions.md")?.text;
+    let mut rows = String::new();
+    let mut defects = Vec::new();
+    let mut all: Vec<_> = backends().collect();
+    all.sort_by_key(|backend| backend.name);
+    for backend in all {
+        let state = match format!("{:?}", backend.comparison(Release::V23)).as_str() {
+            "Identical" => "identical",
+            "Compiles" => "compiles",
+            "NoCounterpart" => "no counterpart",
+            _ => "not verified",
+        };
+        match backend.tool {
+            _ if backend.is_rust_only() => {}
+            None | Some(Tool::Llvm) => {
+                rows.push_str(&format!("| `--{}` | {state} |\n", backend.name));
+            }
+            Some(_) if state != "identical" => {}
+            Some(_) => defects.push(format!("--{} is {state}", backend.name)),
+        }
+    }
+    if !page.contains(&format!("|---|---|\n{rows}\n")) {
+        defects.push(format!("the table of actions is not:\n{rows}"));
+    }
     assert_none(&defects);
     Ok(())
 }

@@ -225,7 +225,7 @@ impl Backend {
         out: &mut dyn Write,
     ) -> Result<Output<Files>, BackendError> {
         check_options(&[self], options)?;
-        if self.comparison(session.records().release()) != Comparison::Identical {
+        if self.comparison(session.records().release()) <= Comparison::Compiles {
             let remark = self.remark_unverified(session)?;
             let (start, end) = of_entry!(self.entry, of => of.comment);
             writeln!(out, "{start}{remark}{end}")?;

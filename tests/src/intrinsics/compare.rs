@@ -74,9 +74,11 @@ fn choices(intrinsic: Intrinsic) -> Vec<String> {
             Type::Any { of, kind } => {
                 chosen[of as usize] = match (kind, is_vector(of)) {
                     (AnyOf::Pointers, _) => "ptr",
-                    (AnyOf::Floats, false) => "float",
-                    (AnyOf::Floats, true) => "<840xdouble>",
-                    (AnyOf::Vectors, _) | (_, true) => "<840xi32>",
+                    (AnyOf::PointerVectors, _) => "<840xptr>",
+                    (AnyOf::Floats, false) | (AnyOf::FloatScalars, _) => "float",
+                    (AnyOf::Floats, true) | (AnyOf::FloatVectors, _) => "<840xdouble>",
+                    (AnyOf::IntegerScalars, _) => "i32",
+                    (AnyOf::Vectors | AnyOf::IntegerVectors, _) | (_, true) => "<840xi32>",
                     (AnyOf::Types | AnyOf::Integers, false) => "i32",
                 }
                 .to_owned();

@@ -10,6 +10,7 @@ use tablegen_core::internal::Dumper;
 
 use crate::ModelBackend;
 use tablegen_core::Records;
+use tablegen_emit::Comparison;
 use tablegen_session::derived_from;
 use tablegen_session::{BackendError, Needs, OptionSpec, Options};
 
@@ -47,7 +48,8 @@ pub(crate) const BACKENDS: &[ModelBackend] = &[
     ModelBackend::dump("print-enums", "Print enum values for a class", enums)
         .with_options(&[CLASS]),
     ModelBackend::dump("print-sets", "Print expanded sets for testing DAG exprs", sets),
-    ModelBackend::dump("gen-ctags", "Generate ctags-compatible index", ctags),
+    ModelBackend::dump("gen-ctags", "Generate ctags-compatible index", ctags)
+        .in_llvm_23(Comparison::Unverified),
 ];
 
 /// Option with the class whose records are listed.

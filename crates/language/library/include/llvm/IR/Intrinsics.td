@@ -316,7 +316,7 @@ def llvm_anyptr_ty : LLVMAnyPointerType;
 
 class LLVMQualPointerType<int addrspace> : LLVMType<iPTR> {
   assert !and(!le(0, addrspace), !le(addrspace, 255)), "address spaces end at 255";
-  defvar kind = !cast<IIT_Base>("IIT_" # IIT_name_24);
+  defvar kind = !cast<IIT_Base>(!strconcat("IIT_", IIT_name_24));
   let Sig = !if(addrspace, [kind.Number, addrspace], [IIT_PTR.Number]);
 }
 def llvm_void_ty : LLVMType<isVoid>;
@@ -373,7 +373,7 @@ class TypeInfoGen<list<LLVMType> RetTypes, list<LLVMType> ParamTypes> {
       !eq(!size(RetTypes), 1)  : []<int>,
       true                     : [IIT_STRUCT.Number, !sub(!size(RetTypes), 2)]),
     !listflatten(!foreach(at, !range(AllTypes),
-      !foreach(code, AllTypes[at].Sig, !if(!eq(code, OwnNumber), Numbers[at], code)))));
+      !foreach(number, AllTypes[at].Sig, !if(!eq(number, OwnNumber), Numbers[at], number)))));
 }
 #else
 // Type information of an intrinsic. `Types` has each derived type replaced by

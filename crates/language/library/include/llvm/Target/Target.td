@@ -325,14 +325,15 @@ foreach n = ["Ignore", "Default", "Inverse", "MustMatch"] in
 class SubtargetFeature<string n, string f, string v, string d,
                        list<SubtargetFeature> i = [],
                        InlineBehavior ib = InlineDefault> {
+  string Name = n;
   InlineBehavior InlineBehavior = ib;
   list<SubtargetFeature> Implies = !sort(f, i, f.Name);
 #else
 class SubtargetFeature<string n, string f, string v, string d,
                        list<SubtargetFeature> i = []> {
+  string Name = n;
   list<SubtargetFeature> Implies = i;
 #endif
-  string Name = n;
   string FieldName = f;
   string Value = v;
   string Desc = d;

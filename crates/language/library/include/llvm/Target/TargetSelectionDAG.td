@@ -491,7 +491,7 @@ defvar zero_is = "poison";
 #else
 defvar zero_is = "undef";
 #endif
-foreach n = ["ctlz", "cttz", "ctpop", "ctls", "ctlz_zero_" # zero_is, "cttz_zero_" # zero_is] in
+foreach n = ["ctlz", "cttz", "ctpop", "ctls", !strconcat("ctlz_zero_", zero_is), !strconcat("cttz_zero_", zero_is)] in
   def n : SDNode<"ISD::" # !toupper(n), SDTIntBitCountUnaryOp>;
 
 // Extension, truncation and other conversions.

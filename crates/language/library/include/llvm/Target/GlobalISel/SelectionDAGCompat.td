@@ -32,7 +32,7 @@ class GISDNodeXFormEquiv<SDNodeXForm seldag> {
 foreach node = ["add", "sub", "mul", "sdiv", "udiv", "srem", "urem", "sdivrem", "udivrem", "and",
                 "or", "xor", "shl", "fshl", "fshr", "rotl", "rotr", "abs", "abds", "abdu", "smin",
                 "smax", "umin", "umax", "bswap", "bitreverse", "ctlz", "cttz", "ctpop",
-                "ctlz_zero_" # zero_is, "cttz_zero_" # zero_is, "anyext", "sext", "zext", "trunc",
+                !strconcat("ctlz_zero_", zero_is), !strconcat("cttz_zero_", zero_is), "anyext", "sext", "zext", "trunc",
                 "sext_inreg"] in
   def : GINodeEquiv<!cast<Instruction>("G_" # !toupper(node)), !cast<SDNode>(node)>;
 def : GINodeEquiv<G_LSHR, srl>;
