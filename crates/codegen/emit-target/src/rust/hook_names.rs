@@ -184,7 +184,7 @@ pub fn code_name(code: &str) -> String {
             let (token, behind) = rest.split_at(end.unwrap_or(rest.len()));
             rest = behind;
             follows_identifier = true;
-            if !COMMON.split_whitespace().any(|word| word == token) {
+            if !COMMON.split_whitespace().any(|common| common == token) {
                 tokens.push(field_name(token).trim_matches('_').to_owned());
             }
             if WITH_TYPE.contains(&token)
