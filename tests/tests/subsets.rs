@@ -1,5 +1,5 @@
 //! Tables of a subset of the instructions: they are those of a target whose other instructions have
-//! no encoding, no text and no short form.
+//! no encoding, no text, no pattern and no short form.
 
 use tablegen_build::{Options, Session, backend};
 
@@ -23,11 +23,16 @@ class I<int size, bits<8> op, string text, bit out, list<Predicate> predicates =
 }
 "#;
 
-const ACTIONS: [&str; 4] =
-    ["gen-disassembler", "gen-asm-writer", "gen-asm-matcher", "gen-compress-inst-emitter"];
+const ACTIONS: [&str; 5] = [
+    "gen-disassembler",
+    "gen-asm-writer",
+    "gen-asm-matcher",
+    "gen-compress-inst-emitter",
+    "gen-dag-isel",
+];
 
-/// Returns the target. Instructions that are left out have no encoding, no text, no alias and no
-/// short form.
+/// Returns the target. Instructions that are left out have no encoding, no text, no alias, no pattern
+/// and no short form.
 fn target(left_out: &[&str]) -> String {
     let out = |name: &str| u8::from(left_out.contains(&name));
     let instructions = [
@@ -43,6 +48,10 @@ fn target(left_out: &[&str]) -> String {
     let aliases = [("ADD", "plus"), ("MUL", "times"), ("C_ADD", "c.plus")];
     for (of, alias) in aliases.into_iter().filter(|(of, _)| out(of) == 0) {
         text += &format!("def : InstAlias<\"{alias}\", ({of} R0, R0)>;\n");
+    }
+    let patterns = [("ADD", "abs"), ("MUL", "ctlz"), ("C_ADD", "cttz"), ("LONG", "bswap")];
+    for (of, node) in patterns.into_iter().filter(|(of, _)| out(of) == 0) {
+        text += &format!("def : Pat<(i32 ({node} GPR:$s)), ({of} GPR:$s)>;\n");
     }
     if out("ADD") + out("C_ADD") == 0 {
         text += "def : CompressPat<(ADD GPR:$d, GPR:$s), (C_ADD GPR:$d, GPR:$s), [HasC]>;\n";

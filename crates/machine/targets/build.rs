@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo:rustc-check-cfg=cfg(tables)");
+    println!("cargo:rustc-check-cfg=cfg(no_tables)");
     println!("cargo:rerun-if-changed=names");
     println!("cargo:rerun-if-env-changed=TABLEGEN_LLVM");
     let dir = match tables()? {
@@ -17,7 +18,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             println!("cargo:rustc-cfg=tables");
             dir
         }
-        None => PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("names"),
+        None => {
+            println!("cargo:rustc-cfg=no_tables");
+            PathBuf::from(env::var("CARGO_MANIFEST_DIR")?).join("names")
+        }
     };
     println!("cargo:rustc-env=TABLEGEN_TABLES={}", dir.display());
     Ok(())

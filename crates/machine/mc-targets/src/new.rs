@@ -184,10 +184,17 @@ impl NewCrate {
             false => ("Disassembler", String::new()),
         };
         // Hooks that only instructions outside of the subset need.
-        let lints = match self.tables.is_subset() {
-            true => "\n[lints]\nrust.dead_code = \"allow\"\nrust.unused_imports = \"allow\"\n",
-            false => "",
-        };
+        let mut lints = String::new();
+        if self.tables.is_subset() {
+            lints += "rust.dead_code = \"allow\"\nrust.unused_imports = \"allow\"\n";
+        }
+        if self.target().has_code_generator() {
+            // Set only where hooks are compiled without tables.
+            lints += "rust.unexpected_cfgs = { level = \"warn\", check-cfg = [\"cfg(no_tables)\"] }\n";
+        }
+        if !lints.is_empty() {
+            lints.insert_str(0, "\n[lints]\n");
+        }
         format!(
             "[package]\nname = \"{}\"\ndescription = \"{about} of {}\"\nversion = \"0.1.0\"\n\
              edition = \"2024\"\nrust-version = \"1.88\"\n\

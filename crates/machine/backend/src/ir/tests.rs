@@ -69,3 +69,121 @@ fn arguments_of_branches_match_parameters() {
     });
     assert_eq!(found, [ErrorKind::Count(1, 0)]);
 }
+
+/// Generator of numbers (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % count.max(1) as u64) as usize
+    }
+
+    fn value(&mut self) -> Value {
+        Value(u32::try_from(self.below(40)).unwrap())
+    }
+
+    fn ty(&mut self) -> Type {
+        let all = [
+            Type::I1,
+            Type::I32,
+            Type::I64,
+            Type::I128,
+            Type::Int(7),
+            Type::Int(0),
+            Type::Int(200),
+            Type::F32,
+            Type::F64,
+            Type::Ptr,
+        ];
+        all[self.below(all.len())]
+    }
+
+    fn jump(&mut self) -> Jump {
+        let block = Block(u32::try_from(self.below(5)).unwrap());
+        let args = (0..self.below(3)).map(|_| self.value()).collect();
+        Jump { block, args }
+    }
+
+    fn access(&mut self) -> Access {
+        let align = [1, 2, 4, 8, 3, 0][self.below(6)];
+        Access::new(align).atomic(AtomicOrdering::ALL[self.below(7)])
+    }
+
+    fn inst(&mut self) -> InstKind {
+        let pair = [self.value(), self.value()];
+        match self.below(20) {
+            0 => InstKind::Unary([Unary::Ctlz, Unary::FNeg, Unary::Freeze][self.below(3)], pair[0]),
+            1..=4 => {
+                InstKind::Binary([Binary::Add, Binary::FAdd, Binary::UDiv][self.below(3)], pair)
+            }
+            5 => InstKind::Ternary(Ternary::FShl, [pair[0], pair[1], self.value()]),
+            6 => InstKind::Overflow(Overflow::SMul, pair),
+            7 => InstKind::IntCompare(IntCond::Slt, pair),
+            8 => InstKind::FloatCompare(FloatCond::Olt, pair),
+            9 => InstKind::Select(self.value(), pair),
+            10 => InstKind::Convert(
+                [Convert::Trunc, Convert::SExt, Convert::FpToSi, Convert::Bitcast][self.below(4)],
+                pair[0],
+                self.ty(),
+            ),
+            11 => InstKind::Offset(pair[0], pair[1]),
+            12 => InstKind::Load(self.ty(), pair[0], self.access()),
+            13 => InstKind::Store(pair[0], pair[1], self.access()),
+            14 => InstKind::AtomicRmw(AtomicOp::Add, pair[0], pair[1], self.access()),
+            15 => InstKind::Call {
+                callee: match self.below(2) {
+                    0 => Callee::Symbol(SymbolId(u32::try_from(self.below(4)).unwrap())),
+                    _ => Callee::Address(pair[0]),
+                },
+                signature: Signature::new([self.ty()], [self.ty()]),
+                args: pair[..self.below(3)].to_vec(),
+            },
+            16 => InstKind::Return(pair[..self.below(3)].to_vec()),
+            17 => InstKind::Jump(self.jump()),
+            18 => InstKind::Branch(pair[0], self.jump(), self.jump()),
+            _ => InstKind::Switch {
+                value: pair[0],
+                cases: (0..self.below(3)).map(|case| (case as i128 / 2, self.jump())).collect(),
+                default: self.jump(),
+            },
+        }
+    }
+}
+
+/// Random instructions with operands, types and blocks that may not exist are errors, and never a panic.
+/// `TABLEGEN_MALFORMED` is the number of functions.
+#[test]
+fn malformed_functions_are_errors() {
+    extern crate std;
+    let count = std::env::var("TABLEGEN_MALFORMED").ok().and_then(|count| count.parse().ok());
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut rejected = 0;
+    for _ in 0..count.unwrap_or(2000) {
+        let mut module = Module::new();
+        let params = [random.ty(), Type::I64, Type::Ptr];
+        let f = module.define("f", Signature::new(params, [Type::I64]));
+        let mut b = module.build(f);
+        for _ in 0..random.below(4) {
+            let block = b.block();
+            if random.below(2) == 0 {
+                b.block_param(block, random.ty());
+            }
+        }
+        for _ in 0..random.below(12) {
+            if random.below(4) == 0 {
+                b.switch_to(Block(u32::try_from(random.below(5)).unwrap()));
+            }
+            if random.below(4) == 0 {
+                let (ty, number) = (random.ty(), random.below(1000) as i128);
+                b.constant(ty, Constant::Int(number));
+            }
+            b.inst(random.inst());
+        }
+        rejected += usize::from(module.verify().is_err());
+        std::format!("{}", module.function(f).unwrap());
+    }
+    assert!(rejected > 0);
+}

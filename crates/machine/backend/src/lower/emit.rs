@@ -121,6 +121,13 @@ impl<L: Lowering> Writer<'_, '_, L> {
                 }
                 Ok(())
             }
+            Kind::ToRegister(Reg::Real(register)) => {
+                let from = self.nodes.graph.node(value).operands().get(1).copied();
+                let Some(from) = from else { return Ok(()) };
+                let operands = [Operand::Register(register), self.operand(from)?];
+                self.push(Inst::new(<L::Isa as Isa>::COPY, operands));
+                Ok(())
+            }
             Kind::Generic(opcode) => Err(Error::Unsupported(format!(
                 "no instruction is selected for `{}`",
                 opcode.name()

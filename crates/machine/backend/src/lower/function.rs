@@ -231,8 +231,18 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     /// Sets the parts of a value that is defined in this block.
     pub(crate) fn define(&mut self, value: ir::Value, parts: Parts) -> Result<(), Error> {
+        let mut parts = parts;
         if self.context.exported.get(value.index()) == Some(&true) {
-            let types = self.parts_of(self.type_of(value)?);
+            let ty = self.type_of(value)?;
+            let types = self.parts_of(ty);
+            // Arithmetic extends its result without another instruction.
+            if let Some(bits) = self.extended_bits(ty)
+                && [Op::Add, Op::Sub, Op::Mul, Op::Shl]
+                    .iter()
+                    .any(|&op| parts.first().is_some_and(|&part| self.nodes.is(part, op)))
+            {
+                parts = self.nodes.extend(&parts, bits, true)?;
+            }
             let mut registers = SmallVec::new();
             for (&part, &ty) in parts.iter().zip(&types) {
                 registers.push(self.to_register(part, ty)?);
@@ -354,11 +364,27 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if let Some(registers) = self.context.registers.get(&param) {
             return Ok(registers.clone());
         }
-        let types = self.parts_of(self.type_of(param)?);
+        let ty = self.type_of(param)?;
+        let known = match self.extended_bits(ty) {
+            Some(bits) => Known::sign_extended(self.nodes.bits(), bits),
+            None => Known::NONE,
+        };
+        let types = self.parts_of(ty);
         let registers: SmallVec<[VReg; 2]> =
-            types.into_iter().map(|ty| self.new_register(ty, Known::NONE)).collect();
+            types.into_iter().map(|ty| self.new_register(ty, known)).collect();
         self.context.registers.insert(param, registers.clone());
         Ok(registers)
+    }
+
+    /// Returns the number of bits from which values of a type are sign-extended where they are arguments of
+    /// branches. `None` if their upper bits are unspecified.
+    fn extended_bits(&self, ty: Type) -> Option<u32> {
+        match ty {
+            Type::Int(bits) if self.nodes.target.prefers_sign_extension(bits.into()) => {
+                Some(bits.into())
+            }
+            _ => None,
+        }
     }
 
     /// Returns the registers of the arguments of a branch.
@@ -366,8 +392,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let target = self.machine_block(jump.block)?;
         let mut registers = Vec::new();
         for &arg in &jump.args {
-            let types = self.parts_of(self.type_of(arg)?);
-            let parts = self.value(arg)?;
+            let ty = self.type_of(arg)?;
+            let types = self.parts_of(ty);
+            let mut parts = self.value(arg)?;
+            if let Some(bits) = self.extended_bits(ty) {
+                parts = self.nodes.extend(&parts, bits, true)?;
+            }
             for (&part, &ty) in parts.iter().zip(&types) {
                 registers.push(self.to_register(part, ty)?);
             }
@@ -736,8 +766,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     fn set_stack_pointer(&mut self, address: Value) -> Result<(), Error> {
         self.nodes.state.function.has_dynamic_stack = true;
-        let target = self.nodes.target;
-        target.set_stack_pointer(&mut self.nodes, address)
+        let kind = Kind::ToRegister(Reg::Real(self.nodes.target.stack_pointer()));
+        self.nodes.graph.effect(kind, &[], &[address]);
+        Ok(())
     }
 
     fn dynamic_stack(&mut self, size: Value, align: u64) -> Result<Value, Error> {

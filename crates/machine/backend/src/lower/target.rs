@@ -200,12 +200,6 @@ pub trait Lowering: Target + Sized {
         callee: CallTarget,
     ) -> Result<(OpcodeOf<Self>, Vec<Value>), Error>;
 
-    /// Changes the stack pointer.
-    ///
-    /// # Errors
-    /// Returns an error if a node cannot be made.
-    fn set_stack_pointer(&self, nodes: &mut Nodes<'_, Self>, address: Value) -> Result<(), Error>;
-
     /// Returns the registers that a call does not preserve.
     fn call_clobbers(&self) -> &'static [RegisterOf<Self>];
 

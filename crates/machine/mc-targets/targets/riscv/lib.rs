@@ -16,7 +16,7 @@ mod decode;
 mod matcher;
 mod operands;
 mod print;
-#[cfg(all(feature = "codegen", tables))]
+#[cfg(all(feature = "codegen", not(no_tables)))]
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 mod selector;
 mod setup;

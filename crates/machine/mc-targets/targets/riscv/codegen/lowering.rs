@@ -346,13 +346,6 @@ impl Lowering for Generator {
         })
     }
 
-    fn set_stack_pointer(&self, nodes: &mut Nodes<'_, Self>, address: Value) -> Result<(), Error> {
-        let stack = nodes.physical(Register::X2);
-        let zero = nodes.immediate(0);
-        nodes.graph.effect(Kind::Machine(Opcode::ADDI), &[], &[stack, address, zero]);
-        Ok(())
-    }
-
     fn call_clobbers(&self) -> &'static [Register] {
         CALL_CLOBBERED
     }

@@ -7,18 +7,21 @@
 //! - `optimize.rs`: improvements of machine code before register allocation.
 //! - `atomics.rs`: loops of atomic operations.
 //! - `generator.rs`: copies, spills, branches, frames.
+//!
+//! The cfg `no_tables` is set where the crate is compiled without LLVM's description, which has the
+//! patterns.
 
 mod atomics;
-#[cfg(tables)]
+#[cfg(not(no_tables))]
 mod constants;
-#[cfg(tables)]
+#[cfg(not(no_tables))]
 mod convention;
 mod generator;
 mod isa;
-#[cfg(tables)]
+#[cfg(not(no_tables))]
 mod lowering;
 mod optimize;
-#[cfg(tables)]
+#[cfg(not(no_tables))]
 mod select;
 
 pub use generator::Generator;
