@@ -190,7 +190,8 @@ impl NewCrate {
         }
         if self.target().has_code_generator() {
             // Set only where hooks are compiled without tables.
-            lints += "rust.unexpected_cfgs = { level = \"warn\", check-cfg = [\"cfg(no_tables)\"] }\n";
+            lints +=
+                "rust.unexpected_cfgs = { level = \"warn\", check-cfg = [\"cfg(no_tables)\"] }\n";
         }
         if !lints.is_empty() {
             lints.insert_str(0, "\n[lints]\n");

@@ -201,7 +201,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return Ok(());
         }
         // The register of the result has the facts.
-        let vreg = self.to_register(parts[0], PartType::Int)?;
+        let vreg = self.register_of(parts[0], PartType::Int)?;
         self.set_known(vreg, known);
         let int = self.nodes.int_type();
         parts[0] = self.nodes.register(vreg, int);

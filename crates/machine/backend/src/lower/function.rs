@@ -200,7 +200,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns a virtual register that has a value at the end of the block.
-    pub(crate) fn to_register(&mut self, value: Value, ty: PartType) -> Result<VReg, Error> {
+    pub(crate) fn register_of(&mut self, value: Value, ty: PartType) -> Result<VReg, Error> {
         if let Kind::FromRegister(Reg::Virtual(number)) = self.nodes.graph.node(value).kind() {
             return Ok(VReg::new(u32::try_from(number).unwrap_or(u32::MAX)));
         }
@@ -245,7 +245,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             }
             let mut registers = SmallVec::new();
             for (&part, &ty) in parts.iter().zip(&types) {
-                registers.push(self.to_register(part, ty)?);
+                registers.push(self.register_of(part, ty)?);
             }
             self.context.registers.insert(value, registers);
         }
@@ -399,7 +399,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 parts = self.nodes.extend(&parts, bits, true)?;
             }
             for (&part, &ty) in parts.iter().zip(&types) {
-                registers.push(self.to_register(part, ty)?);
+                registers.push(self.register_of(part, ty)?);
             }
         }
         Ok((target, registers))

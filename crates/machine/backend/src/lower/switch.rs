@@ -46,7 +46,7 @@ pub(crate) fn lower<L: Lowering>(
     let mut registers = Vec::new();
     if cases.len() > MAX_ROW {
         for &part in &value {
-            registers.push(lowering.to_register(part, PartType::Int)?);
+            registers.push(lowering.register_of(part, PartType::Int)?);
         }
     }
     lowering.join_copies()?;
