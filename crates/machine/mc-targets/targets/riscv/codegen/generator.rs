@@ -247,10 +247,10 @@ impl Target for Generator {
     }
 
     fn is_rematerializable(&self, inst: &Inst<Isa>) -> bool {
-        match (inst.opcode, inst.operands.get(1)) {
-            (Opcode::ADDI, Some(Operand::Register(Register::X0))) | (Opcode::LUI, _) => true,
-            _ => false,
-        }
+        matches!(
+            (inst.opcode, inst.operands.get(1)),
+            (Opcode::ADDI, Some(Operand::Register(Register::X0))) | (Opcode::LUI, _)
+        )
     }
 
     fn expand(&self, inst: &Inst<Isa>) -> Result<Option<Blocks<Isa>>, Error> {
