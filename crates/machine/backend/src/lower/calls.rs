@@ -8,7 +8,7 @@ use tablegen_rt::isel::graph::{Kind, Value};
 
 use super::floats::float_part;
 use super::function::FunctionLowering;
-use super::ints::{Parts, part_count};
+use super::ints::{ValueParts, part_count};
 use super::known::Known;
 use super::nodes::{Fixed, PartType};
 use super::target::{CallTarget, Location, Lowering, Part};
@@ -59,7 +59,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let parts = self.all_parts(types, usize::MAX);
         let target = self.nodes.target;
         let assignment = target.arguments(&parts);
-        let mut received: Vec<Parts> = signature.params.iter().map(|_| Parts::new()).collect();
+        let mut received: Vec<ValueParts> =
+            signature.params.iter().map(|_| ValueParts::new()).collect();
         for (part, location) in parts.iter().zip(&assignment.locations) {
             let param = signature.params[part.index];
             let start = u32::try_from(part.of.0).unwrap_or(0) * width;
@@ -123,32 +124,33 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Saves the registers with variadic arguments in front of those on the stack.
     fn save_variadic(&mut self, unused: &[RegisterOf<L>], stack_size: u64) -> Result<(), Error> {
         let size = i64::from(self.nodes.bits() / 8);
-        let word = size.cast_unsigned();
+        let register_bytes = size.cast_unsigned();
         let count = i64::try_from(unused.len()).unwrap_or(0);
         let int = self.nodes.int_type();
         for (index, &register) in (0..).zip(unused) {
             let value = self.receive_register(register, PartType::Int, Known::NONE)?;
             let kind = SlotKind::Incoming((index - count) * size);
-            let slot = self.nodes.state.function.slot(word, word, kind);
+            let slot = self.nodes.state.function.slot(register_bytes, register_bytes, kind);
             let address = self.nodes.slot_address(slot)?;
-            self.nodes.store(value, int, address, word)?;
+            self.nodes.store(value, int, address, register_bytes)?;
             if index == 0 {
                 self.variadic = Some(slot);
             }
         }
         if unused.is_empty() {
             let kind = SlotKind::Incoming(i64::try_from(stack_size).unwrap_or(0));
-            self.variadic = Some(self.nodes.state.function.slot(word, word, kind));
+            self.variadic =
+                Some(self.nodes.state.function.slot(register_bytes, register_bytes, kind));
         }
         Ok(())
     }
 
     /// Extends an integer as a parameter or result demands.
-    fn extended(&mut self, param: Param, parts: &[Value]) -> Result<Parts, Error> {
+    fn extended(&mut self, param: Param, parts: &[Value]) -> Result<ValueParts, Error> {
         match (param.ty, param.extend) {
             (Type::Int(bits), Extend::Sign) => self.nodes.extend(parts, bits.into(), true),
             (Type::Int(bits), Extend::Zero) => self.nodes.extend(parts, bits.into(), false),
-            _ => Ok(Parts::from_slice(parts)),
+            _ => Ok(ValueParts::from_slice(parts)),
         }
     }
 
@@ -158,7 +160,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         callee: Callee,
         signature: &Signature,
         args: &[ir::Value],
-    ) -> Result<Vec<Parts>, Error> {
+    ) -> Result<Vec<ValueParts>, Error> {
         let callee = match callee {
             Callee::Symbol(symbol) => {
                 let name = self.symbol_name(symbol)?;
@@ -192,7 +194,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Notes that results are extended, by the node of an extension that selects no instruction.
-    fn assume(&mut self, parts: &mut Parts, result: Param) -> Result<(), Error> {
+    fn assume(&mut self, parts: &mut ValueParts, result: Param) -> Result<(), Error> {
         if result.extend == Extend::None {
             return Ok(());
         }
@@ -212,9 +214,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     pub(crate) fn library_call(
         &mut self,
         function: Library,
-        args: &[(Type, Parts)],
+        args: &[(Type, ValueParts)],
         result: Type,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let name = format!("{}{}", function.name, function.suffix);
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(&name));
         let results = self.call_parts(callee, args, args.len(), &[result])?;
@@ -226,7 +228,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     pub(crate) fn library_procedure(
         &mut self,
         name: &str,
-        args: &[(Type, Parts)],
+        args: &[(Type, ValueParts)],
     ) -> Result<(), Error> {
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(name));
         self.call_parts(callee, args, args.len(), &[]).map(|_| ())
@@ -235,10 +237,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     fn call_parts(
         &mut self,
         callee: CallTarget,
-        args: &[(Type, Parts)],
+        args: &[(Type, ValueParts)],
         fixed: usize,
         results: &[Type],
-    ) -> Result<Vec<Parts>, Error> {
+    ) -> Result<Vec<ValueParts>, Error> {
         let target = self.nodes.target;
         let width = self.nodes.bits();
         let parts = self.all_parts(args.iter().map(|arg| arg.0), fixed);
@@ -289,7 +291,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let clobbers = target.call_clobbers();
         self.nodes.fixed.insert(node.node, Fixed { uses: registers, defs, clobbers });
         self.has_calls = true;
-        let mut received: Vec<Parts> = results.iter().map(|_| Parts::new()).collect();
+        let mut received: Vec<ValueParts> = results.iter().map(|_| ValueParts::new()).collect();
         for (index, (part, location)) in result_parts.iter().zip(&locations).enumerate() {
             let value = Value { result: index, ..node };
             let value = match location {

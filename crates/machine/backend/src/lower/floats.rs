@@ -5,7 +5,7 @@ use tablegen_rt::isel::graph::{Kind, Value};
 
 use super::calls::Library;
 use super::function::FunctionLowering;
-use super::ints::Parts;
+use super::ints::ValueParts;
 use super::nodes::{Nodes, PartType};
 use super::target::Lowering;
 use super::vocabulary::{Cond, Op};
@@ -171,7 +171,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         args: &[(Type, Value)],
     ) -> Result<Value, Error> {
         let suffix = if ty == Type::F32 { "f" } else { "" };
-        let args: SmallVec<[(Type, Parts); 3]> =
+        let args: SmallVec<[(Type, ValueParts); 3]> =
             args.iter().map(|&(ty, value)| (ty, SmallVec::from_slice(&[value]))).collect();
         let result = self.library_call(Library { name, suffix }, &args, ty)?;
         Ok(result[0])
@@ -184,10 +184,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         from: Type,
         to: Type,
         parts: &[Value],
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         let value = parts[0];
-        let one = |value: Value| -> Parts { SmallVec::from_slice(&[value]) };
+        let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         let target = self.nodes.target;
         match op {
             Convert::FpTrunc => {
@@ -281,7 +281,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         from: Type,
         to: Type,
         value: Value,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         let bits = to.bits(width);
         let op = if is_signed { Convert::FpToSi } else { Convert::FpToUi };

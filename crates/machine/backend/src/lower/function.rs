@@ -11,7 +11,7 @@ use tablegen_rt::isel::graph::{Kind, Reg, Value};
 
 use super::emit;
 use super::floats::float_part;
-use super::ints::Parts;
+use super::ints::ValueParts;
 use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
 use super::switch::{self, Case};
@@ -169,7 +169,7 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     context: &'s mut Context<'m>,
     selector: &'s mut L::Selector,
     /// Values of the input in this block.
-    values: BTreeMap<ir::Value, Parts>,
+    values: BTreeMap<ir::Value, ValueParts>,
     /// Registers to which values are copied at the end of the block.
     copied: BTreeMap<Value, VReg>,
     /// Chains of these copies.
@@ -230,7 +230,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Sets the parts of a value that is defined in this block.
-    pub(crate) fn define(&mut self, value: ir::Value, parts: Parts) -> Result<(), Error> {
+    pub(crate) fn define(&mut self, value: ir::Value, parts: ValueParts) -> Result<(), Error> {
         let mut parts = parts;
         if self.context.exported.get(value.index()) == Some(&true) {
             let ty = self.type_of(value)?;
@@ -254,7 +254,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the parts of a value.
-    pub(crate) fn value(&mut self, value: ir::Value) -> Result<Parts, Error> {
+    pub(crate) fn value(&mut self, value: ir::Value) -> Result<ValueParts, Error> {
         if let Some(parts) = self.values.get(&value) {
             return Ok(parts.clone());
         }
@@ -266,7 +266,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     return Err(Error::Unsupported(format!("{value} before its definition")));
                 };
                 let types = self.parts_of(ty);
-                let mut parts = Parts::new();
+                let mut parts = ValueParts::new();
                 for (&vreg, &ty) in registers.iter().zip(&types) {
                     let ty = self.nodes.type_of_part(ty)?;
                     parts.push(self.nodes.register(vreg, ty));
@@ -278,9 +278,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(parts)
     }
 
-    fn constant(&mut self, ty: Type, constant: Constant) -> Result<Parts, Error> {
+    fn constant(&mut self, ty: Type, constant: Constant) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
-        let one = |value: Value| -> Parts { SmallVec::from_slice(&[value]) };
+        let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         Ok(match constant {
             Constant::Int(number) => self.nodes.int_constant(number, ty.bits(width)),
             Constant::Float(bits) => one(self.float_constant(ty, bits)?),
@@ -546,7 +546,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     fn inst(&mut self, kind: &InstKind, results: &[ir::Value]) -> Result<(), Error> {
         let width = self.nodes.bits();
-        let one = |value: Value| -> Parts { SmallVec::from_slice(&[value]) };
+        let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         let result = match kind {
             InstKind::Unary(op, value) => {
                 let ty = self.type_of(*value)?;
@@ -712,7 +712,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         if let Some(parts) = self.nodes.int_binary(op, bits, a, b)? {
             return Ok(parts);
         }
@@ -734,7 +734,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.library_call(super::calls::Library { name, suffix }, &[(ty, a), (ty, b)], ty)
     }
 
-    fn convert(&mut self, op: Convert, value: ir::Value, to: Type) -> Result<Parts, Error> {
+    fn convert(&mut self, op: Convert, value: ir::Value, to: Type) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         let from = self.type_of(value)?;
         let parts = self.value(value)?;

@@ -14,21 +14,21 @@ use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir::{Binary, IntCond, Overflow, Ternary, Unary};
 
-/// Parts of a value.
-pub(crate) type Parts = SmallVec<[Value; 2]>;
+/// ValueParts of a value.
+pub(crate) type ValueParts = SmallVec<[Value; 2]>;
 
 /// Returns the number of parts of an integer.
 pub(crate) fn part_count(bits: u32, register_bits: u32) -> usize {
     bits.div_ceil(register_bits).next_power_of_two() as usize
 }
 
-fn one(value: Value) -> Parts {
+fn one(value: Value) -> ValueParts {
     SmallVec::from_slice(&[value])
 }
 
 impl<L: Lowering> Nodes<'_, L> {
     /// Returns the parts of a constant.
-    pub(crate) fn int_constant(&mut self, value: i128, bits: u32) -> Parts {
+    pub(crate) fn int_constant(&mut self, value: i128, bits: u32) -> ValueParts {
         let width = self.bits();
         // A bit is 0 or 1, so that it needs no extension.
         let value = if bits == 1 { value & 1 } else { value };
@@ -58,7 +58,7 @@ impl<L: Lowering> Nodes<'_, L> {
         parts: &[Value],
         bits: u32,
         is_signed: bool,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         self.extend_to(parts, bits, parts.len(), is_signed)
     }
 
@@ -69,9 +69,9 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         count: usize,
         is_signed: bool,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let width = self.bits();
-        let mut result = Parts::new();
+        let mut result = ValueParts::new();
         for index in 0..count {
             let start = u32::try_from(index).unwrap_or(0) * width;
             let part = if bits >= start + width {
@@ -99,7 +99,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Option<Parts>, Error> {
+    ) -> Result<Option<ValueParts>, Error> {
         let node = match op {
             Binary::Add => Op::Add,
             Binary::Sub => Op::Sub,
@@ -162,7 +162,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Option<Parts>, Error> {
+    ) -> Result<Option<ValueParts>, Error> {
         let bitwise = |op| -> Option<Op> {
             Some(match op {
                 Binary::And => Op::And,
@@ -172,7 +172,7 @@ impl<L: Lowering> Nodes<'_, L> {
             })
         };
         if let Some(op) = bitwise(op) {
-            let mut parts = Parts::new();
+            let mut parts = ValueParts::new();
             for (&a, &b) in a.iter().zip(b) {
                 parts.push(self.op(op, &[a, b])?);
             }
@@ -186,7 +186,7 @@ impl<L: Lowering> Nodes<'_, L> {
             }
             Binary::Shl | Binary::LShr | Binary::AShr => {
                 let a = match op {
-                    Binary::Shl => Parts::from_slice(a),
+                    Binary::Shl => ValueParts::from_slice(a),
                     _ => self.extend(a, bits, op == Binary::AShr)?,
                 };
                 let by = b[0];
@@ -197,8 +197,12 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Adds integers. Returns the sum and the carry.
-    pub(crate) fn wide_add(&mut self, a: &[Value], b: &[Value]) -> Result<(Parts, Value), Error> {
-        let mut parts = Parts::new();
+    pub(crate) fn wide_add(
+        &mut self,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<(ValueParts, Value), Error> {
+        let mut parts = ValueParts::new();
         let mut carry: Option<Value> = None;
         for (&a, &b) in a.iter().zip(b) {
             let sum = self.op(Op::Add, &[a, b])?;
@@ -219,8 +223,12 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Subtracts integers. Returns the difference and the borrow.
-    pub(crate) fn wide_sub(&mut self, a: &[Value], b: &[Value]) -> Result<(Parts, Value), Error> {
-        let mut parts = Parts::new();
+    pub(crate) fn wide_sub(
+        &mut self,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<(ValueParts, Value), Error> {
+        let mut parts = ValueParts::new();
         let mut borrow: Option<Value> = None;
         for (&a, &b) in a.iter().zip(b) {
             let difference = self.op(Op::Sub, &[a, b])?;
@@ -246,9 +254,9 @@ impl<L: Lowering> Nodes<'_, L> {
         a: &[Value],
         b: &[Value],
         count: usize,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let zero = self.constant(0);
-        let mut sum: Parts = SmallVec::from_elem(zero, count);
+        let mut sum: ValueParts = SmallVec::from_elem(zero, count);
         for (i, &a) in a.iter().enumerate() {
             // The product of one part, added at its position.
             let mut carry = zero;
@@ -273,7 +281,7 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Shifts an integer of several parts. All bits of it count.
-    fn wide_shift(&mut self, op: Binary, a: &[Value], by: Value) -> Result<Parts, Error> {
+    fn wide_shift(&mut self, op: Binary, a: &[Value], by: Value) -> Result<ValueParts, Error> {
         let width = self.bits();
         let total = width * u32::try_from(a.len()).unwrap_or(1);
         if let Some(by) = self.integer(by) {
@@ -297,7 +305,7 @@ impl<L: Lowering> Nodes<'_, L> {
         let zero = self.constant(0);
         let is_large = self.set(Cond::Ne, is_large, zero)?;
         let back = self.op_constant(Op::Xor, rest, half_bits - 1)?;
-        let fill: Parts = match op {
+        let fill: ValueParts = match op {
             Binary::AShr => {
                 let last = high[high.len() - 1];
                 let sign = self.op_constant(Op::Sra, last, i64::from(width) - 1)?;
@@ -317,7 +325,7 @@ impl<L: Lowering> Nodes<'_, L> {
         let opposite = if op == Binary::Shl { Binary::LShr } else { Binary::Shl };
         let crossing = self.wide_shift_constant(opposite, from, 1)?;
         let crossing = self.wide_shift(opposite, &crossing, back)?;
-        let mut joined = Parts::new();
+        let mut joined = ValueParts::new();
         for (own, crossing) in own.into_iter().zip(crossing) {
             joined.push(self.op(Op::Or, &[own, crossing])?);
         }
@@ -329,7 +337,12 @@ impl<L: Lowering> Nodes<'_, L> {
         })
     }
 
-    fn wide_shift_constant(&mut self, op: Binary, a: &[Value], by: u32) -> Result<Parts, Error> {
+    fn wide_shift_constant(
+        &mut self,
+        op: Binary,
+        a: &[Value],
+        by: u32,
+    ) -> Result<ValueParts, Error> {
         let width = self.bits();
         let (skip, rest) = ((by / width) as usize, i64::from(by % width));
         let last = a[a.len() - 1];
@@ -338,7 +351,7 @@ impl<L: Lowering> Nodes<'_, L> {
             _ => self.constant(0),
         };
         let back = i64::from(width) - rest;
-        let mut parts = Parts::new();
+        let mut parts = ValueParts::new();
         for index in 0..a.len() {
             let part = if op == Binary::Shl {
                 let at = |offset: usize| index.checked_sub(skip + offset).map(|index| a[index]);
@@ -379,8 +392,8 @@ impl<L: Lowering> Nodes<'_, L> {
         bit: Value,
         then: &[Value],
         otherwise: &[Value],
-    ) -> Result<Parts, Error> {
-        let mut parts = Parts::new();
+    ) -> Result<ValueParts, Error> {
+        let mut parts = ValueParts::new();
         for (&then, &otherwise) in then.iter().zip(otherwise) {
             parts.push(self.select(bit, PartType::Int, then, otherwise)?);
         }
@@ -461,7 +474,13 @@ impl<L: Lowering> Nodes<'_, L> {
         if is_inverse { self.not_bit(result) } else { Ok(result) }
     }
 
-    fn min_max(&mut self, op: Binary, bits: u32, a: &[Value], b: &[Value]) -> Result<Parts, Error> {
+    fn min_max(
+        &mut self,
+        op: Binary,
+        bits: u32,
+        a: &[Value],
+        b: &[Value],
+    ) -> Result<ValueParts, Error> {
         let (node, cond) = match op {
             Binary::UMin => (Op::UMin, IntCond::Ult),
             Binary::UMax => (Op::UMax, IntCond::Ugt),
@@ -489,7 +508,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Option<(Parts, Value)>, Error> {
+    ) -> Result<Option<(ValueParts, Value)>, Error> {
         let is_signed = matches!(op, Overflow::SAdd | Overflow::SSub | Overflow::SMul);
         let width = self.bits();
         let all = width * u32::try_from(a.len()).unwrap_or(1);
@@ -529,7 +548,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Option<(Parts, Value)>, Error> {
+    ) -> Result<Option<(ValueParts, Value)>, Error> {
         let width = self.bits();
         let target = self.target;
         if !target.is_legal(Op::MulHU, PartType::Int) {
@@ -569,7 +588,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let inner = match op {
             Binary::UAddSat => Overflow::UAdd,
             Binary::SAddSat => Overflow::SAdd,
@@ -590,7 +609,7 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Returns the largest integer with sign if `a` is not negative, otherwise the least.
-    fn limit_by_sign(&mut self, bits: u32, a: &[Value]) -> Result<Parts, Error> {
+    fn limit_by_sign(&mut self, bits: u32, a: &[Value]) -> Result<ValueParts, Error> {
         let zero = self.int_constant(0, bits);
         let is_negative = self.int_compare(IntCond::Slt, bits, a, &zero)?;
         let least = self.int_constant(-1 << (bits - 1), bits);
@@ -604,7 +623,7 @@ impl<L: Lowering> Nodes<'_, L> {
         bits: u32,
         a: &[Value],
         b: &[Value],
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let is_signed = op == Binary::SShlSat;
         let unsupported = || Error::Unsupported("saturating shift".into());
         let shifted = self.int_binary(Binary::Shl, bits, a, b)?.ok_or_else(unsupported)?;
@@ -624,17 +643,17 @@ impl<L: Lowering> Nodes<'_, L> {
         op: Unary,
         bits: u32,
         a: &[Value],
-    ) -> Result<Option<Parts>, Error> {
+    ) -> Result<Option<ValueParts>, Error> {
         let width = self.bits();
         let total = width * u32::try_from(a.len()).unwrap_or(1);
         Ok(Some(match op {
-            Unary::Freeze => Parts::from_slice(a),
+            Unary::Freeze => ValueParts::from_slice(a),
             Unary::Abs => {
                 let a = self.extend(a, bits, true)?;
                 let last = a[a.len() - 1];
                 let sign = self.op_constant(Op::Sra, last, i64::from(width) - 1)?;
-                let signs: Parts = SmallVec::from_elem(sign, a.len());
-                let mut flipped = Parts::new();
+                let signs: ValueParts = SmallVec::from_elem(sign, a.len());
+                let mut flipped = ValueParts::new();
                 for &part in &a {
                     flipped.push(self.op(Op::Xor, &[part, sign])?);
                 }
@@ -642,14 +661,14 @@ impl<L: Lowering> Nodes<'_, L> {
             }
             Unary::BSwap => {
                 // The bytes of all parts in the opposite order, then the unused ones are dropped.
-                let mut parts = Parts::new();
+                let mut parts = ValueParts::new();
                 for &part in a.iter().rev() {
                     parts.push(self.swap_bytes(part)?);
                 }
                 self.wide_shift_constant(Binary::LShr, &parts, total - bits)?
             }
             Unary::BitReverse => {
-                let mut parts = Parts::new();
+                let mut parts = ValueParts::new();
                 for &part in a.iter().rev() {
                     parts.push(self.reverse_bits(part)?);
                 }
@@ -673,7 +692,7 @@ impl<L: Lowering> Nodes<'_, L> {
                     return Ok(Some(one(value)));
                 }
                 // A bit above those of the type ends the zeros.
-                let mut parts = Parts::from_slice(a);
+                let mut parts = ValueParts::from_slice(a);
                 if bits < total {
                     let index = (bits / width) as usize;
                     let bit = self.constant((1i64) << (bits % width));
@@ -726,9 +745,9 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Returns an integer of several parts whose upper parts are zero.
-    fn low_part(&mut self, low: Value, count: usize) -> Parts {
+    fn low_part(&mut self, low: Value, count: usize) -> ValueParts {
         let zero = self.constant(0);
-        let mut parts: Parts = SmallVec::from_elem(zero, count);
+        let mut parts: ValueParts = SmallVec::from_elem(zero, count);
         parts[0] = low;
         parts
     }
@@ -843,7 +862,7 @@ impl<L: Lowering> Nodes<'_, L> {
         a: &[Value],
         b: &[Value],
         by: &[Value],
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let unsupported = || Error::Unsupported("funnel shift".into());
         let is_left = op == Ternary::FShl;
         if let Some(number) = self.number(by) {
@@ -856,7 +875,7 @@ impl<L: Lowering> Nodes<'_, L> {
             };
             let by = i128::try_from(by).unwrap_or(0);
             if by == 0 {
-                return Ok(Parts::from_slice(if is_left { a } else { b }));
+                return Ok(ValueParts::from_slice(if is_left { a } else { b }));
             }
             let (left, right) = if is_left { (by, modulus - by) } else { (modulus - by, by) };
             let left = self.int_constant(left, bits);
@@ -898,7 +917,7 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     /// Returns the parts of an integer in another width: the upper bits are dropped, or unspecified.
-    pub(crate) fn resize(&mut self, parts: &[Value], bits: u32) -> Parts {
+    pub(crate) fn resize(&mut self, parts: &[Value], bits: u32) -> ValueParts {
         let count = part_count(bits, self.bits());
         let zero = self.constant(0);
         let mut result: Vec<Value> = parts.to_vec();

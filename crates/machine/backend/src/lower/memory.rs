@@ -9,7 +9,7 @@ use tablegen_rt::isel::{AtomicOrdering, Memory};
 use super::calls::Library;
 use super::floats::float_part;
 use super::function::FunctionLowering;
-use super::ints::{Parts, part_count};
+use super::ints::{ValueParts, part_count};
 use super::target::Lowering;
 use super::vocabulary::Op;
 use crate::error::Error;
@@ -21,7 +21,7 @@ const MAX_ACCESSES: u64 = 8;
 /// Size of the C type `int` in bits, the type of the byte that `memset` takes.
 const INT_BITS: u32 = 32;
 
-fn one(value: Value) -> Parts {
+fn one(value: Value) -> ValueParts {
     SmallVec::from_slice(&[value])
 }
 
@@ -51,7 +51,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         ty: Type,
         address: Value,
         access: Access,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let is_atomic = access.ordering != AtomicOrdering::NotAtomic;
         if is_atomic && ty.bits(self.nodes.bits()) > self.nodes.bits() {
             return self.atomic_library_load(ty, address, access.ordering);
@@ -69,7 +69,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(parts)
     }
 
-    fn plain_load(&mut self, ty: Type, address: Value, align: u64) -> Result<Parts, Error> {
+    fn plain_load(&mut self, ty: Type, address: Value, align: u64) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         if ty.is_float() {
             let part = float_part(ty);
@@ -84,11 +84,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         let bits = ty.bits(width);
         let bytes = u64::from(bits.div_ceil(8));
-        let word = u64::from(width / 8);
-        let mut parts = Parts::new();
+        let register_bytes = u64::from(width / 8);
+        let mut parts = ValueParts::new();
         for index in 0..part_count(bits, width) as u64 {
-            let start = index * word;
-            let end = bytes.min(start + word);
+            let start = index * register_bytes;
+            let end = bytes.min(start + register_bytes);
             let mut part: Option<Value> = None;
             let mut offset = start;
             while offset < end {
@@ -173,10 +173,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             &extended
         };
         let bytes = u64::from(bits.div_ceil(8));
-        let word = u64::from(width / 8);
+        let register_bytes = u64::from(width / 8);
         for (index, &part) in (0..).zip(value) {
-            let start: u64 = index * word;
-            let end = bytes.min(start + word);
+            let start: u64 = index * register_bytes;
+            let end = bytes.min(start + register_bytes);
             let mut offset = start;
             while offset < end {
                 let size = self.access_size(end - offset, align, offset);
@@ -201,8 +201,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         access: Access,
     ) -> Result<(), Error> {
         let align = access.align;
-        let word = u64::from(self.nodes.bits() / 8);
-        if size.div_ceil(align.clamp(1, word)) > MAX_ACCESSES {
+        let register_bytes = u64::from(self.nodes.bits() / 8);
+        if size.div_ceil(align.clamp(1, register_bytes)) > MAX_ACCESSES {
             let int = Type::int(self.nodes.bits()).unwrap_or(Type::I64);
             let length = self.nodes.constant(i64::try_from(size).unwrap_or(0));
             let args = [(Type::Ptr, one(to)), (Type::Ptr, one(from)), (int, one(length))];
@@ -242,8 +242,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let length = self.value(length)?;
         let length = self.nodes.extend(&length, length_bits, false)?[0];
         let size = self.nodes.integer(length).map(i64::cast_unsigned);
-        let word = u64::from(width / 8);
-        let is_short = |size: u64| size.div_ceil(access.align.clamp(1, word)) <= MAX_ACCESSES;
+        let register_bytes = u64::from(width / 8);
+        let is_short =
+            |size: u64| size.div_ceil(access.align.clamp(1, register_bytes)) <= MAX_ACCESSES;
         match (op, size) {
             (_, Some(0)) => return Ok(()),
             (MemoryOp::Copy | MemoryOp::Move, Some(size)) if is_short(size) => {
@@ -318,7 +319,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         ty: Type,
         address: Value,
         ordering: AtomicOrdering,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let suffix = size_suffix(ty.bits(self.nodes.bits()));
         let order = self.memory_order(ordering);
         let args = [(Type::Ptr, one(address)), (Type::I32, one(order))];
@@ -334,7 +335,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<(), Error> {
         let name = format!("__atomic_store_{}", size_suffix(ty.bits(self.nodes.bits())));
         let order = self.memory_order(ordering);
-        let value = Parts::from_slice(value);
+        let value = ValueParts::from_slice(value);
         self.library_procedure(
             &name,
             &[(Type::Ptr, one(address)), (ty, value), (Type::I32, one(order))],
@@ -349,7 +350,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         address: Value,
         value: &[Value],
         access: Access,
-    ) -> Result<Parts, Error> {
+    ) -> Result<ValueParts, Error> {
         let bits = ty.bits(self.nodes.bits());
         let node = match op {
             AtomicOp::Xchg => Op::AtomicSwap,
@@ -413,7 +414,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         expected: &[Value],
         new: &[Value],
         orderings: (AtomicOrdering, AtomicOrdering),
-    ) -> Result<(Parts, Value), Error> {
+    ) -> Result<(ValueParts, Value), Error> {
         let width = self.nodes.bits();
         let bits = ty.bits(width);
         if self.nodes.target.has_atomic(bits) {

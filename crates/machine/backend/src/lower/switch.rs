@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use tablegen_rt::isel::graph::Value;
 
 use super::function::FunctionLowering;
-use super::ints::Parts;
+use super::ints::ValueParts;
 use super::nodes::PartType;
 use super::target::Lowering;
 use crate::error::Error;
@@ -56,8 +56,8 @@ pub(crate) fn lower<L: Lowering>(
 
 /// Integer that a switch compares.
 struct Source {
-    /// Parts in the current block.
-    value: Parts,
+    /// ValueParts in the current block.
+    value: ValueParts,
     /// Registers of the parts, for other blocks.
     registers: Vec<VReg>,
 }
@@ -88,7 +88,7 @@ fn search<L: Lowering>(
     for (block, cases) in [(above, high), (below, low)] {
         lowering.start();
         let int = lowering.nodes.int_type();
-        let mut value = Parts::new();
+        let mut value = ValueParts::new();
         for &vreg in &source.registers {
             value.push(lowering.nodes.register(vreg, int));
         }
