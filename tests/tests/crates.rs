@@ -171,6 +171,25 @@ fn dependencies_have_a_purpose() -> Result<(), Box<dyn Error>> {
 }
 
 /// Checks that docs.rs documents every published crate with all features.
+/// `tests/Cargo.toml` asks for the features that only macros and build scripts, or only programs, would have.
+#[test]
+fn a_build_of_the_workspace_compiles_each_crate_once() -> Result<(), Box<dyn Error>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--offline", "--workspace", "--duplicates", "--edges", "normal,build,dev"])
+        .args(["--depth", "0", "--prefix", "none", "--format", "{p}: {f}"])
+        .current_dir(top())
+        .output()?;
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout)?;
+    let mut features: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (package, of_package) in text.lines().filter_map(|line| line.split_once(": ")) {
+        features.entry(package).or_default().insert(of_package);
+    }
+    features.retain(|_, sets| sets.len() > 1);
+    assert!(features.is_empty(), "compiled once for each set of features: {features:#?}");
+    Ok(())
+}
+
 #[test]
 fn docs_rs_enables_all_features() -> Result<(), Box<dyn Error>> {
     let packages = packages_of_workspace()?;
