@@ -63,7 +63,9 @@ mod selector;
 #[cfg(test)]
 mod tests;
 
-pub use dag::{Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target, append};
+pub use dag::{
+    Dag, Emit, MachineNode, Numbered, Pattern, Replacement, Target, append, zero_extended,
+};
 pub use explain::{Explanation, Tried, Vocabulary};
 pub use interpreter::{Interpreter, NoMatch, Table};
 pub use memory::{AtomicOrdering, Extension, Memory};

@@ -46,8 +46,8 @@ pub type Value = OperandOf<Rv32i>;
 struct Target<'m>(&'m machine::Machine);
 
 impl SelectHooks<GenericFunction> for Target<'_> {
-    fn has_m(&self) -> bool {
-        self.0.features.contains(Feature::FeatureM)
+    fn has_feature(&self, feature: Feature) -> bool {
+        self.0.features.contains(feature)
     }
 
     /// Splits an address into a base and a 12-bit signed offset. The offset is 0 if the address is

@@ -365,3 +365,12 @@ pub fn append<V, const N: usize>(results: &mut impl Extend<V>, found: Option<[V;
         None => false,
     }
 }
+
+/// Returns a constant of type `ty`, extended with zeros. `widths` has the width in bits of each type of at most 64
+/// bits. `None` for other types.
+#[doc(hidden)]
+pub fn zero_extended<T: PartialEq>(value: i64, ty: T, widths: &[(T, u32)]) -> Option<u64> {
+    let (_, width) = widths.iter().find(|(known, _)| *known == ty)?;
+    let unused = u64::BITS.checked_sub(*width)?;
+    Some(value as u64 & u64::MAX.checked_shr(unused)?)
+}

@@ -3,10 +3,15 @@
 //! Input: the C++ code of a hook, and the features of the target. Output: [`Stated`], or `None` for code that only
 //! a person can translate.
 
-use tablegen_core::Record;
+use std::sync::Arc;
+
+use proc_macro2::Ident;
+use tablegen_core::{Record, RecordError};
+use tablegen_emit::rust::variants;
 use tablegen_model::cxx_expression::{self, Expression, ImmediateType};
-use tablegen_model::features::{Condition, Features};
+use tablegen_model::features::{Condition, FeatureId, Features};
 use tablegen_model::value_types::ValueType;
+use tablegen_model::{Context, Queries};
 
 /// Meaning of a hook.
 #[derive(Debug)]
@@ -45,5 +50,38 @@ impl Stated {
             None => None,
         };
         Some(Stated::Constant { value, ty })
+    }
+}
+
+/// Features of a target, with their names in the enum `Feature`.
+#[derive(Debug)]
+pub struct NamedFeatures<'r> {
+    features: Option<Arc<Features<'r>>>,
+    names: Vec<Ident>,
+}
+
+impl<'r> NamedFeatures<'r> {
+    /// Reads the features. A description without the class of features has none.
+    ///
+    /// # Errors
+    /// Returns an error if a feature is not well-formed.
+    pub fn read(cx: &Context<'_, 'r>) -> Result<Self, RecordError> {
+        let features = match cx.records().find_class("SubtargetFeature") {
+            Some(_) => Some(cx.features()?),
+            None => None,
+        };
+        let all = features.iter().flat_map(|features| features.all());
+        let names = variants(all.map(|feature| feature.record.name()));
+        Ok(NamedFeatures { features, names })
+    }
+
+    /// Returns the features. `None` if the description has none.
+    pub fn features(&self) -> Option<&Features<'r>> {
+        self.features.as_deref()
+    }
+
+    /// Returns the name of a feature in the enum.
+    pub fn name(&self, id: FeatureId) -> &Ident {
+        &self.names[id.0 as usize]
     }
 }

@@ -66,6 +66,8 @@ pub enum ExpressionKind {
     Integer(i128),
     /// The immediate that a predicate or a transform is about.
     Immediate,
+    /// The constant that a transform is about, extended with zeros from the width of its type.
+    ZeroExtended,
     /// Value of a getter of the subtarget, such as `Subtarget->hasM()`.
     Getter(String),
     /// Operand converted to the type of the expression.
@@ -106,6 +108,28 @@ pub enum BinaryOperator {
     GreaterOrEqual,
     LogicalAnd,
     LogicalOr,
+}
+
+impl Expression {
+    /// Returns true if this expression or a part of it satisfies `test`.
+    pub fn any(&self, test: &impl Fn(&ExpressionKind) -> bool) -> bool {
+        test(&self.kind)
+            || match &self.kind {
+                ExpressionKind::Call(_, operand)
+                | ExpressionKind::Cast(operand)
+                | ExpressionKind::Not(operand)
+                | ExpressionKind::Negated(operand)
+                | ExpressionKind::Complement(operand) => operand.any(test),
+                ExpressionKind::Binary(_, left, right) => left.any(test) || right.any(test),
+                ExpressionKind::Choice(parts) => parts.iter().any(|part| part.any(test)),
+                ExpressionKind::Integer(_)
+                | ExpressionKind::Immediate
+                | ExpressionKind::ZeroExtended
+                | ExpressionKind::Getter(_)
+                | ExpressionKind::IsFloat(_)
+                | ExpressionKind::IsFloatZero => false,
+            }
+    }
 }
 
 /// Function of one integer.

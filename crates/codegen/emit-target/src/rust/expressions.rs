@@ -14,7 +14,7 @@ pub const LINTS: &[&str] = &[
     "clippy::unnecessary_cast",
 ];
 
-/// Returns an integer expression over the variable `imm` as an `i64`. `None` if it asks the subtarget.
+/// Returns an integer expression over the variables of [`print`] as an `i64`. `None` if it asks the subtarget.
 pub fn print_i64(expression: &Expression) -> Option<String> {
     let text = print(expression)?;
     Some(if expression.ty == CxxType::INT64 { text } else { format!("{} as i64", grouped(&text)) })
@@ -46,8 +46,8 @@ pub fn feature_operand(condition: &Condition, test: &impl Fn(FeatureId) -> Strin
     }
 }
 
-/// Returns an expression over the variable `imm`, an `i64`, or an `f64` of floating-point immediates. `None`
-/// if it asks the subtarget.
+/// Returns an expression over the variable `imm`, an `i64`, or an `f64` of floating-point immediates, and over
+/// `unsigned`, a `u64` with the zero-extended constant of a transform. `None` if it asks the subtarget.
 pub fn print(expression: &Expression) -> Option<String> {
     let ty = rust_type(expression.ty);
     Some(match &expression.kind {
@@ -56,6 +56,7 @@ pub fn print(expression: &Expression) -> Option<String> {
         }
         ExpressionKind::Integer(value) => format!("{value}_{ty}"),
         ExpressionKind::Immediate => "imm".to_owned(),
+        ExpressionKind::ZeroExtended => "unsigned".to_owned(),
         ExpressionKind::Getter(_) => return None,
         ExpressionKind::Cast(operand) => format!("({} as {ty})", as_operand(operand)?),
         ExpressionKind::Not(operand) => format!("!{}", as_operand(operand)?),
@@ -84,7 +85,7 @@ fn as_operand(expression: &Expression) -> Option<String> {
     let text = print(expression)?;
     let is_simple = match &expression.kind {
         ExpressionKind::Integer(value) => *value >= 0,
-        ExpressionKind::Immediate | ExpressionKind::Cast(_) => true,
+        ExpressionKind::Immediate | ExpressionKind::ZeroExtended | ExpressionKind::Cast(_) => true,
         _ => false,
     };
     Some(if is_simple { text } else { grouped(&text) })
@@ -140,7 +141,8 @@ fn call(function: MathFunction, operand: &Expression) -> Option<String> {
     }
     let text = as_operand(operand)?;
     // Tests name their operand several times, so that calls in calls would double with each level.
-    if contains_call(operand) {
+    let is_call = |kind: &ExpressionKind| matches!(kind, ExpressionKind::Call(..));
+    if operand.any(&is_call) {
         let test = call_of(function, operand.ty, "number");
         return Some(format!("{{ let number = {}; {test} }}", print(operand)?));
     }
@@ -176,24 +178,6 @@ fn call_of(function: MathFunction, ty: CxxType, text: &str) -> String {
         MathFunction::SignExtend { bits } => {
             format!("({text} as i64).wrapping_shl({0}).wrapping_shr({0})", 64 - bits)
         }
-    }
-}
-
-/// Returns true if a call is part of the expression.
-fn contains_call(expression: &Expression) -> bool {
-    match &expression.kind {
-        ExpressionKind::Call(..) => true,
-        ExpressionKind::Cast(operand)
-        | ExpressionKind::Not(operand)
-        | ExpressionKind::Negated(operand)
-        | ExpressionKind::Complement(operand) => contains_call(operand),
-        ExpressionKind::Binary(_, left, right) => contains_call(left) || contains_call(right),
-        ExpressionKind::Choice(parts) => parts.iter().any(contains_call),
-        ExpressionKind::Integer(_)
-        | ExpressionKind::Immediate
-        | ExpressionKind::Getter(_)
-        | ExpressionKind::IsFloat(_)
-        | ExpressionKind::IsFloatZero => false,
     }
 }
 

@@ -9,7 +9,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 use tablegen_core::{Loc, Record, RecordError};
 
-use tablegen_emit::rust::{Names, check_block, code_block, doc, field_name, indented};
+use tablegen_emit::rust::{Names, check_block, code_block, doc, field_name, ident, indented};
 use tablegen_model::patterns::condition::Term;
 use tablegen_session::{BackendError, OptionSpec, OptionValue, OutputContext};
 
@@ -177,6 +177,21 @@ impl Methods {
         );
     }
 
+    /// Appends the method that bodies of conditions on features ask.
+    ///
+    /// # Errors
+    /// Returns an error if [`write`](Self::write) fails.
+    pub fn write_has_feature(&mut self) -> Result<(), RecordError> {
+        self.write(&Method {
+            name: &ident(HAS_FEATURE),
+            about: "Returns true if the subtarget has a feature, given or implied by another one."
+                .to_owned(),
+            cpp: "",
+            signature: "(&self, feature: Feature) -> bool".to_owned(),
+            body: Body::Missing { answer: "false" },
+        })
+    }
+
     /// Appends an empty line unless the trait has just begun.
     fn separate(&mut self) {
         if !self.text.ends_with("{\n") {
@@ -261,6 +276,9 @@ pub fn covered(noun: &str, table: &str) -> String {
          self.0.selected({noun});\n        }}\n    }}\n"
     )
 }
+
+/// Name of the method of [`Methods::write_has_feature`].
+pub const HAS_FEATURE: &str = "has_feature";
 
 const MISSING_HOOK: &str = "    \
     /// Receives the name of each called method that has the body of

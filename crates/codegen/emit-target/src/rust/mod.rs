@@ -6,5 +6,6 @@ pub mod hook_names;
 pub mod hooks;
 pub mod lines;
 pub mod predicates;
+pub mod stated;
 pub mod tables;
 pub mod templates;

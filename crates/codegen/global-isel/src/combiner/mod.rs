@@ -47,6 +47,7 @@ use context::{Debug, RuleContext, Stop};
 use matching::Emitter;
 use rule::CombineRule;
 use tablegen_emit_target::rust::hooks::{HOOKS, HookBodies};
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_model::intrinsics::Intrinsics;
 use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
@@ -155,9 +156,12 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
             let message = format!("--{STOP} shows rules, of which no Rust is made");
             return Err(BackendError::new(message));
         }
-        let interfaces = self.interfaces()?;
+        let features = NamedFeatures::read(cx)?;
+        let interfaces = self.interfaces(&features)?;
         let defaults = self.hooks == HookBodies::Defaults;
-        Ok(Box::new(move |output| rust::module(output, self, interfaces, &generic, defaults)))
+        Ok(Box::new(move |output| {
+            rust::module(output, self, interfaces, &features, &generic, defaults)
+        }))
     }
 }
 
@@ -167,14 +171,19 @@ impl<'r> Plan<'r> {
     /// # Errors
     /// Returns an error if a combiner has no rules, or if the Rust code of a condition is not
     /// well-formed.
-    fn interfaces(&self) -> Result<Vec<(Used, Interface<'r>)>, BackendError> {
+    fn interfaces(
+        &self,
+        features: &NamedFeatures<'r>,
+    ) -> Result<Vec<(Used, Interface<'r>)>, BackendError> {
         let of_combiner = |combiner: &Combiner<'r>| {
             if combiner.rules.is_empty() {
                 let message = "Rust is made of combiners with rules alone, and this one has none";
                 return Err(combiner.record.error(message).into());
             }
             let used = Used::of(&combiner.tree, &self.vocabulary);
-            let interface = Interface::of_conditions(&used, &self.vocabulary, &combiner.features)?;
+            let mut interface =
+                Interface::of_conditions(&used, &self.vocabulary, &combiner.features)?;
+            interface.find_stated(features.features());
             Ok((used, interface))
         };
         self.combiners.iter().map(of_combiner).collect()

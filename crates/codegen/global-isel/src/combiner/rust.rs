@@ -19,8 +19,12 @@ use tablegen_emit::rust::{
     type_name, with_location,
 };
 use tablegen_emit_target::read::join_code;
-use tablegen_emit_target::rust::hooks::{Body, Method, Methods, all_hold, method_name};
+use tablegen_emit_target::rust::hooks::{
+    Body, HAS_FEATURE, Method, Methods, all_hold, method_name,
+};
 use tablegen_emit_target::rust::lines::Lines;
+use tablegen_emit_target::rust::stated::condition;
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_session::{BackendError, OutputContext};
 
 /// Prints the whole module. With `defaults`, methods without code get bodies that return false.
@@ -31,6 +35,7 @@ pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
     interfaces: Vec<(Used, Interface<'r>)>,
+    features: &NamedFeatures<'r>,
     generic: &GenericOpcodes,
     defaults: bool,
 ) -> Result<Module, BackendError> {
@@ -38,13 +43,17 @@ pub(super) fn module<'r>(
     let names = quote!({ Edit, Generic, Llt, Matched, Operand, RuleSwitches, Target });
     module.import_runtime(&quote!(gisel::#names));
     module.use_names(&[SharedName::Opcode]);
+    if interfaces.iter().any(|(_, interface)| interface.tests_features()) {
+        module.use_names(&[SharedName::Feature]);
+    }
     if let Some(all) = &plan.intrinsics {
         let used = interfaces.iter().flat_map(|(used, _)| used.intrinsics.iter().copied());
         let used: Vec<_> = used.collect();
         module.text(intrinsics(output, &used, all));
     }
     for (combiner, (used, interface)) in plan.combiners.iter().zip(interfaces) {
-        Printer::new(output, plan, combiner, &used, interface)?.print(defaults, &mut module)?;
+        Printer::new(output, plan, combiner, &used, features, interface)?
+            .print(defaults, &mut module)?;
     }
     module.items(self::generic(generic));
     module.add(Section::Data, types("COMBINER_TYPES", &plan.vocabulary));
@@ -58,6 +67,7 @@ struct Printer<'p, 'r> {
     combiner: &'p Combiner<'r>,
     name: Ident,
     /// Conditions on the subtarget.
+    features: &'p NamedFeatures<'r>,
     interface: Interface<'r>,
     /// Numbers of the matching code in use, and of the applying code.
     decides: Vec<u32>,
@@ -74,6 +84,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         plan: &'p Plan<'r>,
         combiner: &'p Combiner<'r>,
         used: &Used,
+        features: &'p NamedFeatures<'r>,
         mut interface: Interface<'r>,
     ) -> Result<Self, BackendError> {
         let mut decides = Vec::new();
@@ -91,6 +102,7 @@ impl<'p, 'r> Printer<'p, 'r> {
         makes.dedup();
         let mut names = Names::default();
         names.claim("missing_hook");
+        names.claim(HAS_FEATURE);
         let conditions = method_names(&interface.hooks, &mut names);
         let pieces = decides.iter().map(|&index| &plan.predicates[index as usize]);
         let pieces = pieces.chain(makes.iter().map(|&index| &plan.actions[index as usize]));
@@ -121,7 +133,18 @@ impl<'p, 'r> Printer<'p, 'r> {
         let methods = sources.into_iter().map(method).collect();
         let name = type_name(&combiner.name);
         let name = format_ident!("{name}");
-        Ok(Printer { output, plan, combiner, name, interface, decides, makes, conditions, methods })
+        Ok(Printer {
+            output,
+            plan,
+            combiner,
+            name,
+            features,
+            interface,
+            decides,
+            makes,
+            conditions,
+            methods,
+        })
     }
 
     fn print(&self, defaults: bool, module: &mut Module) -> Result<(), BackendError> {
@@ -172,21 +195,25 @@ impl<'p, 'r> Printer<'p, 'r> {
         let about = [&about, others, EXAMPLE, &example, EXAMPLE_METHOD].concat();
         let head = format!("{name}<F: Edit<Opcode = Opcode>>");
         let mut methods = Methods::new(&about, &head, &[], defaults);
+        if self.interface.tests_features() {
+            methods.write_has_feature()?;
+        }
         for (method, hook) in self.conditions.iter().zip(&self.interface.hooks) {
             let records = hook.records.iter();
             let records: Vec<String> =
                 records.map(|&record| with_location(self.output, record.name(), record)).collect();
-            let (field, missing) = (hook.field, Body::Missing { answer: "false" });
+            let stated = hook.stated.as_ref().and_then(|stated| condition(stated, self.features));
+            let body = match (hook.rust, stated) {
+                (Some(code), _) => Body::Rust { record: hook.records[0], field: hook.field, code },
+                (None, Some(expression)) => Body::Expression(expression),
+                (None, None) => Body::Missing { answer: "false" },
+            };
             methods.write(&Method {
                 name: method,
                 about: format!("Returns true if the subtarget satisfies {}.", records.join(", ")),
                 cpp: hook.cpp,
                 signature: "(&self) -> bool".to_owned(),
-                body: hook.rust.map_or(missing, |code| Body::Rust {
-                    record: hook.records[0],
-                    field,
-                    code,
-                }),
+                body,
             })?;
         }
         let mut count: FxHashMap<RecordId, usize> = FxHashMap::default();

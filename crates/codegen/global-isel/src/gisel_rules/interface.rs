@@ -11,7 +11,10 @@ use super::check::{Function, FunctionKind};
 use super::executor::Features;
 use super::vocabulary::Vocabulary;
 use tablegen_emit_target::read::{rust_code, same_code};
+use tablegen_emit_target::stated::Stated;
 use tablegen_model::Queries;
+use tablegen_model::cxx_expression::ImmediateType;
+use tablegen_model::features::Features as TargetFeatures;
 use tablegen_model::patterns::condition::Term;
 use tablegen_session::BackendError;
 
@@ -34,6 +37,8 @@ pub(crate) struct Hook<'r> {
     /// Rust code in the description, from `field`.
     pub(crate) rust: Option<&'r str>,
     pub(crate) field: &'static str,
+    /// What the hook computes, if the description states it.
+    pub(crate) stated: Option<Stated>,
 }
 
 /// Signature of a hook.
@@ -87,6 +92,16 @@ pub(crate) struct Interface<'r> {
     conditions_known: FxHashMap<&'r str, HookId>,
 }
 
+/// Returns what the code of a hook computes, if the description states it.
+fn stated(hook: &Hook<'_>, features: Option<&TargetFeatures<'_>>) -> Option<Stated> {
+    match hook.call {
+        Call::Condition => Stated::of_condition(hook.records[0], hook.cpp, features?),
+        Call::Value(FunctionKind::I64) => Stated::of_immediate(hook.cpp, ImmediateType::Integer),
+        Call::Value(FunctionKind::ApFloat) => Stated::of_immediate(hook.cpp, ImmediateType::Float),
+        Call::Value(_) | Call::Instruction { .. } | Call::Complex { .. } | Call::Renderer => None,
+    }
+}
+
 /// Returns the name of a record; for an anonymous one, the name of its equivalent.
 fn shown_name(record: Record<'_>) -> &str {
     match record.def("SelDAGEquivalent") {
@@ -129,6 +144,19 @@ impl<'r> Interface<'r> {
         Ok(interface)
     }
 
+    /// Finds out which hooks the description states.
+    pub(crate) fn find_stated(&mut self, features: Option<&TargetFeatures<'_>>) {
+        for hook in &mut self.hooks {
+            hook.stated = stated(hook, features);
+        }
+    }
+
+    /// Returns true if a hook without Rust code is a condition on features.
+    pub(crate) fn tests_features(&self) -> bool {
+        let mut hooks = self.hooks.iter().filter(|hook| hook.rust.is_none());
+        hooks.any(|hook| matches!(hook.stated, Some(Stated::Features(_))))
+    }
+
     /// Assigns a number to a predicate.
     pub(crate) fn number(&mut self, function: Function, number: u32) {
         self.numbers.functions.insert((function.kind.name(), function.name), number);
@@ -158,7 +186,8 @@ impl<'r> Interface<'r> {
     ) -> Result<HookId, RecordError> {
         let rust = rust_code(record, field)?;
         let (records, record_names) = (vec![record], vec![shown_name(record)]);
-        self.hooks.push(Hook { call, records, record_names, name, cpp, rust, field });
+        let stated = None;
+        self.hooks.push(Hook { call, records, record_names, name, cpp, rust, field, stated });
         Ok(HookId(self.hooks.len() - 1))
     }
 

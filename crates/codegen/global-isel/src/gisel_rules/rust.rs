@@ -14,9 +14,12 @@ use super::vocabulary::Vocabulary;
 use tablegen_emit::rust::{
     Enum, Form, Module, Names, Section, Source, byte_string, ident, llvm_entry,
 };
+use tablegen_emit_target::rust::expressions;
 use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style, all_hold};
+use tablegen_emit_target::rust::stated::condition;
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_model::intrinsics::{IntrinsicId, Intrinsics};
 use tablegen_session::{BackendError, OutputContext};
 
@@ -61,6 +64,7 @@ impl<F: Edit, H: SelectHooks<F> + ?::core::marker::Sized> Target<F> for Selector
 pub(crate) struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'r>,
+    features: &'p NamedFeatures<'r>,
     /// Location of the target, for warnings.
     locs: &'p [Loc],
     methods: Vec<Ident>,
@@ -72,12 +76,14 @@ impl<'p, 'r> Printer<'p, 'r> {
     pub(crate) fn new(
         output: &'p OutputContext<'p>,
         interface: &'p Interface<'r>,
+        features: &'p NamedFeatures<'r>,
         locs: &'p [Loc],
         style: Style,
     ) -> Self {
         let mut names = style.names();
+        names.claim(hooks::HAS_FEATURE);
         let methods = method_names(&interface.hooks, &mut names);
-        Printer { output, interface, locs, methods, style }
+        Printer { output, interface, features, locs, methods, style }
     }
 
     /// Prints the trait and the calls of its methods.
@@ -109,15 +115,26 @@ impl<'p, 'r> Printer<'p, 'r> {
     fn hooks(&self) -> Result<String, BackendError> {
         let Style { coverage, defaults, .. } = self.style;
         let others = if defaults { OTHERS_WITH_DEFAULTS } else { OTHERS };
-        let mut methods =
-            Methods::new(&[ABOUT, others, EXAMPLE].concat(), "SelectHooks<F: Edit>", &[], defaults);
+        let mut methods = Methods::new(
+            &[ABOUT, others, EXAMPLE].concat(),
+            "SelectHooks<F: Edit>",
+            expressions::LINTS,
+            defaults,
+        );
         if coverage {
             methods.write_selected("rule", "Rule", "applied");
         }
+        if self.interface.tests_features() {
+            methods.write_has_feature()?;
+        }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
-            let body = match (hook.call, hook.rust) {
-                (_, Some(code)) => Body::Rust { record: hook.records[0], field: hook.field, code },
-                (Call::Complex { .. } | Call::Renderer, None) => {
+            let stated = hook.stated.as_ref().and_then(|stated| condition(stated, self.features));
+            let body = match (hook.call, hook.rust, stated) {
+                (_, Some(code), _) => {
+                    Body::Rust { record: hook.records[0], field: hook.field, code }
+                }
+                (_, None, Some(expression)) => Body::Expression(expression),
+                (Call::Complex { .. } | Call::Renderer, None, None) => {
                     Body::Missing { answer: "::core::option::Option::None" }
                 }
                 _ => Body::Missing { answer: "false" },

@@ -1,6 +1,7 @@
 //! Queries of the Rust module beyond the plan: code of rules, generic opcodes.
 
 use tablegen_core::{Loc, Records};
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_model::{Queries, derived_from};
 use tablegen_session::BackendError;
 
@@ -12,6 +13,7 @@ use crate::gisel_rules::interface::{GenericOpcodes, generic_opcodes};
 pub(super) struct Needed<'r> {
     pub(super) sources: Sources<'r>,
     pub(super) generic: GenericOpcodes,
+    pub(super) features: NamedFeatures<'r>,
     /// Location of the target, for warnings.
     pub(super) locs: &'r [Loc],
 }
@@ -25,6 +27,7 @@ impl<'r> Needed<'r> {
         Ok(Needed {
             sources: sources(cx.records(), plan)?,
             generic: generic_opcodes(cx)?,
+            features: NamedFeatures::read(cx)?,
             locs: cx.target()?.record().locs(),
         })
     }

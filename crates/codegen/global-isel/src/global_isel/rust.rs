@@ -30,7 +30,8 @@ pub(super) fn module<'r>(
     style: Style,
 ) -> Result<Module, BackendError> {
     let used = Used::of(&plan.tree, &plan.vocabulary);
-    let interface = Interface::new(&used, &plan.vocabulary, &plan.features, &needed.sources)?;
+    let mut interface = Interface::new(&used, &plan.vocabulary, &plan.features, &needed.sources)?;
+    interface.find_stated(needed.features.features());
     let options = TableOptions { coverage: style.coverage, beginnings: style.explain };
     let table = table(plan, &interface, options)?;
     let mut module = Module::new(output, "gen-global-isel");
@@ -42,8 +43,11 @@ pub(super) fn module<'r>(
         SharedName::SubRegIndex,
     ];
     module.use_names(&names);
+    if interface.tests_features() {
+        module.use_names(&[SharedName::Feature]);
+    }
     module.text(intrinsics(output, &used.intrinsics, plan.patterns.tables().intrinsics()));
-    let printer = Printer::new(output, &interface, needed.locs, style);
+    let printer = Printer::new(output, &interface, &needed.features, needed.locs, style);
     printer.print(&mut module)?;
     selector(plan, &needed.generic, style, &mut module);
     if style.explain {

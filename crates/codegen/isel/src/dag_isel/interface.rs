@@ -14,7 +14,7 @@ use super::ids::PredicateId;
 use super::predicate::{Condition, Number, Predicate};
 use tablegen_emit_target::read::{rust_code, same_code};
 use tablegen_emit_target::stated::Stated;
-use tablegen_model::cxx_expression::ImmediateType;
+use tablegen_model::cxx_expression::{Expression, ExpressionKind, ImmediateType};
 use tablegen_model::features::Features;
 use tablegen_model::intrinsics::Intrinsic;
 use tablegen_model::patterns::condition::Term;
@@ -145,6 +145,14 @@ impl<'p, 'r> Interface<'p, 'r> {
         hooks.any(|hook| matches!(hook.stated, Some(Stated::Features(_))))
     }
 
+    /// Returns true if a transform that the description states reads its constant without the sign.
+    pub(super) fn extends_constants(&self) -> bool {
+        self.hooks.iter().any(|hook| match &hook.stated {
+            Some(Stated::Constant { value, .. }) => hook.rust.is_none() && is_zero_extended(value),
+            _ => false,
+        })
+    }
+
     pub(super) fn hook(&self, id: HookId) -> &Hook<'p, 'r> {
         &self.hooks[id.0]
     }
@@ -158,6 +166,11 @@ impl<'p, 'r> Interface<'p, 'r> {
     pub(super) fn cond_code(&self, name: &str) -> Option<u32> {
         self.cond_code_numbers.get(name).copied()
     }
+}
+
+/// Returns true if an expression reads the constant of a transform without its sign.
+pub(super) fn is_zero_extended(value: &Expression) -> bool {
+    value.any(&|kind| *kind == ExpressionKind::ZeroExtended)
 }
 
 /// Returns what the code of a hook computes, if the description states it.

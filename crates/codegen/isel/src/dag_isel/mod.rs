@@ -39,7 +39,7 @@ mod vocabulary;
 use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::variants;
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_model::Queries;
 use tablegen_model::features::Features;
 
@@ -154,17 +154,12 @@ impl<'r> tablegen_emit::PrintPlan<'r, tablegen_model::TargetModel> for Plan<'r> 
     }
 
     fn rust<'p>(&'p self, cx: &crate::Context<'_, 'r>) -> crate::RustPlan<'p> {
-        let features = match cx.records().find_class("SubtargetFeature") {
-            Some(_) => Some(cx.features()?),
-            None => None,
-        };
-        let names = features.iter().flat_map(|features| features.all());
-        let feature_names = variants(names.map(|feature| feature.record.name()));
-        let interface = interface(self, cx, features.as_deref())?;
+        let features = NamedFeatures::read(cx)?;
+        let interface = interface(self, cx, features.features())?;
         let locs = cx.target()?.record().locs();
         Ok(Box::new(move |output| {
             let style = self.options.style();
-            rust::module(output, self, &interface, &feature_names, locs, style)
+            rust::module(output, self, &interface, &features, locs, style)
         }))
     }
 }

@@ -210,10 +210,16 @@ impl<'c> Parser<'c> {
             Token::Name("Imm") if self.immediate == ImmediateType::Float => self.float_test(),
             Token::Name("N") if self.immediate == ImmediateType::Node => {
                 self.symbol("->")?;
-                self.name("getSExtValue")?;
+                let constant = match self.name("getZExtValue") {
+                    Some(()) => zero_extended(),
+                    None => {
+                        self.name("getSExtValue")?;
+                        immediate()
+                    }
+                };
                 self.symbol("(")?;
                 self.symbol(")")?;
-                Some(immediate())
+                Some(constant)
             }
             Token::Name("Subtarget" | "STI") if self.immediate == ImmediateType::None => {
                 self.symbol("->").or_else(|| self.symbol("."))?;
@@ -359,6 +365,10 @@ impl<'c> Parser<'c> {
         self.symbol(")")?;
         Some(Expression { ty: CxxType::Bool, kind })
     }
+}
+
+fn zero_extended() -> Expression {
+    Expression { ty: CxxType::UINT64, kind: ExpressionKind::ZeroExtended }
 }
 
 fn immediate() -> Expression {

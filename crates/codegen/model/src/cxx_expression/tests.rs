@@ -11,6 +11,7 @@ fn shown(expression: &Expression) -> String {
     let inner = match &expression.kind {
         ExpressionKind::Integer(value) => value.to_string(),
         ExpressionKind::Immediate => "imm".to_owned(),
+        ExpressionKind::ZeroExtended => "unsigned".to_owned(),
         ExpressionKind::Getter(name) => format!("{name}()"),
         ExpressionKind::Cast(operand) => format!("cast {}", shown(operand)),
         ExpressionKind::Not(operand) => format!("not {}", shown(operand)),
@@ -104,8 +105,9 @@ fn subtargets_floats_and_transforms() {
     let code =
         "return CurDAG->getSignedTargetConstant(N->getSExtValue() >> 2, SDLoc(N), MVT::i32);";
     assert_eq!(target_constant(code).unwrap().1, Some("i32"));
-    assert!(
-        target_constant("return CurDAG->getTargetConstant(N->getZExtValue(), SDLoc(N), MVT::i32);")
-            .is_none()
-    );
+    let code = "return CurDAG->getTargetConstant(N->getZExtValue() / 2, SDLoc(N), MVT::i32);";
+    let (value, _) = target_constant(code).unwrap();
+    assert_eq!(shown(&value), "(Divide (unsigned):u64 (cast (2):i32):u64):u64");
+    let code = "return CurDAG->getTargetConstant(table(N), SDLoc(N), MVT::i32);";
+    assert!(target_constant(code).is_none());
 }

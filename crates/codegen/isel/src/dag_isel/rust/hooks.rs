@@ -3,18 +3,18 @@
 use std::fmt::Write;
 use tablegen_core::Loc;
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
 
-use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck};
+use crate::dag_isel::interface::{Call, Hook, HookId, Interface, NodeCheck, is_zero_extended};
 use crate::dag_isel::predicate::{Condition, Extension, Number};
 use tablegen_emit::rust::{Module, Names, Section, ident};
 use tablegen_emit_target::rust::expressions;
-use tablegen_emit_target::rust::expressions::feature_condition;
 use tablegen_emit_target::rust::hook_names::{NameParts, claim_all, list_records};
 use tablegen_emit_target::rust::hooks;
 use tablegen_emit_target::rust::hooks::{Body, Method, Methods, Style};
-use tablegen_emit_target::stated::Stated;
-use tablegen_model::features::FeatureId;
+use tablegen_emit_target::rust::stated::condition;
+use tablegen_emit_target::stated::{NamedFeatures, Stated};
 use tablegen_model::patterns::condition::Term;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
@@ -46,9 +46,6 @@ impl<D: TargetDag> SelectHooks<D> for MyTarget {
 ```
 ";
 
-const HAS_FEATURE: &str =
-    "Returns true if the subtarget has a feature, given or implied by another one.";
-
 const DAG: &str = "\
 /// DAG with the opcodes, types, conditions, instructions and registers of this module. Every DAG with these
 /// types implements it.
@@ -77,6 +74,9 @@ impl<D> TargetDag for D where
 
 ";
 
+const UNSIGNED: &str = "let unsigned = ::tablegen_rt::isel::zero_extended(\n            \
+    imm,\n            dag.value_type(node)?,\n            INTEGER_WIDTHS,\n        )?;\n        ";
+
 const CALLS: &str = "\
 /// Hooks by number.
 struct SelectorCalls<'h, H: ?::core::marker::Sized>(&'h H);
@@ -89,16 +89,19 @@ impl<D: TargetDag, H: SelectHooks<D> + ?::core::marker::Sized> Target<D> for Sel
 pub(super) fn print<'p, 'r>(
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
-    features: &'p [Ident],
+    features: &'p NamedFeatures<'r>,
     locs: &'p [Loc],
     style: Style,
     module: &mut Module,
 ) -> Result<Printer<'p, 'r>, BackendError> {
     let mut names = style.names();
-    names.claim("has_feature");
+    names.claim(hooks::HAS_FEATURE);
     let methods = method_names(&interface.hooks, &mut names);
     let printer = Printer { output, interface, features, locs, methods, style };
     module.add(Section::Hooks, format!("{DAG}{}", printer.hooks()?));
+    if interface.extends_constants() {
+        module.add(Section::Data, integer_widths());
+    }
     module.add(Section::Glue, printer.calls());
     Ok(printer)
 }
@@ -158,8 +161,7 @@ fn condition_words(condition: &Condition) -> String {
 pub(super) struct Printer<'p, 'r> {
     output: &'p OutputContext<'p>,
     interface: &'p Interface<'p, 'r>,
-    /// Names of the features in the enum, by number.
-    features: &'p [Ident],
+    features: &'p NamedFeatures<'r>,
     /// Location of the target, for warnings.
     locs: &'p [Loc],
     methods: Vec<Ident>,
@@ -191,13 +193,7 @@ impl Printer<'_, '_> {
             methods.write_selected("pattern", "Pattern", "selected");
         }
         if self.interface.tests_features() {
-            methods.write(&Method {
-                name: &ident("has_feature"),
-                about: HAS_FEATURE.to_owned(),
-                cpp: "",
-                signature: "(&self, feature: Feature) -> bool".to_owned(),
-                body: Body::Missing { answer: "false" },
-            })?;
+            methods.write_has_feature()?;
         }
         for (name, hook) in self.methods.iter().zip(&self.interface.hooks) {
             let stated = hook.stated.as_ref().and_then(|stated| self.stated(stated));
@@ -215,8 +211,7 @@ impl Printer<'_, '_> {
             let (about, cpp) = (self.about(hook), hook.cpp);
             methods.write(&Method { name, about, cpp, signature: signature(hook), body })?;
         }
-        methods.text.push_str("}\n");
-        methods.text.push('\n');
+        methods.text.push_str("}\n\n");
         methods.write_missing(self.output, self.locs, "pattern");
         Ok(methods.text)
     }
@@ -224,21 +219,19 @@ impl Printer<'_, '_> {
     /// Returns the body of a hook whose meaning the description states.
     fn stated(&self, stated: &Stated) -> Option<String> {
         Some(match stated {
-            Stated::Features(condition) => {
-                let name = |id: FeatureId| &self.features[id.0 as usize];
-                feature_condition(condition, &|id| {
-                    format!("self.has_feature(Feature::{})", name(id))
-                })
-            }
-            Stated::Immediate(condition) => expressions::print(condition)?,
+            Stated::Features(_) | Stated::Immediate(_) => condition(stated, self.features)?,
             Stated::Constant { value, ty } => {
                 let ty = match ty {
                     Some(ty) => type_path(*ty),
                     None => "dag.value_type(node)?".to_owned(),
                 };
+                let unsigned = match is_zero_extended(value) {
+                    true => UNSIGNED,
+                    false => "",
+                };
                 let value = expressions::print_i64(value)?;
                 format!(
-                    "let imm = dag.integer(node)?;\n        let (value, ty) = ({value}, {ty});\n        \
+                    "let imm = dag.integer(node)?;\n        {unsigned}let (value, ty) = ({value}, {ty});\n        \
                      ::core::option::Option::Some(dag.constant(value, ty))"
                 )
             }
@@ -471,6 +464,19 @@ fn has_type(types: Vec<ValueType>) -> String {
 
 fn type_path(ty: ValueType) -> String {
     format!("ValueType::{}", ident(ty.name()))
+}
+
+/// Returns the table of the types of constants that transforms read without their sign.
+fn integer_widths() -> TokenStream {
+    let widths =
+        [("i1", 1_u32), ("i2", 2), ("i4", 4), ("i8", 8), ("i16", 16), ("i32", 32), ("i64", 64)];
+    let entries = widths.map(|(name, bits)| {
+        let (ty, bits) = (ident(name), Literal::u32_unsuffixed(bits));
+        quote!((ValueType::#ty, #bits))
+    });
+    quote! {
+        const INTEGER_WIDTHS: &[(ValueType, u32)] = &[#(#entries),*];
+    }
 }
 
 /// Returns a test whether a number is in one of these ranges.

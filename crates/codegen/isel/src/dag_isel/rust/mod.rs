@@ -11,7 +11,6 @@ mod hooks;
 use std::fmt::Write;
 use tablegen_core::Loc;
 
-use proc_macro2::Ident;
 use quote::quote;
 
 use super::Plan;
@@ -21,6 +20,7 @@ use super::interface::Interface;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_emit::rust::{MacroCall, Module, Section, byte_string, ident, location, numbers};
 use tablegen_emit_target::rust::hooks::Style;
+use tablegen_emit_target::stated::NamedFeatures;
 use tablegen_model::value_types::ValueType;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -29,7 +29,7 @@ pub(super) fn module<'r>(
     output: &OutputContext<'_>,
     plan: &Plan<'r>,
     interface: &Interface<'_, 'r>,
-    features: &[Ident],
+    features: &NamedFeatures<'r>,
     locs: &[Loc],
     style: Style,
 ) -> Result<Module, BackendError> {
