@@ -18,7 +18,7 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use crate::quoted::sources;
 
 /// Items of `tablegen-core` that printers may import.
-const HANDLES: &[&str] = &["Loc", "Record", "RecordError", "RecordId", "natural_order"];
+const HANDLES: &[&str] = &["Loc", "Record", "RecordError", "RecordId", "Release", "natural_order"];
 
 /// Names that printers must not import.
 const READERS: &[&str] = &["Context", "Queries", "Records"];

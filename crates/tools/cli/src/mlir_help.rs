@@ -109,6 +109,7 @@ const OWN: &[&str] = &[
     "threads",
     "tool",
     "llvm",
+    "unverified",
 ];
 
 /// Line of an option, or the lines of the actions.

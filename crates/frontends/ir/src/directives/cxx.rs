@@ -57,7 +57,9 @@ fn implementation(out: &mut Vec<u8>, release: Release, plan: &Plan<'_>) {
     }
     allowed_clauses(out, directives);
     match release {
-        Release::V22 => properties(out, directives, &queries.properties, Place::Implementation),
+        Release::V22 => {
+            properties(out, directives, &queries.properties, DirectiveFile::Implementation)
+        }
         _ => {
             allowed_loop_modifiers(out, directives);
             let all: Vec<Named<'_, '_>> = directives
@@ -77,22 +79,22 @@ fn implementation(out: &mut Vec<u8>, release: Release, plan: &Plan<'_>) {
 
 /// File with the functions that return properties of directives.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum DirectiveFile {
     /// The header, as `constexpr`.
     Header,
     Implementation,
 }
 
-impl Place {
+impl DirectiveFile {
     fn end(self, out: &mut Vec<u8>, variable: &str) {
         emit!(out; "  } // switch", variable, "\n");
         match self {
-            Place::Header => emit!(
+            DirectiveFile::Header => emit!(
                 out;
                 "#if !defined(__clang__) && defined(__GNUC__) && __GNUC__ < 9\n  abort();\n#else\n  \
                  llvm_unreachable(\"Unexpected directive\");\n#endif\n}\n",
             ),
-            Place::Implementation => {
+            DirectiveFile::Implementation => {
                 emit!(out; "  llvm_unreachable(\"Unexpected directive\");\n}\n");
             }
         }
@@ -104,15 +106,15 @@ pub(super) fn properties(
     out: &mut Vec<u8>,
     directives: &Directives<'_>,
     properties: &Properties<'_>,
-    place: Place,
+    file: DirectiveFile,
 ) {
     let qualifier = Qualifier(directives.namespace);
     let start = |out: &mut Vec<u8>, ty: &str, function: &str, variable: &str| {
-        match place {
-            Place::Header => {
+        match file {
+            DirectiveFile::Header => {
                 emit!(out; "\nconstexpr ", ty, " ", function, "(Directive ", variable, ")");
             }
-            Place::Implementation => emit!(
+            DirectiveFile::Implementation => emit!(
                 out;
                 "\n", qualifier, ty, " ", qualifier, function, "(", qualifier, "Directive ", variable,
                 ")",
@@ -128,7 +130,7 @@ pub(super) fn properties(
             let directive = directives.directive(directive);
             emit!(out; "  case ", directive, ":\n    return ", name, "::", *value, ";\n");
         }
-        place.end(out, " (Dir)");
+        file.end(out, " (Dir)");
     }
     start(out, "SourceLanguage", "getDirectiveLanguages", "D");
     for directive in &directives.directives {
@@ -139,7 +141,7 @@ pub(super) fn properties(
         }
         emit!(out; ";\n");
     }
-    place.end(out, "(D)");
+    file.end(out, "(D)");
 }
 
 /// Prints the function that returns true if a directive allows a loop modifier.

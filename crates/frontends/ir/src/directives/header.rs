@@ -1,7 +1,7 @@
 //! Prints the C++ header of directives: enums and function declarations.
 
 use super::Header;
-use super::cxx::{Place, properties};
+use super::cxx::{DirectiveFile, properties};
 use super::read::Directives;
 use tablegen_emit::cxx::blocks::namespace;
 use tablegen_emit::cxx::emit;
@@ -38,7 +38,7 @@ pub(super) fn print(Header { directives, properties: shown }: &Header<'_>) -> Ve
             keywords(out, directives);
             if let Some(shown) = shown {
                 emit!(out; "// Constexpr functions.\n");
-                properties(out, directives, shown, Place::Header);
+                properties(out, directives, shown, DirectiveFile::Header);
                 emit!(out; "\n");
             }
             functions(out, directives, shown.is_some());

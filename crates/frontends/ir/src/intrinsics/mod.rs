@@ -13,7 +13,7 @@ mod signatures;
 
 use std::ops::Range;
 use std::sync::Arc;
-use tablegen_core::{Record, Release};
+use tablegen_core::{Release, Value};
 use tablegen_model::Queries;
 
 use crate::ModelBackend;
@@ -74,8 +74,8 @@ struct TypeEnum<'r> {
     name: &'static str,
     /// Prefix of the enumerators.
     prefix: &'static str,
-    /// The record. `None` if the description does not have it.
-    record: Option<Record<'r>>,
+    /// Names and values of its fields. `None` if the description does not have the record.
+    fields: Option<Vec<(&'r [u8], Value<'r>)>>,
 }
 
 /// Names of the records with restrictions on overloaded types, and prefixes of their enumerators.
@@ -137,7 +137,9 @@ fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let type_enum = |&(name, prefix): &(&'static str, &'static str)| TypeEnum {
         name,
         prefix,
-        record: cx.records().find_def(name),
+        fields: cx.records().find_def(name).map(|record| {
+            record.fields().map(|field| (field.name_bytes(), field.value())).collect()
+        }),
     };
     let type_enums = type_enums.iter().map(type_enum).collect();
     Ok(Arc::new(Enums { intrinsics, target, range, type_enums }))

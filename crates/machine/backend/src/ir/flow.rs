@@ -63,14 +63,14 @@ impl Flow {
     /// same. Both are reachable.
     #[must_use]
     pub fn dominates(&self, dominator: Block, block: Block) -> bool {
-        let (Some(dominator), Some(mut at)) = (self.position(dominator), self.position(block))
+        let (Some(dominator), Some(mut current)) = (self.position(dominator), self.position(block))
         else {
             return false;
         };
-        while at > dominator {
-            at = self.dominators[at];
+        while current > dominator {
+            current = self.dominators[current];
         }
-        at == dominator
+        current == dominator
     }
 }
 

@@ -175,15 +175,15 @@ fn verify_module(module: &Module, errors: &mut Vec<Error>) {
                 }
             }
             SymbolKind::Alias(of, _) => {
-                let mut at = *of;
+                let mut location = *of;
                 for step in 0.. {
-                    match module.symbol(at).map(|symbol| &symbol.kind) {
-                        None => report(ErrorKind::UnknownSymbol(at)),
+                    match module.symbol(location).map(|symbol| &symbol.kind) {
+                        None => report(ErrorKind::UnknownSymbol(location)),
                         Some(SymbolKind::Alias(..)) if step > module.symbols().len() => {
                             report(ErrorKind::CyclicAlias);
                         }
                         Some(SymbolKind::Alias(of, _)) => {
-                            at = *of;
+                            location = *of;
                             continue;
                         }
                         Some(_) => {}
@@ -216,7 +216,7 @@ fn verify_function(
         function,
         flow: Flow::new(function),
         positions,
-        at: (symbol, None, None),
+        location: (symbol, None, None),
         errors,
     };
     verifier.run();
@@ -229,13 +229,13 @@ struct Verifier<'a> {
     /// Block of each instruction, and its index in the block.
     positions: Vec<Option<(Block, usize)>>,
     /// Position of what is verified.
-    at: (SymbolId, Option<Block>, Option<Inst>),
+    location: (SymbolId, Option<Block>, Option<Inst>),
     errors: &'a mut Vec<Error>,
 }
 
 impl Verifier<'_> {
     fn report(&mut self, kind: ErrorKind) {
-        let (symbol, block, inst) = self.at;
+        let (symbol, block, inst) = self.location;
         self.errors.push(Error { symbol, block, inst, kind });
     }
 
@@ -256,7 +256,7 @@ impl Verifier<'_> {
             }
         }
         for block in function.blocks() {
-            self.at = (self.at.0, Some(block), None);
+            self.location = (self.location.0, Some(block), None);
             self.block(block);
         }
     }
@@ -335,7 +335,7 @@ impl Verifier<'_> {
         let function = self.function;
         let insts = function.insts(block);
         for (index, &inst) in insts.iter().enumerate() {
-            self.at.2 = Some(inst);
+            self.location.2 = Some(inst);
             let Some(kind) = function.inst(inst) else { continue };
             if kind.is_terminator() && index + 1 != insts.len() {
                 self.report(ErrorKind::EarlyTerminator);
@@ -349,7 +349,7 @@ impl Verifier<'_> {
                 self.inst(kind);
             }
         }
-        self.at.2 = None;
+        self.location.2 = None;
         if function.terminator(block).is_none() {
             self.report(ErrorKind::NoTerminator);
         }

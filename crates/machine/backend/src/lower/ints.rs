@@ -354,8 +354,9 @@ impl<L: Lowering> Nodes<'_, L> {
         let mut parts = ValueParts::new();
         for index in 0..a.len() {
             let part = if op == Binary::Shl {
-                let at = |offset: usize| index.checked_sub(skip + offset).map(|index| a[index]);
-                match (at(0), at(1)) {
+                let part_of =
+                    |offset: usize| index.checked_sub(skip + offset).map(|index| a[index]);
+                match (part_of(0), part_of(1)) {
                     (None, _) => fill,
                     (Some(own), _) if rest == 0 => own,
                     (Some(own), None) => self.op_constant(Op::Shl, own, rest)?,
@@ -366,8 +367,8 @@ impl<L: Lowering> Nodes<'_, L> {
                     }
                 }
             } else {
-                let at = |offset: usize| a.get(index + skip + offset).copied();
-                match (at(0), at(1)) {
+                let part_of = |offset: usize| a.get(index + skip + offset).copied();
+                match (part_of(0), part_of(1)) {
                     (None, _) => fill,
                     (Some(own), _) if rest == 0 => own,
                     (Some(own), None) if op == Binary::AShr => {

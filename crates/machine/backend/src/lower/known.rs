@@ -90,7 +90,7 @@ impl<M: Machine> Facts<'_, M> {
     #[must_use]
     pub fn known(&self, graph: &Graph<M>, value: Value) -> Known {
         let Facts { vocabulary, registers, bits } = *self;
-        Reader { graph, vocabulary, registers, bits }.at(value, 0)
+        Reader { graph, vocabulary, registers, bits }.bits_of(value, 0)
     }
 
     /// Returns true if a node has this operation.
@@ -115,12 +115,12 @@ impl<M: Machine> Reader<'_, M> {
         opcode.is_some() && self.vocabulary.op(op).ok() == opcode
     }
 
-    fn at(&self, value: Value, depth: u32) -> Known {
+    fn bits_of(&self, value: Value, depth: u32) -> Known {
         let bits = self.bits;
         let operand = |index: usize| {
             let operands = self.graph.node(value).operands();
             match operands.get(index) {
-                Some(&operand) if depth < MAX_DEPTH => self.at(operand, depth + 1),
+                Some(&operand) if depth < MAX_DEPTH => self.bits_of(operand, depth + 1),
                 _ => Known::NONE,
             }
         };

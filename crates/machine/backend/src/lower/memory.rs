@@ -27,7 +27,7 @@ fn one(value: Value) -> ValueParts {
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns an address plus a number of bytes.
-    fn at(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
+    fn offset_address(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
         self.nodes.op_constant(Op::Add, address, i64::try_from(offset).unwrap_or(0))
     }
 
@@ -93,7 +93,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let mut offset = start;
             while offset < end {
                 let size = self.access_size(end - offset, align, offset);
-                let address = self.at(address, offset)?;
+                let address = self.offset_address(address, offset)?;
                 let size_bits = u32::try_from(size * 8).unwrap_or(8);
                 let memory = self.nodes.vocabulary().int(size_bits)?;
                 let int = self.nodes.int_type();
@@ -180,7 +180,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let mut offset = start;
             while offset < end {
                 let size = self.access_size(end - offset, align, offset);
-                let address = self.at(address, offset)?;
+                let address = self.offset_address(address, offset)?;
                 let size_bits = u32::try_from(size * 8).unwrap_or(8);
                 let memory = self.nodes.vocabulary().int(size_bits)?;
                 let done = i64::try_from((offset - start) * 8).unwrap_or(0);
@@ -213,7 +213,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let mut offset = 0;
         while offset < size {
             let bytes = self.access_size(size - offset, align, offset);
-            let address = self.at(from, offset)?;
+            let address = self.offset_address(from, offset)?;
             let bits = u32::try_from(bytes * 8).unwrap_or(8);
             let memory = self.nodes.vocabulary().int(bits)?;
             let int = self.nodes.int_type();
@@ -221,7 +221,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             offset += bytes;
         }
         for (offset, memory, bytes, piece) in pieces {
-            let address = self.at(to, offset)?;
+            let address = self.offset_address(to, offset)?;
             self.nodes.store(piece, memory, address, bytes)?;
         }
         Ok(())
@@ -256,7 +256,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let mut offset = 0;
                 while offset < size {
                     let bytes = self.access_size(size - offset, access.align, offset);
-                    let address = self.at(to, offset)?;
+                    let address = self.offset_address(to, offset)?;
                     let bits = u32::try_from(bytes * 8).unwrap_or(8);
                     let memory = self.nodes.vocabulary().int(bits)?;
                     self.nodes.store(value, memory, address, bytes)?;

@@ -90,7 +90,7 @@ fn type_kinds(one: &TypeEnum<'_>, out: &mut Vec<u8>) {
 /// Writes a restriction on the types of an argument in LLVM 23.
 fn type_enum(one: &TypeEnum<'_>, out: &mut Vec<u8>) {
     emit!(out; "// llvm::Intrinsic::IITDescriptor::", one.name, "\n");
-    match one.record {
+    match &one.fields {
         None => values(one, "", out),
         Some(_) => {
             emit!(out; "enum ", one.name, " {\n");
@@ -102,14 +102,13 @@ fn type_enum(one: &TypeEnum<'_>, out: &mut Vec<u8>) {
 
 /// Writes the fields of a record as enumerators.
 fn values(one: &TypeEnum<'_>, indent: &str, out: &mut Vec<u8>) {
-    match one.record {
-        Some(record) => {
-            for field in record.fields() {
-                emit!(out; indent, one.prefix, field.name_bytes(), " = ");
-                field.value().write_to(out);
-                emit!(out; ",\n");
-            }
-        }
-        None => emit!(out; "#error \"", one.name, " is not defined\"\n"),
+    let Some(fields) = &one.fields else {
+        emit!(out; "#error \"", one.name, " is not defined\"\n");
+        return;
+    };
+    for (name, value) in fields {
+        emit!(out; indent, one.prefix, name, " = ");
+        value.write_to(out);
+        emit!(out; ",\n");
     }
 }
