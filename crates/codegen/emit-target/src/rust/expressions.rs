@@ -14,7 +14,7 @@ pub const LINTS: &[&str] = &[
     "clippy::unnecessary_cast",
 ];
 
-/// Returns an integer expression over the variables of [`print`] as an `i64`. `None` if it asks the subtarget.
+/// Returns an integer expression over the variables of [`print()`] as an `i64`. `None` if it asks the subtarget.
 pub fn print_i64(expression: &Expression) -> Option<String> {
     let text = print(expression)?;
     Some(if expression.ty == CxxType::INT64 { text } else { format!("{} as i64", grouped(&text)) })

@@ -13,6 +13,7 @@
 //! [`Lowering`] is what a target implements: which operations it has, its calling convention, its
 //! addresses and branches, and the selector of its generated module.
 
+mod bits;
 mod calls;
 mod emit;
 mod error;
