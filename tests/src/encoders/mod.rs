@@ -272,6 +272,11 @@ impl Generated {
                 );
                 continue;
             }
+            // Arguments of a template.
+            let arguments = signature
+                .split_once("&mut self, ")
+                .and_then(|(_, rest)| rest.split_once("inst: "))
+                .map_or("", |(arguments, _)| arguments);
             if signature.contains("word:") {
                 let ty = signature
                     .split_once("word: ")
@@ -295,14 +300,14 @@ impl Generated {
                 };
                 let _ = writeln!(
                     text,
-                    "fn {name}(&mut self, _: &Inst, word: {ty}) -> Result<{ty}, EncodeError> \
+                    "#[allow(unused_variables)]\nfn {name}(&mut self, {arguments}_: &Inst, word: {ty}) -> Result<{ty}, EncodeError> \
                      {{ Ok({flip}) }}"
                 );
             } else {
                 let flip = if flips { "!" } else { "" };
                 let _ = writeln!(
                     text,
-                    "fn {name}(&mut self, inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
+                    "#[allow(unused_variables)]\nfn {name}(&mut self, {arguments}inst: &Inst, operand: usize, _: Field) -> Result<{value}, \
                      EncodeError> {{ inst.operand(operand).map(|value| {flip}value as {value})\
                      .ok_or(EncodeError::MissingOperand {{ operand }}) }}"
                 );
