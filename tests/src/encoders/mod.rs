@@ -102,16 +102,29 @@ impl Generated {
         (encoders, finishers)
     }
 
-    /// Returns the enumerators of a namespace that are template arguments of the target's methods.
-    fn template_arguments<'t>(&'t self, namespace: &'t str) -> BTreeSet<&'t str> {
+    /// Returns the template arguments of the target's methods.
+    fn template_arguments(&self) -> BTreeSet<&str> {
         let calls = self.cpp.lines().filter(|line| line.ends_with(", STI);"));
         let lists = calls.filter_map(|line| line.split_once('<')?.1.split_once(">("));
-        let arguments = lists.flat_map(|(list, _)| list.split(',')).map(str::trim);
-        arguments.filter_map(|name| name.strip_prefix(namespace)?.strip_prefix("::")).collect()
+        lists.flat_map(|(list, _)| list.split(',')).map(str::trim).collect()
+    }
+
+    /// Returns the enumerators of a namespace that are template arguments.
+    fn enumerators<'t>(&'t self, namespace: &'t str) -> impl Iterator<Item = &'t str> {
+        let arguments = self.template_arguments().into_iter();
+        arguments.filter_map(move |name| name.strip_prefix(namespace)?.strip_prefix("::"))
     }
 
     fn cpp_program(&self) -> String {
         let mut text = String::from("#include \"standin.h\"\n");
+        let is_name = |name: &&str| {
+            name.starts_with(|c: char| c.is_ascii_alphabetic())
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+                && !matches!(*name, "true" | "false")
+        };
+        for name in self.template_arguments().into_iter().filter(is_name) {
+            let _ = writeln!(text, "enum {{ {name} }};");
+        }
         let namespaces: BTreeSet<&str> = names_after(&self.cpp, "    case ").collect();
         for namespace in namespaces.iter().filter(|name| name.parse::<u32>().is_err()) {
             let inner = match namespace.is_empty() {
@@ -125,7 +138,7 @@ impl Generated {
             for (name, number) in self.opcodes() {
                 let _ = write!(text, " {} = {number},", name.trim_start_matches("r#"));
             }
-            for name in self.template_arguments(namespace) {
+            for name in self.enumerators(namespace) {
                 let _ = write!(text, " {name},");
             }
             text.push_str(inner.1);
