@@ -84,7 +84,7 @@ def sources(args, work):
         found += sorted(path.rglob("*.c")) if path.is_dir() else [path]
     for seed in range(args.seed, args.seed + args.random):
         source = work / f"csmith{seed}.c"
-        run(["csmith", "--seed", str(seed), "-o", str(source), "--no-packed-struct"])
+        run(["csmith", "--seed", str(seed), "-o", str(source), "--no-packed-struct"], cwd=work)
         found.append(source)
     for seed in range(args.seed, args.seed + args.functions):
         source = work / f"functions{seed}.c"

@@ -102,7 +102,7 @@ impl<'t> Translator<'t, '_, '_> {
         }
     }
 
-    /// Returns the results of an intrinsic that tells the compiler something.
+    /// Returns the results of an intrinsic that is a hint for the compiler: none.
     fn without_effect(&mut self, _: &str, _: &'t Call) -> Parsed<Vec<Value>> {
         Ok(Vec::new())
     }

@@ -15,7 +15,7 @@ use crate::parse::Parsed;
 use crate::syntax::{self, Attributes, Operand, Properties};
 use crate::types::{Layout, Type};
 
-/// What the parts of a translation share.
+/// Layout and symbols of the module under translation.
 pub(crate) struct Context<'s> {
     pub(crate) layout: Layout,
     pub(crate) symbols: HashMap<String, SymbolId>,

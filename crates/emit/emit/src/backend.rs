@@ -26,8 +26,8 @@ pub type Declare<K> = for<'r> fn(
     Extent<'_>,
 ) -> Result<rust::Source, BackendError>;
 
-/// How far the output of a back-end for LLVM 23 is tested. That for LLVM 22 is the same as LLVM's,
-/// byte for byte.
+/// State of the comparison of a back-end's output for LLVM 23 with LLVM's. Output for LLVM 22 is
+/// byte-identical.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Comparison {
     /// Neither compared nor compiled: the form is that of LLVM 22.

@@ -50,7 +50,7 @@ pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut
     }
 }
 
-/// What registers and slots have the same value.
+/// Registers and slots with equal values at a position of a block.
 #[derive(Clone, Default)]
 struct State {
     /// Copies that hold: result and source.

@@ -36,8 +36,7 @@ impl Bank {
     pub const ALL: [Bank; 3] = [Bank::Integer, Bank::Float, Bank::Vector];
 }
 
-/// What the steps after selection need of a target: registers, frames, branches, and short sequences of
-/// instructions.
+/// Target of the steps after selection: registers, frames, branches, and short sequences of instructions.
 pub trait Target {
     /// Generated types.
     type Isa: Isa;

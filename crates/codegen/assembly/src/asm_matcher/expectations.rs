@@ -196,7 +196,7 @@ fn range_of_code(code: &str) -> Option<Range> {
     bounds.range()
 }
 
-/// What the terms of a condition on `Imm` state.
+/// Bounds of `Imm` in the terms of a condition.
 #[derive(Default)]
 struct Bounds {
     of_call: Option<Range>,
@@ -206,7 +206,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Adds a condition. `None` if it is none of the known forms.
+    /// Adds the bounds of a condition. Returns `None` for forms other than calls, comparisons and `&&`.
     fn add(&mut self, condition: &Expression) -> Option<()> {
         match &condition.kind {
             ExpressionKind::Binary(BinaryOperator::LogicalAnd, left, right) => {

@@ -19,7 +19,7 @@ const TOKENS: usize = 8;
 /// Number of records that the documentation of a hook names.
 const RECORDS: usize = 4;
 
-/// Words that most C++ code of descriptions has, which a name leaves out.
+/// Tokens without meaning for a name, because most C++ code of descriptions has them.
 const COMMON: &str = " return const auto static_cast cast dyn_cast this if else true false \
                       N Op Imm MI MRI CurDAG DAG TII STI Subtarget SDLoc DL SDValue SDNode MVT EVT \
                       State ValNo ValVT LocVT LocInfo ArgFlags OrigTy getMachineFunction getSubtarget \

@@ -37,7 +37,7 @@ pub(crate) struct Hook<'r> {
     /// Rust code in the description, from `field`.
     pub(crate) rust: Option<&'r str>,
     pub(crate) field: &'static str,
-    /// What the hook computes, if the description states it.
+    /// Meaning of the C++ code. `None` if only a person can translate it.
     pub(crate) stated: Option<Stated>,
 }
 

@@ -31,17 +31,16 @@ enum Storage<'m> {
 }
 
 impl Module {
-    /// Returns a builder of the blocks of a function, at the end of its entry block, which it creates if
-    /// there is none. Of a symbol that is not a function, the builder makes a function that is
-    /// dropped.
+    /// Returns a builder at the end of the entry block of a function. A function without blocks gets an entry
+    /// block. If the symbol is not a function, what the builder adds is dropped.
     pub fn build(&mut self, function: SymbolId) -> FunctionBuilder<'_> {
         FunctionBuilder::of_symbol(self.symbol_mut(function))
     }
 }
 
 impl<'m> FunctionBuilder<'m> {
-    /// Creates a builder at the end of the entry block, and the entry block with its parameters if there
-    /// is none.
+    /// Creates a builder at the end of the entry block. A function without blocks gets an entry block with the
+    /// parameters of the signature.
     #[must_use]
     pub fn new(function: &'m mut Function) -> Self {
         FunctionBuilder::with(Storage::OfModule(function))

@@ -44,9 +44,9 @@ pub enum Binary {
     FDiv,
     /// Remainder with the sign of the dividend, as C's `fmod`.
     FRem,
-    /// The other operand if one is not a number (LLVM: `llvm.minnum`).
+    /// Minimum. If one operand is NaN, the result is the other one (LLVM: `llvm.minnum`).
     FMinNum,
-    /// The other operand if one is not a number (LLVM: `llvm.maxnum`).
+    /// Maximum. If one operand is NaN, the result is the other one (LLVM: `llvm.maxnum`).
     FMaxNum,
     /// Not a number if one operand is not (LLVM: `llvm.minimum`).
     FMinimum,
@@ -98,7 +98,7 @@ pub enum Unary {
     FNearbyInt,
     FRound,
     FRoundEven,
-    /// Some value, the same for each use, in place of an unspecified one. Any type.
+    /// The operand; if it is unspecified, an arbitrary value that is the same for all uses. Any type.
     Freeze,
 }
 

@@ -68,7 +68,7 @@ pub enum SymbolKind {
     Function(Function),
     /// Data.
     Data(Data),
-    /// Another name, at an offset in bytes from a symbol.
+    /// Alias of a symbol, plus an offset in bytes.
     Alias(SymbolId, i64),
 }
 

@@ -150,7 +150,7 @@ fn exported(input: &ir::Function, flow: &Flow) -> Vec<bool> {
     exported
 }
 
-/// What lowering keeps for all blocks, of the input.
+/// Input of the lowering of a function, and facts on its values that all blocks share.
 pub(crate) struct Context<'m> {
     module: &'m Module,
     input: &'m ir::Function,

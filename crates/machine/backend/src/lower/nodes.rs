@@ -43,7 +43,7 @@ pub(crate) struct Fixed<R: 'static> {
     pub(crate) clobbers: &'static [R],
 }
 
-/// What lowering keeps for all blocks of a function.
+/// Output of the lowering of a function, and facts on its registers that all blocks share.
 #[derive(Debug)]
 pub(crate) struct State<L: Lowering> {
     pub(crate) function: machine::Function<L::Isa>,
@@ -191,7 +191,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         self.graph.leaf(Kind::TargetConstant(value.into()), self.int)
     }
 
-    /// Returns the value of a constant. `None` if it is none.
+    /// Returns the value of a constant. `None` for other nodes, and for constants beyond 64 bits.
     #[must_use]
     pub fn integer(&self, value: Value) -> Option<i64> {
         match self.graph.node(value).kind() {

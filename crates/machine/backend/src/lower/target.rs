@@ -65,7 +65,7 @@ pub struct Choice<I: machine::Isa> {
     pub values: [usize; 2],
 }
 
-/// What lowering and selection need of a target, beyond what the later steps need.
+/// Target of lowering and selection. Its supertrait [`Target`] serves the later steps.
 pub trait Lowering: Target + Sized {
     /// Generated types of nodes.
     type Nodes: Machine<Opcode = OpcodeOf<Self>, Register = RegisterOf<Self>>;
@@ -242,10 +242,10 @@ pub trait Lowering: Target + Sized {
 pub enum AddressKind {
     /// The linker knows the distance to it.
     Local,
-    /// It may be in another linked file.
+    /// The definition may be in another linked file.
     External,
-    /// Each thread has its own, in the linked file.
+    /// Thread-local, defined in the linked file.
     ThreadLocal,
-    /// Each thread has its own, which may be in another linked file.
+    /// Thread-local; the definition may be in another linked file.
     ExternalThreadLocal,
 }

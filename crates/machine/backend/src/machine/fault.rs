@@ -14,7 +14,7 @@ pub struct Fault {
     pub block: Option<BlockId>,
     /// Index of the instruction in its block. `None` if the fault is one of the block.
     pub inst: Option<usize>,
-    /// Opcode of the instruction. Empty if there is none.
+    /// Name of the opcode of the instruction. Empty for faults of a block or function.
     pub opcode: &'static str,
     /// Rule.
     pub kind: FaultKind,

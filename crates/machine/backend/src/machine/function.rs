@@ -419,7 +419,7 @@ impl<I: Isa> Function<I> {
         &self.slots
     }
 
-    /// Returns the entry of the constant pool with these contents, which is added if there is none.
+    /// Returns the entry of the constant pool with these contents. A new one is added only for new contents.
     pub fn constant(&mut self, bytes: Vec<u8>, align: u64) -> ConstantId {
         let constant = Constant { bytes, align };
         let index = match self.constants.iter().position(|known| *known == constant) {

@@ -1,4 +1,4 @@
-//! What triples, processors and features of the target mean.
+//! Defaults and checks of triples, processors and features.
 
 use tablegen_mc::{ByteOrder, Defaults, Features, Triple};
 use tablegen_rt::mc::features::UnknownName;

@@ -102,17 +102,7 @@ fn description(plan: &Plan<'_>, style: CxxStyle, out: &mut Vec<u8>) {
         if is_aarch64(plan) { RESOLVE_ALIASES } else { "" },
         "  return new ", target, "GenMCSubtargetInfo(TT, CPU, TuneCPU, FS, ",
     );
-    match plan.has_offsets() {
-        true => stored_arguments(plan, out),
-        false => {
-            for (len, table) in tables(plan) {
-                match len {
-                    0 => emit!(out; "{}, "),
-                    _ => emit!(out; target, table, ", "),
-                }
-            }
-        }
-    }
+    name_tables(plan, false, out);
     table_arguments(plan, &" ".repeat(22), out);
     emit!(out; ");\n}\n\n");
 }
@@ -124,6 +114,22 @@ fn tables(plan: &Plan<'_>) -> [(usize, &'static str); 3] {
         (plan.named_features.len(), "FeatureKV"),
         (plan.processors.len(), "SubTypeKV"),
     ]
+}
+
+/// Prints the tables of names and models as arguments of a constructor. With `with_lengths`, they
+/// have lengths, as the declarations of the arrays have none.
+fn name_tables(plan: &Plan<'_>, with_lengths: bool, out: &mut Vec<u8>) {
+    if plan.has_offsets() {
+        return stored_arguments(plan, out);
+    }
+    let target = plan.name();
+    for (len, table) in tables(plan) {
+        match (len, with_lengths) {
+            (0, _) => emit!(out; "{}, "),
+            (_, false) => emit!(out; target, table, ", "),
+            (_, true) => emit!(out; "ArrayRef(", target, table, ", ", len, "), "),
+        }
+    }
 }
 
 /// Prints the tables of names and models as arguments of a constructor of LLVM 23.
@@ -302,17 +308,7 @@ fn constructor(plan: &Plan<'_>, out: &mut Vec<u8>) {
             false => "  : TargetSubtargetInfo(TT, CPU, TuneCPU, FS, ",
         },
     );
-    match plan.has_offsets() {
-        true => stored_arguments(plan, out),
-        false => {
-            for (len, table) in tables(plan) {
-                match len {
-                    0 => emit!(out; "{}, "),
-                    _ => emit!(out; "ArrayRef(", target, table, ", ", len, "), "),
-                }
-            }
-        }
-    }
+    name_tables(plan, true, out);
     table_arguments(plan, &" ".repeat(24), out);
     let class = format!("{target}GenSubtargetInfo");
     emit!(
