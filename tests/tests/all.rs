@@ -46,6 +46,7 @@ mod quoted;
 mod random_targets;
 mod recorded;
 mod register_info;
+mod register_methods;
 mod remedies;
 mod runtime_check;
 mod searchable_tables;

@@ -28,6 +28,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     module.text(number_table("MNEMONICS", &mnemonic_of));
     let opcodes = sorted.iter().map(|(_, all)| all.iter().map(|id| u64::from(id.0)));
     module.text(lists("INSTRUCTIONS", opcodes));
-    module.text("::tablegen_rt::x86_mnemonics!();\n");
+    module.text(include_str!("generated/methods.rs"));
     Ok(module)
 }

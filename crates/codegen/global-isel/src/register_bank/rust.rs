@@ -35,6 +35,6 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
     let in_mode = |mode: usize| plan.banks.iter().map(move |bank| u64::from(bank.sizes[mode]));
     let sizes: Vec<u64> = (0..plan.target.hw_modes().count()).flat_map(in_mode).collect();
     module.text(number_table("BANK_SIZES", &sizes));
-    module.text("::tablegen_rt::register_banks!();\n");
+    module.text(include_str!("generated/methods.rs"));
     Ok(module)
 }

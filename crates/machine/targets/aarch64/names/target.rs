@@ -2,6 +2,23 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
+#[allow(dead_code)]
+impl Requirement {
+    #[allow(clippy::match_same_arms)]
+    #[must_use]
+    pub const fn description(self) -> &'static str {
+        match self {
+            Self::HasAES => "aes",
+        }
+    }
+    #[allow(clippy::nonminimal_bool, unused_variables)]
+    #[must_use]
+    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+        match self {
+            Self::HasAES => has(Feature::FeatureAll) || has(Feature::FeatureAES),
+        }
+    }
+}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -2028,18 +2045,169 @@ pub mod subtarget {
     pub use super::Feature;
     #[allow(unused_imports)]
     pub use super::HwMode;
-    ::tablegen_rt::feature_set!(
-        Feature, FeatureSet, 5, FEATURES_IMPLIED, FEATURE_OPTIONS
-    );
-    ::tablegen_rt::processors! {
-        aliases : [], features : [a64fx => [3379899083522049, 603499943595870224,
-        9223372105574252611, 28589449805824, 0], generic => [4503599627370496,
-        17592186044432, 0, 8388608, 0]], tuning : [a64fx => [8224, 11529215046068469760,
-        0, 9223372036854808576, 0], generic => [9007199254740992, 2305843009213730816, 0,
-        0, 0]], models : [],
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct FeatureSet([u64; 5]);
+    #[allow(dead_code)]
+    impl FeatureSet {
+        pub const EMPTY: Self = Self([0; 5]);
+        #[must_use]
+        pub const fn of(features: &[Feature]) -> Self {
+            let mut set = Self::EMPTY;
+            let mut index = 0;
+            while index < features.len() {
+                set = set.with(features[index]);
+                index += 1;
+            }
+            set
+        }
+        #[must_use]
+        pub const fn with(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] |= 1 << (number % 64);
+            self
+        }
+        #[must_use]
+        pub const fn without(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] &= !(1 << (number % 64));
+            self
+        }
+        #[must_use]
+        pub const fn contains(&self, feature: Feature) -> bool {
+            let number = feature as usize;
+            self.0[number / 64] >> (number % 64) & 1 != 0
+        }
+        #[must_use]
+        pub const fn union(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] |= other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
+        pub const fn is_empty(&self) -> bool {
+            self.len() == 0
+        }
+        #[must_use]
+        pub const fn len(&self) -> usize {
+            let (mut len, mut index) = (0, 0);
+            while index < self.0.len() {
+                len += self.0[index].count_ones() as usize;
+                index += 1;
+            }
+            len
+        }
+        #[must_use]
+        pub const fn enable(self, feature: Feature) -> Self {
+            self.union(Self(FEATURES_IMPLIED[feature as usize]))
+        }
+        #[must_use]
+        pub const fn disable(self, feature: Feature) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let other = Feature::ALL[index];
+                if Self(FEATURES_IMPLIED[index]).contains(feature) {
+                    set = set.without(other);
+                }
+                index += 1;
+            }
+            set
+        }
+        pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
+            let set = *self;
+            Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+        pub fn parse(
+            self,
+            list: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::ParseError> {
+            let mut set = self;
+            for part in ::tablegen_rt::mc::features::parts(list) {
+                let (name, is_on) = part?;
+                let feature = Feature::from_option(name)
+                    .map_err(::tablegen_rt::mc::features::ParseError::Unknown)?;
+                set = if is_on { set.enable(feature) } else { set.disable(feature) };
+            }
+            ::core::result::Result::Ok(set)
+        }
     }
-    ::tablegen_rt::hw_modes! {
-        default : DefaultMode, modes(set) : [],
+    #[allow(dead_code)]
+    impl Feature {
+        #[must_use]
+        pub fn option(self) -> &'static str {
+            FEATURE_OPTIONS.names.get(self as usize)
+        }
+        pub fn from_option(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let found = FEATURE_OPTIONS.find(Self::ALL.len(), name);
+            found
+                .and_then(|index| Self::ALL.get(index).copied())
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().map(|one| one.option());
+                    let names = names.filter(|name| !name.is_empty());
+                    ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub fn find(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+            let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+            found
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names
+                        .chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new(
+                        "processor",
+                        name,
+                        names,
+                    )
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        #[must_use]
+        pub const fn features(self) -> FeatureSet {
+            match self {
+                Self::a64fx => {
+                    FeatureSet([
+                        3379899083522049, 603499943595870224, 9223372105574252611,
+                        28589449805824, 0,
+                    ])
+                }
+                Self::generic => {
+                    FeatureSet([4503599627370496, 17592186044432, 0, 8388608, 0])
+                }
+            }
+        }
+        #[must_use]
+        pub const fn tuning(self) -> FeatureSet {
+            match self {
+                Self::a64fx => {
+                    FeatureSet([8224, 11529215046068469760, 0, 9223372036854808576, 0])
+                }
+                Self::generic => {
+                    FeatureSet([9007199254740992, 2305843009213730816, 0, 0, 0])
+                }
+            }
+        }
+    }
+    #[allow(dead_code)]
+    impl FeatureSet {
+        #[must_use]
+        pub const fn hw_mode(&self) -> HwMode {
+            HwMode::DefaultMode
+        }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -2057,6 +2225,24 @@ pub mod subtarget {
     ::tablegen_rt::named_enum!(
         Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
     );
+    #[allow(unconditional_panic)]
+    impl ::core::default::Default for FeatureSet {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+    impl ::core::iter::FromIterator<Feature> for FeatureSet {
+        fn from_iter<I: ::core::iter::IntoIterator<Item = Feature>>(
+            features: I,
+        ) -> Self {
+            features.into_iter().fold(Self::EMPTY, Self::with)
+        }
+    }
+    impl ::core::fmt::Debug for FeatureSet {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::tablegen_rt::mc::features::show(f, self.iter())
+        }
+    }
     static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
         use ::tablegen_rt::mc::sched::{Numbers, Texts};
         ::tablegen_rt::mc::features::Options::new(
@@ -3878,12 +4064,36 @@ pub mod instructions {
     pub use super::Feature;
     #[allow(unused_imports)]
     pub use super::Requirement;
-    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
+    #[allow(dead_code)]
+    impl Opcode {
+        pub const DESCRIPTIONS: &'static ::tablegen_rt::mc::desc::Tables = &INSTRUCTIONS;
+        #[inline]
+        #[must_use]
+        pub fn desc(self) -> InstrDesc {
+            InstrDesc::of(self)
+        }
+    }
     #[allow(dead_code)]
     pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 8>;
     #[allow(dead_code)]
     pub mod operand_parts {}
-    ::tablegen_rt::opcode_requirements!();
+    #[allow(dead_code)]
+    impl Opcode {
+        #[must_use]
+        pub fn requirements(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<
+            Item = Requirement,
+        > + ::core::clone::Clone {
+            REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
+        }
+        #[must_use]
+        pub fn is_available(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+            self.requirements().all(|requirement| requirement.is_met(&has))
+        }
+    }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
         dead_code,
@@ -3900,6 +4110,15 @@ pub mod instructions {
     ::tablegen_rt::named_enum!(
         OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
     );
+    impl ::tablegen_rt::mc::desc::Described for Opcode {
+        type Register = Register;
+        type RegisterClass = RegisterClass;
+        type HwMode = HwMode;
+        type OperandType = OperandType;
+        fn tables() -> &'static ::tablegen_rt::mc::desc::Tables {
+            &INSTRUCTIONS
+        }
+    }
     static ALL_OPERAND_TYPE: [OperandType; 0] = [];
     static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
@@ -4588,23 +4807,203 @@ pub mod registers {
     pub use super::HwMode;
     #[allow(unused_imports)]
     pub use super::ValueType;
-    ::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);
-    ::tablegen_rt::callee_saved!(REGISTER_TABLES);
-    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    #[allow(
-        dead_code,
-        non_camel_case_types,
-        clippy::enum_variant_names,
-        clippy::unreadable_literal,
-        clippy::upper_case_acronyms
-    )]
-    #[repr(u8)]
-    pub enum CalleeSaved {
-        CSR_AArch64_AAPCS = 0,
+    #[allow(dead_code)]
+    pub type Registers = ::tablegen_rt::registers::Registers<Register>;
+    #[allow(dead_code)]
+    pub type Members = ::tablegen_rt::registers::Members<Register>;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::registers::Units;
+    #[allow(dead_code)]
+    impl Register {
+        pub const UNIT_COUNT: usize = REGISTER_TABLES.unit_count;
+        pub const DWARF_FLAVOURS: usize = REGISTER_TABLES.dwarf_flavours;
+        #[must_use]
+        pub fn asm_name(self) -> &'static str {
+            REGISTER_TABLES.asm_names.get(self.index())
+        }
+        #[must_use]
+        pub fn encoding(self) -> u64 {
+            REGISTER_TABLES.encodings.get(self.index())
+        }
+        #[must_use]
+        pub fn is_constant(self) -> bool {
+            REGISTER_TABLES.is_constant(self.index())
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable(self.index())
+        }
+        #[must_use]
+        pub fn sub_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.sub_registers(self.index(), self.value()))
+        }
+        pub fn indexed_sub_registers(
+            self,
+        ) -> impl ::core::iter::Iterator<
+            Item = (SubRegIndex, Register),
+        > + ::core::clone::Clone {
+            let first = REGISTER_TABLES.first_index(self.index());
+            self.sub_registers()
+                .enumerate()
+                .filter_map(move |(nth, register)| {
+                    let index = REGISTER_TABLES.indices.get(first + nth) as u32;
+                    ::core::option::Option::Some((
+                        SubRegIndex::from_value(index)?,
+                        register,
+                    ))
+                })
+        }
+        #[must_use]
+        pub fn sub_register(
+            self,
+            index: SubRegIndex,
+        ) -> ::core::option::Option<Register> {
+            let mut all = self.indexed_sub_registers();
+            all.find(|&(own, _)| own == index).map(|(_, register)| register)
+        }
+        #[must_use]
+        pub fn super_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.super_registers(self.index(), self.value()))
+        }
+        #[must_use]
+        pub fn units(self) -> Units {
+            Units::new(REGISTER_TABLES.units(self.index()))
+        }
+        pub fn unit_roots(
+            unit: u16,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            REGISTER_TABLES.unit_roots(unit).into_iter().filter_map(Register::from_value)
+        }
+        pub fn aliases(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            self.units()
+                .flat_map(Register::unit_roots)
+                .flat_map(|root| ::core::iter::once(root).chain(root.super_registers()))
+        }
+        pub fn classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            RegisterClass::ALL.iter().copied().filter(move |class| class.contains(self))
+        }
     }
-    ::tablegen_rt::named_enum!(
-        CalleeSaved, variants from 0, ALL_CALLEE_SAVED, CALLEE_SAVED_NAMES
-    );
+    #[allow(dead_code)]
+    impl RegisterClass {
+        #[must_use]
+        pub fn members(self) -> Members {
+            Members::new(
+                &REGISTER_TABLES.member_runs,
+                REGISTER_TABLES.member_starts.range(self.index()),
+            )
+        }
+        #[inline]
+        #[must_use]
+        pub fn contains(self, register: Register) -> bool {
+            REGISTER_TABLES.members.contains(self.index(), register.index())
+        }
+        #[inline]
+        #[must_use]
+        pub fn has_sub_class(self, class: RegisterClass) -> bool {
+            REGISTER_TABLES.sub_classes.contains(self.index(), class.index())
+        }
+        pub fn sub_classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            Self::ALL.iter().copied().filter(move |&class| self.has_sub_class(class))
+        }
+        #[must_use]
+        pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.sub_class_with.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.class_of_parts.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).size
+        }
+        #[must_use]
+        pub fn spill_size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
+        }
+        #[must_use]
+        pub fn types(self, mode: HwMode) -> &'static [ValueType] {
+            CLASS_TYPES
+                .get(REGISTER_TABLES.class_types(mode.index(), self.index()))
+                .unwrap_or_default()
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable_class(self.index())
+        }
+        #[must_use]
+        pub fn target_flags(self) -> u8 {
+            REGISTER_TABLES.class_property(self.index()).target_flags
+        }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.class_lanes.get(self.index())
+        }
+    }
+    #[allow(dead_code)]
+    impl SubRegIndex {
+        #[must_use]
+        pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[0]
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[1]
+        }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.index_lanes.get(self.index())
+        }
+    }
+    impl ::tablegen_rt::registers::Encoded for Register {
+        fn encoding(self) -> u64 {
+            self.encoding()
+        }
+    }
+    impl ::tablegen_rt::registers::PhysicalRegister for Register {
+        type SubRegIndex = SubRegIndex;
+        fn units(self) -> Units {
+            Register::units(self)
+        }
+        fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
+            Register::sub_register(self, index)
+        }
+        fn asm_name(self) -> &'static str {
+            Register::asm_name(self)
+        }
+        fn is_constant(self) -> bool {
+            Register::is_constant(self)
+        }
+    }
+    impl ::tablegen_rt::registers::RegisterClass for RegisterClass {
+        type Register = Register;
+        type HwMode = HwMode;
+        #[inline]
+        fn contains(self, register: Register) -> bool {
+            RegisterClass::contains(self, register)
+        }
+        fn members(self) -> Members {
+            RegisterClass::members(self)
+        }
+        #[inline]
+        fn has_sub_class(self, class: RegisterClass) -> bool {
+            RegisterClass::has_sub_class(self, class)
+        }
+        fn is_allocatable(self) -> bool {
+            RegisterClass::is_allocatable(self)
+        }
+        fn spill_size(self, mode: HwMode) -> u32 {
+            RegisterClass::spill_size(self, mode)
+        }
+    }
     static CLASS_TYPES: [ValueType; 0] = [];
     static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
         #[allow(unused_imports)]
@@ -4679,12 +5078,6 @@ pub mod registers {
             .preserved(Sets::new(Numbers::new(2, b""), b""))
             .build()
     };
-    static ALL_CALLEE_SAVED: [CalleeSaved; 0] = [];
-    static CALLEE_SAVED_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
-        "",
-        b"",
-        b"",
-    );
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -4938,10 +5331,6 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
-::tablegen_rt::requirements! {
-    requirements(has) : [HasAES => ("", has(Feature::FeatureAll) ||
-    has(Feature::FeatureAES))],
-}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",

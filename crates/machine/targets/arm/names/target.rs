@@ -2,6 +2,16 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
+#[allow(dead_code)]
+impl Requirement {
+    #[allow(clippy::nonminimal_bool, unused_variables)]
+    #[must_use]
+    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+        match self {
+            Self::Has8MSecExt => has(Feature::Feature8MSecExt),
+        }
+    }
+}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -3804,12 +3814,136 @@ pub mod asm_writer {
 pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
-    ::tablegen_rt::feature_set!(
-        Feature, FeatureSet, 4, FEATURES_IMPLIED, FEATURE_OPTIONS
-    );
-    ::tablegen_rt::processors! {
-        aliases : [], features : [arm1020e => [8, 0, 60129542144, 0]], tuning : [arm1020e
-        => [0, 0, 0, 0]], models : [],
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct FeatureSet([u64; 4]);
+    #[allow(dead_code)]
+    impl FeatureSet {
+        pub const EMPTY: Self = Self([0; 4]);
+        #[must_use]
+        pub const fn of(features: &[Feature]) -> Self {
+            let mut set = Self::EMPTY;
+            let mut index = 0;
+            while index < features.len() {
+                set = set.with(features[index]);
+                index += 1;
+            }
+            set
+        }
+        #[must_use]
+        pub const fn with(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] |= 1 << (number % 64);
+            self
+        }
+        #[must_use]
+        pub const fn without(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] &= !(1 << (number % 64));
+            self
+        }
+        #[must_use]
+        pub const fn contains(&self, feature: Feature) -> bool {
+            let number = feature as usize;
+            self.0[number / 64] >> (number % 64) & 1 != 0
+        }
+        #[must_use]
+        pub const fn union(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] |= other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
+        pub const fn is_empty(&self) -> bool {
+            self.len() == 0
+        }
+        #[must_use]
+        pub const fn len(&self) -> usize {
+            let (mut len, mut index) = (0, 0);
+            while index < self.0.len() {
+                len += self.0[index].count_ones() as usize;
+                index += 1;
+            }
+            len
+        }
+        #[must_use]
+        pub const fn enable(self, feature: Feature) -> Self {
+            self.union(Self(FEATURES_IMPLIED[feature as usize]))
+        }
+        #[must_use]
+        pub const fn disable(self, feature: Feature) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let other = Feature::ALL[index];
+                if Self(FEATURES_IMPLIED[index]).contains(feature) {
+                    set = set.without(other);
+                }
+                index += 1;
+            }
+            set
+        }
+        pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
+            let set = *self;
+            Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+    }
+    #[allow(dead_code)]
+    impl Feature {
+        #[must_use]
+        pub fn option(self) -> &'static str {
+            FEATURE_OPTIONS.names.get(self as usize)
+        }
+        pub fn from_option(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let found = FEATURE_OPTIONS.find(Self::ALL.len(), name);
+            found
+                .and_then(|index| Self::ALL.get(index).copied())
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().map(|one| one.option());
+                    let names = names.filter(|name| !name.is_empty());
+                    ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub fn find(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+            let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+            found
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names
+                        .chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new(
+                        "processor",
+                        name,
+                        names,
+                    )
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        #[must_use]
+        pub const fn features(self) -> FeatureSet {
+            match self {
+                Self::arm1020e => FeatureSet([8, 0, 60129542144, 0]),
+            }
+        }
+        #[must_use]
+        pub const fn tuning(self) -> FeatureSet {
+            match self {
+                Self::arm1020e => FeatureSet([0, 0, 0, 0]),
+            }
+        }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -3826,6 +3960,24 @@ pub mod subtarget {
     ::tablegen_rt::named_enum!(
         Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
     );
+    #[allow(unconditional_panic)]
+    impl ::core::default::Default for FeatureSet {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+    impl ::core::iter::FromIterator<Feature> for FeatureSet {
+        fn from_iter<I: ::core::iter::IntoIterator<Item = Feature>>(
+            features: I,
+        ) -> Self {
+            features.into_iter().fold(Self::EMPTY, Self::with)
+        }
+    }
+    impl ::core::fmt::Debug for FeatureSet {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::tablegen_rt::mc::features::show(f, self.iter())
+        }
+    }
     static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
         use ::tablegen_rt::mc::sched::{Numbers, Texts};
         ::tablegen_rt::mc::features::Options::new(
@@ -3923,14 +4075,38 @@ pub mod instructions {
     pub use super::Feature;
     #[allow(unused_imports)]
     pub use super::Requirement;
-    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
+    #[allow(dead_code)]
+    pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
+    #[allow(dead_code)]
+    impl Opcode {
+        pub const DESCRIPTIONS: &'static ::tablegen_rt::mc::desc::Tables = &INSTRUCTIONS;
+        #[inline]
+        #[must_use]
+        pub fn desc(self) -> InstrDesc {
+            InstrDesc::of(self)
+        }
+    }
     #[allow(dead_code)]
     pub mod operand_parts {}
-    ::tablegen_rt::opcode_requirements!();
-    ::tablegen_rt::deprecations! {
-        deprecations : [Function(""), Function(""), Function(""), Feature(""),
-        Function("")],
+    #[allow(dead_code)]
+    impl Opcode {
+        #[must_use]
+        pub fn requirements(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<
+            Item = Requirement,
+        > + ::core::clone::Clone {
+            REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
+        }
+        #[must_use]
+        pub fn is_available(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
+            self.requirements().all(|requirement| requirement.is_met(&has))
+        }
     }
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::mc::tables::Deprecation;
+    #[allow(dead_code)]
+    impl Opcode {}
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
         dead_code,
@@ -3949,6 +4125,15 @@ pub mod instructions {
     ::tablegen_rt::named_enum!(
         OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
     );
+    impl ::tablegen_rt::mc::desc::Described for Opcode {
+        type Register = Register;
+        type RegisterClass = RegisterClass;
+        type HwMode = HwMode;
+        type OperandType = OperandType;
+        fn tables() -> &'static ::tablegen_rt::mc::desc::Tables {
+            &INSTRUCTIONS
+        }
+    }
     static ALL_OPERAND_TYPE: [OperandType; 0] = [];
     static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
@@ -3986,10 +4171,6 @@ pub mod instructions {
             Numbers::new(1, b""),
             Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
         )
-    };
-    static DEPRECATED: ::tablegen_rt::mc::tables::Relation = {
-        use ::tablegen_rt::mc::tables::{Numbers, Relation};
-        Relation::new(21, Numbers::new(2, b""), 1, Numbers::new(1, b""))
     };
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -4352,9 +4533,6 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
-::tablegen_rt::requirements! {
-    requirements(has) : [Has8MSecExt => ("", has(Feature::Feature8MSecExt))],
-}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",

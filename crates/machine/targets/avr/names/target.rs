@@ -345,12 +345,136 @@ pub mod asm_writer {
 pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
-    ::tablegen_rt::feature_set!(
-        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
-    );
-    ::tablegen_rt::processors! {
-        aliases : [], features : [at43usb320 => [4589945720930432]], tuning : [at43usb320
-        => [0]], models : [],
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct FeatureSet([u64; 1]);
+    #[allow(dead_code)]
+    impl FeatureSet {
+        pub const EMPTY: Self = Self([0; 1]);
+        #[must_use]
+        pub const fn of(features: &[Feature]) -> Self {
+            let mut set = Self::EMPTY;
+            let mut index = 0;
+            while index < features.len() {
+                set = set.with(features[index]);
+                index += 1;
+            }
+            set
+        }
+        #[must_use]
+        pub const fn with(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] |= 1 << (number % 64);
+            self
+        }
+        #[must_use]
+        pub const fn without(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] &= !(1 << (number % 64));
+            self
+        }
+        #[must_use]
+        pub const fn contains(&self, feature: Feature) -> bool {
+            let number = feature as usize;
+            self.0[number / 64] >> (number % 64) & 1 != 0
+        }
+        #[must_use]
+        pub const fn union(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] |= other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
+        pub const fn is_empty(&self) -> bool {
+            self.len() == 0
+        }
+        #[must_use]
+        pub const fn len(&self) -> usize {
+            let (mut len, mut index) = (0, 0);
+            while index < self.0.len() {
+                len += self.0[index].count_ones() as usize;
+                index += 1;
+            }
+            len
+        }
+        #[must_use]
+        pub const fn enable(self, feature: Feature) -> Self {
+            self.union(Self(FEATURES_IMPLIED[feature as usize]))
+        }
+        #[must_use]
+        pub const fn disable(self, feature: Feature) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let other = Feature::ALL[index];
+                if Self(FEATURES_IMPLIED[index]).contains(feature) {
+                    set = set.without(other);
+                }
+                index += 1;
+            }
+            set
+        }
+        pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
+            let set = *self;
+            Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+    }
+    #[allow(dead_code)]
+    impl Feature {
+        #[must_use]
+        pub fn option(self) -> &'static str {
+            FEATURE_OPTIONS.names.get(self as usize)
+        }
+        pub fn from_option(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let found = FEATURE_OPTIONS.find(Self::ALL.len(), name);
+            found
+                .and_then(|index| Self::ALL.get(index).copied())
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().map(|one| one.option());
+                    let names = names.filter(|name| !name.is_empty());
+                    ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub fn find(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+            let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+            found
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names
+                        .chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new(
+                        "processor",
+                        name,
+                        names,
+                    )
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        #[must_use]
+        pub const fn features(self) -> FeatureSet {
+            match self {
+                Self::at43usb320 => FeatureSet([4589945720930432]),
+            }
+        }
+        #[must_use]
+        pub const fn tuning(self) -> FeatureSet {
+            match self {
+                Self::at43usb320 => FeatureSet([0]),
+            }
+        }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -367,6 +491,24 @@ pub mod subtarget {
     ::tablegen_rt::named_enum!(
         Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
     );
+    #[allow(unconditional_panic)]
+    impl ::core::default::Default for FeatureSet {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+    impl ::core::iter::FromIterator<Feature> for FeatureSet {
+        fn from_iter<I: ::core::iter::IntoIterator<Item = Feature>>(
+            features: I,
+        ) -> Self {
+            features.into_iter().fold(Self::EMPTY, Self::with)
+        }
+    }
+    impl ::core::fmt::Debug for FeatureSet {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::tablegen_rt::mc::features::show(f, self.iter())
+        }
+    }
     static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
         use ::tablegen_rt::mc::sched::{Numbers, Texts};
         ::tablegen_rt::mc::features::Options::new(
@@ -393,10 +535,19 @@ pub mod instructions {
     pub use super::HwMode;
     #[allow(unused_imports)]
     pub use super::Feature;
-    #[allow(unused_imports)]
-    pub use super::Requirement;
-    ::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);
-    ::tablegen_rt::opcode_requirements!();
+    #[allow(dead_code)]
+    pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
+    #[allow(dead_code)]
+    impl Opcode {
+        pub const DESCRIPTIONS: &'static ::tablegen_rt::mc::desc::Tables = &INSTRUCTIONS;
+        #[inline]
+        #[must_use]
+        pub fn desc(self) -> InstrDesc {
+            InstrDesc::of(self)
+        }
+    }
+    #[allow(dead_code)]
+    impl Opcode {}
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
         dead_code,
@@ -412,6 +563,15 @@ pub mod instructions {
     ::tablegen_rt::named_enum!(
         OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
     );
+    impl ::tablegen_rt::mc::desc::Described for Opcode {
+        type Register = Register;
+        type RegisterClass = RegisterClass;
+        type HwMode = HwMode;
+        type OperandType = OperandType;
+        fn tables() -> &'static ::tablegen_rt::mc::desc::Tables {
+            &INSTRUCTIONS
+        }
+    }
     static ALL_OPERAND_TYPE: [OperandType; 0] = [];
     static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
@@ -442,13 +602,6 @@ pub mod instructions {
             .mode_class_count(0)
             .mode_classes(Numbers::new(0, b""))
             .build()
-    };
-    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
-        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
-        SharedLists::new(
-            Numbers::new(1, b""),
-            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
-        )
     };
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -543,28 +696,9 @@ pub enum RegisterClass {
 #[repr(u8)]
 pub enum Feature {
     ELFArchAVR1 = 0,
-    FeatureADDSUBIW,
     FeatureTinyEncoding,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(
-    dead_code,
-    non_camel_case_types,
-    clippy::enum_variant_names,
-    clippy::unreadable_literal,
-    clippy::upper_case_acronyms
-)]
-#[repr(u8)]
-pub enum Requirement {
-    HasADDSUBIW = 0,
-}
-::tablegen_rt::named_enum!(
-    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
-);
-::tablegen_rt::requirements! {
-    requirements(has) : [HasADDSUBIW => ("", has(Feature::FeatureADDSUBIW))],
-}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
@@ -591,12 +725,6 @@ static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names:
 );
 static ALL_FEATURE: [Feature; 0] = [];
 static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
-    "",
-    b"",
-    b"",
-);
-static ALL_REQUIREMENT: [Requirement; 0] = [];
-static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

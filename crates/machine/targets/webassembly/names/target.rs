@@ -168,12 +168,126 @@ pub mod asm_writer {
 pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
-    ::tablegen_rt::feature_set!(
-        Feature, FeatureSet, 1, FEATURES_IMPLIED, FEATURE_OPTIONS
-    );
-    ::tablegen_rt::processors! {
-        aliases : [], features : [bleeding_edge => [65535]], tuning : [bleeding_edge =>
-        [0]], models : [],
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct FeatureSet([u64; 1]);
+    #[allow(dead_code)]
+    impl FeatureSet {
+        pub const EMPTY: Self = Self([0; 1]);
+        #[must_use]
+        pub const fn with(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] |= 1 << (number % 64);
+            self
+        }
+        #[must_use]
+        pub const fn without(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] &= !(1 << (number % 64));
+            self
+        }
+        #[must_use]
+        pub const fn contains(&self, feature: Feature) -> bool {
+            let number = feature as usize;
+            self.0[number / 64] >> (number % 64) & 1 != 0
+        }
+        #[must_use]
+        pub const fn union(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] |= other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
+        pub const fn is_empty(&self) -> bool {
+            self.len() == 0
+        }
+        #[must_use]
+        pub const fn len(&self) -> usize {
+            let (mut len, mut index) = (0, 0);
+            while index < self.0.len() {
+                len += self.0[index].count_ones() as usize;
+                index += 1;
+            }
+            len
+        }
+        #[must_use]
+        pub const fn enable(self, feature: Feature) -> Self {
+            self.union(Self(FEATURES_IMPLIED[feature as usize]))
+        }
+        #[must_use]
+        pub const fn disable(self, feature: Feature) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let other = Feature::ALL[index];
+                if Self(FEATURES_IMPLIED[index]).contains(feature) {
+                    set = set.without(other);
+                }
+                index += 1;
+            }
+            set
+        }
+        pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
+            let set = *self;
+            Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+    }
+    #[allow(dead_code)]
+    impl Feature {
+        #[must_use]
+        pub fn option(self) -> &'static str {
+            FEATURE_OPTIONS.names.get(self as usize)
+        }
+        pub fn from_option(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let found = FEATURE_OPTIONS.find(Self::ALL.len(), name);
+            found
+                .and_then(|index| Self::ALL.get(index).copied())
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().map(|one| one.option());
+                    let names = names.filter(|name| !name.is_empty());
+                    ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub fn find(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+            let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+            found
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names
+                        .chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new(
+                        "processor",
+                        name,
+                        names,
+                    )
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        #[must_use]
+        pub const fn features(self) -> FeatureSet {
+            match self {
+                Self::bleeding_edge => FeatureSet([65535]),
+            }
+        }
+        #[must_use]
+        pub const fn tuning(self) -> FeatureSet {
+            match self {
+                Self::bleeding_edge => FeatureSet([0]),
+            }
+        }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -190,6 +304,24 @@ pub mod subtarget {
     ::tablegen_rt::named_enum!(
         Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
     );
+    #[allow(unconditional_panic)]
+    impl ::core::default::Default for FeatureSet {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+    impl ::core::iter::FromIterator<Feature> for FeatureSet {
+        fn from_iter<I: ::core::iter::IntoIterator<Item = Feature>>(
+            features: I,
+        ) -> Self {
+            features.into_iter().fold(Self::EMPTY, Self::with)
+        }
+    }
+    impl ::core::fmt::Debug for FeatureSet {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::tablegen_rt::mc::features::show(f, self.iter())
+        }
+    }
     static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
         use ::tablegen_rt::mc::sched::{Numbers, Texts};
         ::tablegen_rt::mc::features::Options::new(

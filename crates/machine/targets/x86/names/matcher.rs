@@ -616,7 +616,6 @@ impl OperandClass {
     pub const VR512: Self = Self(124);
     pub const GR64: Self = Self(126);
     pub const GR8: Self = Self(130);
-    pub const AVX512RC: Self = Self(136);
 }
 ::tablegen_rt::named_enum!(
     OperandClass, number from 0, ALL_OPERAND_CLASS, OPERAND_CLASS_NAMES

@@ -25,7 +25,7 @@ pub(super) fn print(output: &OutputContext<'_>, plan: &Plan<'_>) -> Result<Modul
             numbers(&column(|row| row.1.0)),
         ),
     );
-    module.text("::tablegen_rt::x86_forms!();\n");
+    module.text(include_str!("generated/methods.rs"));
     Ok(module)
 }
 

@@ -1,11 +1,12 @@
 //! Rust tables of descriptions and operand types.
 
+use quote::quote;
 use rustc_hash::FxHashMap;
 
 use super::super::Plan;
 use super::super::descriptions::{OperandInfo, Registers};
 use tablegen_emit::rust::tables::{Tables, numbers, starts};
-use tablegen_emit::rust::{Entry, Enum, Form, Module};
+use tablegen_emit::rust::{Entry, Enum, Form, Module, Section, int_literal};
 use tablegen_format::fields::operand as layout;
 use tablegen_model::operands::Constraint;
 use tablegen_model::registers::CodeGenRegisters;
@@ -36,13 +37,10 @@ pub(super) fn add<'r>(
     };
     module.text(types.print());
     module.text(tables.build("INSTRUCTIONS", MODULE, TYPES));
-    module.text("::tablegen_rt::instruction_descriptions!(INSTRUCTIONS);\n");
-    module.text(format!(
-        "\n/// Instruction with its operands, at most as many as an instruction of the target has.\n\
-         #[allow(dead_code)]\n\
-         pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, {}>;\n",
-        plan.instructions.max_operands()
-    ));
+    module.text(include_str!("generated/descriptions.rs"));
+    module.add(Section::Glue, include_str!("generated/described.rs"));
+    let max_operands = int_literal(plan.instructions.max_operands() as u64);
+    module.add(Section::Data, quote!(const MAX_OPERANDS: usize = #max_operands;));
     Ok(())
 }
 

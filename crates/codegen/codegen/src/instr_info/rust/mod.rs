@@ -8,12 +8,13 @@ mod requirements;
 
 use std::sync::Arc;
 
+use quote::quote;
 use tablegen_model::registers::CodeGenRegisters;
 
 use super::Plan;
 use super::descriptions::Deprecation;
 use tablegen_emit::rust::shared::SharedName;
-use tablegen_emit::rust::{MacroCall, Module, Names, Section, with_location};
+use tablegen_emit::rust::{Module, Names, Section, int_literal, with_location};
 use tablegen_emit_target::rust::predicates::Predicates;
 use tablegen_session::{BackendError, OutputContext};
 
@@ -105,9 +106,11 @@ fn deprecations(plan: &Plan<'_>, module: &mut Module) {
     }
     let relation = mappings::relation(keys.iter().map(|&(key, index)| (key, vec![index])), 1);
     let values = known.iter().map(|one| match one {
-        Deprecation::Feature(feature) => format!("Feature({feature:?})"),
-        Deprecation::Function(function) => format!("Function({function:?})"),
+        Deprecation::Feature(feature) => quote!(Deprecation::Feature(#feature)),
+        Deprecation::Function(function) => quote!(Deprecation::Function(#function)),
     });
-    module.text(MacroCall::new("deprecations").list("deprecations", values).print_in(Section::Api));
+    let count = int_literal(known.len() as u64);
+    module.text(include_str!("generated/deprecations.rs"));
+    module.add(Section::Data, quote!(static DEPRECATIONS: [Deprecation; #count] = [#(#values),*];));
     module.add(Section::Data, mappings::print_static("DEPRECATED", &relation));
 }

@@ -7,7 +7,7 @@ use super::super::operands::{LogicalSizes, NamedOperands, OperandKinds};
 use super::{lists, shared_lists};
 use tablegen_emit::rust::tables::{numbers, starts};
 use tablegen_emit::rust::{
-    Entry, Enum, Form, MacroCall, Module, Names, Section, constant_name, doc, int_literal, variants,
+    Entry, Enum, Form, Module, Names, Section, constant_name, doc, int_literal,
 };
 
 pub(super) fn add(plan: &Plan<'_>, names: &mut Names, module: &mut Module) {
@@ -55,7 +55,7 @@ fn add_named(plan: &Plan<'_>, named: &NamedOperands<'_>, module: &mut Module) {
             numbers(&rows)
         ),
     );
-    module.text("::tablegen_rt::named_operands!();\n");
+    module.text(include_str!("generated/named_operands.rs"));
 }
 
 fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
@@ -70,7 +70,7 @@ fn add_logical(plan: &Plan<'_>, logical: &LogicalSizes, module: &mut Module) {
     let lens = std::iter::once(0).chain(logical.rows.iter().map(Vec::len));
     let lists = lists(&starts(lens), &numbers(&sizes));
     module.add(Section::Data, shared_lists("OPERAND_SIZES", &numbers(&list_of), &lists));
-    module.text("::tablegen_rt::logical_operands!();\n");
+    module.text(include_str!("generated/logical_operands.rs"));
 }
 
 /// Adds the types of operands.
@@ -105,11 +105,12 @@ fn add_kinds(plan: &Plan<'_>, kinds: &OperandKinds<'_>, module: &mut Module) {
          use ::tablegen_rt::mc::tables::{{Lists, Numbers}};\n    {lists}\n}};\n"
         ),
     );
-    let variants = variants(named.iter().map(|(_, kind)| kind.name()));
-    let sizes = named.iter().zip(&variants).filter_map(|((number, _), variant)| {
-        Some((variant, u64::try_from(kinds.memory_sizes[*number as usize]?).ok()?))
+    let sizes = kinds.memory_sizes.iter().map(|size| {
+        int_literal(size.and_then(|size| u64::try_from(size).ok()).unwrap_or_default())
     });
-    module.text(MacroCall::new("operand_kinds").arms("memory_sizes", sizes).print_in(Section::Api));
+    let count = int_literal(kinds.memory_sizes.len() as u64);
+    module.add(Section::Data, quote!(static MEMORY_SIZES: [u32; #count] = [#(#sizes),*];));
+    module.text(include_str!("generated/operand_kinds.rs"));
 }
 
 /// Adds constants for the indices of suboperands.

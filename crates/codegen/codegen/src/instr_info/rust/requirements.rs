@@ -24,6 +24,6 @@ pub(super) fn add(
     let members: Vec<u64> = requirements.sets.iter().flatten().map(|&index| index as u64).collect();
     let lists = lists(&starts(lens), &numbers(&members));
     module.add(Section::Data, shared_lists("REQUIREMENTS", &numbers(&list_of), &lists));
-    module.text("::tablegen_rt::opcode_requirements!();\n");
+    module.text(include_str!("generated/requirements.rs"));
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! Rust module of `--gen-register-info`: shared enums, and the tables from which
-//! `tablegen_rt::registers` provides methods.
+//! Rust module of `--gen-register-info`: shared enums with their methods, and the tables
+//! that these read.
 
 mod classes;
 mod registers;
@@ -41,10 +41,11 @@ pub(super) fn print(
     classes::add_callee_saved(info, &mut tables);
     module.add(Section::Data, types);
     module.text(tables.build("REGISTER_TABLES", tables::MODULE, tables::TYPES));
-    module.text("::tablegen_rt::register_file!(REGISTER_TABLES, CLASS_TYPES);\n");
+    module.text(include_str!("generated/methods.rs"));
+    module.add(Section::Glue, include_str!("generated/traits.rs"));
     if !info.callee_saved.is_empty() {
         module.text(callee_saved(info));
-        module.text("::tablegen_rt::callee_saved!(REGISTER_TABLES);\n");
+        module.text(include_str!("generated/callee_saved.rs"));
     }
     Ok(module)
 }

@@ -59,8 +59,9 @@ fn set(plan: &Plan<'_>, module: &mut Module) {
         Section::Data,
         quote!(const FEATURES_IMPLIED: [[u64; #words]; #count] = [#(#implied),*];),
     );
-    let tables = quote!(FEATURES_IMPLIED, FEATURE_OPTIONS);
-    module.items(quote!(::tablegen_rt::feature_set!(Feature, FeatureSet, #words, #tables);));
+    module.add(Section::Data, quote!(const FEATURE_WORDS: usize = #words;));
+    module.text(include_str!("generated/feature_set.rs"));
+    module.add(Section::Glue, include_str!("generated/feature_set_traits.rs"));
 }
 
 /// Adds the enum of processors.
@@ -74,29 +75,37 @@ fn processors(output: &OutputContext<'_>, plan: &Plan<'_>, module: &mut Module) 
     let all = Enum { name: "Processor", about: &about, form: Form::Variants, entries };
     let own = all.variants();
     module.text(all.print());
-    let models = model_variants(plan);
-    let models = plan.processors.iter().map(|processor| &models[processor.model as usize]);
     // The methods would match on an enum without variants.
     if plan.processors.is_empty() {
         return;
     }
-    let processors = || own.iter().zip(&plan.processors);
-    let sets = |of: for<'p> fn(&'p Processor<'_>) -> &'p [FeatureId]| {
-        let has_features = !plan.features.all().is_empty();
-        let with_features = processors().filter(move |_| has_features);
-        with_features.map(move |(variant, one)| {
-            (variant, mask(plan, of(one)).to_string().replace(" ,", ","))
-        })
-    };
-    let aliases = plan.aliases.iter().map(|&(name, index)| format!("({name:?}, {})", own[index]));
-    module.text(
-        MacroCall::new("processors")
-            .list("aliases", aliases)
-            .arms("features", sets(|one| &one.features))
-            .arms("tuning", sets(|one| &one.tuning))
-            .arms("models", own.iter().zip(models).filter(|_| plan.has_rust_schedules))
-            .print_in(Section::Api),
+    let aliases = plan.aliases.iter().map(|&(alias, index)| {
+        let of = &own[index];
+        quote!((#alias, Processor::#of))
+    });
+    let count = int_literal(plan.aliases.len() as u64);
+    module.add(
+        Section::Data,
+        quote!(static PROCESSOR_ALIASES: [(&str, Processor); #count] = [#(#aliases),*];),
     );
+    module.text(include_str!("generated/find_processor.rs"));
+    let count = int_literal(plan.processors.len() as u64);
+    if !plan.features.all().is_empty() {
+        let words = int_literal(words(plan) as u64);
+        let features = plan.processors.iter().map(|one| mask(plan, &one.features));
+        let tuning = plan.processors.iter().map(|one| mask(plan, &one.tuning));
+        let ty = quote!([[u64; #words]; #count]);
+        module.add(Section::Data, quote!(const PROCESSOR_FEATURES: #ty = [#(#features),*];));
+        module.add(Section::Data, quote!(const PROCESSOR_TUNING: #ty = [#(#tuning),*];));
+        module.text(include_str!("generated/processor_features.rs"));
+    }
+    if plan.has_rust_schedules {
+        let models = model_variants(plan);
+        let models = plan.processors.iter().map(|one| &models[one.model as usize]);
+        let table = quote!(const PROCESSOR_MODELS: [Model; #count] = [#(Model::#models),*];);
+        module.add(Section::Data, table);
+        module.text(include_str!("generated/processor_models.rs"));
+    }
 }
 
 /// Returns the variant names of processor models.

@@ -1,8 +1,11 @@
-//! Handwritten register file: `W` contains `H` and `L`, and `A` is an alias of `H`.
+//! Methods of registers in generated modules, over handwritten tables: `W` contains `H` and `L`, and `A`
+//! is an alias of `H`.
 
+#![allow(unreachable_pub, private_interfaces, reason = "items of a module of its own")]
+
+use tablegen_rt::named_enum;
 use tablegen_rt::names::Names;
 use tablegen_rt::registers::tables::{Matrix, Numbers, Pairs, Sets, Tables, Texts};
-use tablegen_rt::{callee_saved, named_enum, register_file};
 
 macro_rules! an_enum {
     ($name:ident, $all:ident, $names:ident, $first:literal, $text:literal, [$($one:ident),*]) => {
@@ -37,7 +40,7 @@ an_enum!(CalleeSaved, ALL_SAVED, SAVED_NAMES, 0, "KN", [Kept, Nothing]);
 
 const NONE: Numbers = Numbers::new(0, b"");
 
-static TABLES: Tables = Tables::builder()
+static REGISTER_TABLES: Tables = Tables::builder()
     .asm_names(Texts::new("alw", Numbers::new(1, b"\0\x01\x01\x02\x03")))
     .encodings(Numbers::new(2, b"\0\0\x01\0\x02\x01\x03\0"))
     .register_flags(Numbers::new(1, b"\x01\x04\x04\x06"))
@@ -100,10 +103,12 @@ static TABLES: Tables = Tables::builder()
     .saved_starts(Numbers::new(1, b"\0\x01\x01"))
     .preserved(Sets::new(Numbers::new(1, b"\0\0\0\x01\0\x01"), b"\x0e"))
     .build();
-static TYPES: [ValueType; 4] = [ValueType::Byte, ValueType::Word, ValueType::Byte, ValueType::Word];
+static CLASS_TYPES: [ValueType; 4] =
+    [ValueType::Byte, ValueType::Word, ValueType::Byte, ValueType::Word];
 
-register_file!(TABLES, TYPES);
-callee_saved!(TABLES);
+include!("../../crates/codegen/codegen/src/register_info/rust/generated/methods.rs");
+include!("../../crates/codegen/codegen/src/register_info/rust/generated/traits.rs");
+include!("../../crates/codegen/codegen/src/register_info/rust/generated/callee_saved.rs");
 
 use Register::{A, H, L, W};
 use RegisterClass::{Bytes, Low, Words};
@@ -240,6 +245,9 @@ fn what_is_not_there_is_nothing() {
     assert_eq!((NONE.get(7), NONE.get(usize::MAX), NONE.range(usize::MAX)), (0, 0, [0, 0]));
     let wide = Numbers::new(8, b"\x01\0\0\0\0\0\0\x80\x02");
     assert_eq!([0, 1, usize::MAX].map(|index| wide.get(index)), [0x8000_0000_0000_0001, 0, 0]);
-    assert!(!TABLES.members.contains(3, 0) && !TABLES.members.contains(usize::MAX / 8, 0));
-    assert_eq!(TABLES.class_of_parts.get(9, 9), 0);
+    assert!(
+        !REGISTER_TABLES.members.contains(3, 0)
+            && !REGISTER_TABLES.members.contains(usize::MAX / 8, 0)
+    );
+    assert_eq!(REGISTER_TABLES.class_of_parts.get(9, 9), 0);
 }
