@@ -17,6 +17,8 @@ struct ColorRow {
 #define GET_Colors_DECL
 #define GET_ColorTable_DECL
 #define GET_ColorTable_IMPL
+#define GET_LevelTable_DECL
+#define GET_LevelTable_IMPL
 #include "tables.inc"
 static_assert(std::is_same_v<std::underlying_type_t<Colors>, uint16_t>);
 
@@ -31,9 +33,9 @@ int main() {
   Wrong += !Row || Row->Code != Orange;
   Wrong += lookupNames("Orange", "cold") != nullptr;
   unsigned Found = 0;
-  for (const ColorRow &One : lookupFamily("cold", 2))
-    Found += One.Code == Green || One.Code == Blue;
-  Wrong += Found != 2;
+  for (const ColorRow &One : lookupLevel(2))
+    Found += One.Level == 2;
+  Wrong += Found != 3;
   printf("%u wrong\n", Wrong);
   return Wrong != 0;
 }

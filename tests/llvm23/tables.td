@@ -30,8 +30,13 @@ def lookupNames : SearchIndex {
   let Table = ColorTable;
   let Key = ["Name", "Family"];
 }
-def lookupFamily : SearchIndex {
-  let Table = ColorTable;
-  let Key = ["Family", "Level"];
-  let ReturnRange = true;
+
+// The same rows by another key, of which several rows have the same.
+def LevelTable : GenericTable {
+  let FilterClass = "Color";
+  let CppTypeName = "ColorRow";
+  let Fields = ["Name", "Code", "Family", "Level"];
+  let PrimaryKey = ["Level"];
+  let PrimaryKeyName = "lookupLevel";
+  let PrimaryKeyReturnRange = true;
 }
