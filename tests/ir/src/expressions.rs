@@ -5,7 +5,7 @@ use tablegen_backend::ir::{
     Overflow, Ternary, Type, Unary, Value,
 };
 
-use crate::random::{Place, Writer, random_type};
+use crate::random::{Buffer, Writer, random_type};
 
 const CONDITIONS: [IntCond; 10] = [
     IntCond::Eq,
@@ -399,32 +399,32 @@ impl Writer<'_, '_> {
 
     /// Returns an address for an access of a number of bytes, and its alignment.
     fn address(&mut self, bytes: u64) -> Option<(Value, u64)> {
-        let places: Vec<Place> =
-            self.places.iter().copied().filter(|place| place.size >= bytes).collect();
-        if places.is_empty() {
+        let buffers: Vec<Buffer> =
+            self.buffers.iter().copied().filter(|buffer| buffer.size >= bytes).collect();
+        if buffers.is_empty() {
             return None;
         }
-        let place = self.rng.pick(&places);
-        let room = place.size - bytes;
+        let buffer = self.rng.pick(&buffers);
+        let rest = buffer.size - bytes;
         if self.rng.chance(30) {
             // An offset that is known at run time only.
             let ty = Type::int(self.limits.pointer_bits).unwrap_or(Type::I64);
             let offset = self.value(ty);
-            let mask = (room + 1).next_power_of_two() / 2;
+            let mask = (rest + 1).next_power_of_two() / 2;
             let mask = self.b.int(ty, i128::from(mask.saturating_sub(1)));
             let offset = self.b.and(offset, mask);
-            return Some((self.b.offset(place.address, offset), 1));
+            return Some((self.b.offset(buffer.address, offset), 1));
         }
-        let offset = self.rng.below(room as usize + 1) as u64;
+        let offset = self.rng.below(rest as usize + 1) as u64;
         let step = self.rng.pick(&[1, 4, 8, 16]);
         let offset = offset / step * step;
         let ty = Type::int(self.limits.pointer_bits).unwrap_or(Type::I64);
         let bytes = self.b.int(ty, offset.into());
         let align = match offset {
-            0 => place.align,
-            _ => place.align.min(1 << offset.trailing_zeros()),
+            0 => buffer.align,
+            _ => buffer.align.min(1 << offset.trailing_zeros()),
         };
-        Some((self.b.offset(place.address, bytes), align))
+        Some((self.b.offset(buffer.address, bytes), align))
     }
 
     /// Writes an access to memory.
@@ -479,16 +479,16 @@ impl Writer<'_, '_> {
             Type::F64,
         ]);
         let bytes = u64::from(ty.bits(64) / 8);
-        let places: Vec<Place> = self
-            .places
+        let buffers: Vec<Buffer> = self
+            .buffers
             .iter()
             .copied()
-            .filter(|place| place.size >= bytes && place.align >= bytes)
+            .filter(|buffer| buffer.size >= bytes && buffer.align >= bytes)
             .collect();
-        if places.is_empty() {
+        if buffers.is_empty() {
             return;
         }
-        let address = self.rng.pick(&places).address;
+        let address = self.rng.pick(&buffers).address;
         let access = Access::new(bytes).atomic(
             self.rng.pick(&[AtomicOrdering::Monotonic, AtomicOrdering::SequentiallyConsistent]),
         );

@@ -38,7 +38,7 @@ impl Memory {
         memory.bytes.resize((memory.limit - BASE) as usize, 0);
         for (id, symbol) in module.iter() {
             let SymbolKind::Data(data) = &symbol.kind else { continue };
-            let mut at = (memory.address(id) - BASE) as usize;
+            let mut start = (memory.address(id) - BASE) as usize;
             for part in data.contents.iter().flatten() {
                 let bytes = match part {
                     DataPart::Bytes(bytes) => bytes.clone(),
@@ -48,8 +48,8 @@ impl Memory {
                         address.to_le_bytes()[..pointer as usize].to_vec()
                     }
                 };
-                memory.bytes[at..at + bytes.len()].copy_from_slice(&bytes);
-                at += bytes.len();
+                memory.bytes[start..start + bytes.len()].copy_from_slice(&bytes);
+                start += bytes.len();
             }
         }
         memory

@@ -40,7 +40,7 @@ struct Callable {
 
 /// Memory that a function can access.
 #[derive(Clone, Copy)]
-pub(crate) struct Place {
+pub(crate) struct Buffer {
     pub(crate) address: Value,
     pub(crate) size: u64,
     pub(crate) align: u64,
@@ -53,7 +53,7 @@ pub(crate) struct Writer<'r, 'm> {
     pub(crate) b: FunctionBuilder<'m>,
     /// Values that dominate the current position.
     pub(crate) scope: Vec<(Value, Type)>,
-    pub(crate) places: Vec<Place>,
+    pub(crate) buffers: Vec<Buffer>,
     /// Calls are made outside of loops.
     loops: u32,
     /// True if memory of the stack is allocated at run time.
@@ -88,7 +88,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
             limits,
             b: module.build(symbol),
             scope: Vec::new(),
-            places: Vec::new(),
+            buffers: Vec::new(),
             loops: 0,
             has_dynamic: false,
             cost: 0,
@@ -96,7 +96,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
         };
         for &one in &data {
             let address = writer.b.symbol(one, 0);
-            writer.places.push(Place { address, size: DATA, align: 16 });
+            writer.buffers.push(Buffer { address, size: DATA, align: 16 });
         }
         writer.function(&signature, &variadic, report, pointers);
         let cost = writer.cost;
@@ -118,7 +118,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
         limits,
         b,
         scope: Vec::new(),
-        places: vec![Place { address, size: SHARED, align: 16 }],
+        buffers: vec![Buffer { address, size: SHARED, align: 16 }],
         loops: 0,
         has_dynamic: false,
         cost: 0,
@@ -212,10 +212,10 @@ impl Writer<'_, '_> {
             let value = self.b.param(index);
             match (param.ty, param.passing) {
                 (Type::Ptr, Passing::ByValue { size, align }) => {
-                    self.places.push(Place { address: value, size, align });
+                    self.buffers.push(Buffer { address: value, size, align });
                 }
                 (Type::Ptr, _) => {
-                    self.places.push(Place { address: value, size: SHARED, align: 16 })
+                    self.buffers.push(Buffer { address: value, size: SHARED, align: 16 })
                 }
                 (ty, _) => self.scope.push((value, ty)),
             }
@@ -238,7 +238,7 @@ impl Writer<'_, '_> {
             let width = self.limits.pointer_bits;
             let address = self.b.symbol(pointers, i64::from(width / 8));
             let address = self.b.load(Type::Ptr, address, u64::from(width / 8));
-            self.places.push(Place { address, size: DATA - 16, align: 16 });
+            self.buffers.push(Buffer { address, size: DATA - 16, align: 16 });
         }
         if !variadic.is_empty() {
             self.variadic(variadic);
@@ -258,13 +258,13 @@ impl Writer<'_, '_> {
         self.b.ret(&results);
     }
 
-    /// Fills a slot by bytes, and makes it a place.
+    /// Fills a slot by bytes, and makes it a buffer.
     fn fill(&mut self, slot: Slot, size: u64, align: u64) {
         let address = self.b.slot_address(slot, 0);
         let byte = self.b.int(Type::I8, self.rng.below(256) as i128);
         let length = self.b.int(Type::I64, size.into());
         self.b.memory(MemoryOp::Set, address, byte, length, Access::new(align));
-        self.places.push(Place { address, size, align });
+        self.buffers.push(Buffer { address, size, align });
     }
 
     /// Reads variadic arguments from a list.
@@ -472,11 +472,11 @@ impl Writer<'_, '_> {
         let least = self.b.int(Type::I32, 16);
         let size = self.b.add(size, least);
         let address = self.b.dynamic_stack(size, 16);
-        let place = Place { address, size: 16, align: 16 };
+        let buffer = Buffer { address, size: 16, align: 16 };
         let ty = random_type(self.rng);
         let value = self.value(ty);
-        self.b.store(value, place.address, 16);
-        let value = self.b.load(ty, place.address, 16);
+        self.b.store(value, buffer.address, 16);
+        let value = self.b.load(ty, buffer.address, 16);
         self.define(value, ty);
         if let Some(saved) = saved {
             self.b.inst(InstKind::StackRestore(saved));
@@ -493,10 +493,10 @@ impl Writer<'_, '_> {
                         Passing::ByValue { size, .. } => size,
                         _ => SHARED,
                     };
-                    let places = self.places.clone();
-                    let fits = |place: &&Place| place.size >= size && place.align >= 16;
-                    let places: Vec<&Place> = places.iter().filter(fits).collect();
-                    self.rng.pick(&places).address
+                    let buffers = self.buffers.clone();
+                    let fits = |buffer: &&Buffer| buffer.size >= size && buffer.align >= 16;
+                    let buffers: Vec<&Buffer> = buffers.iter().filter(fits).collect();
+                    self.rng.pick(&buffers).address
                 }
                 (ty, _) => self.value(ty),
             });

@@ -350,9 +350,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let (address, ty, size) = self.stack_argument(part.ty, kind)?;
                     self.nodes.store(value, ty, address, size)?;
                 }
-                _ => {
-                    self.place_in_registers(*part, *location, value, &mut registers, &mut inputs)?
-                }
+                _ => self.assign_registers(*part, *location, value, &mut registers, &mut inputs)?,
             }
         }
         let mut types = Vec::new();
@@ -407,7 +405,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Appends the registers of a part of an argument or result, and their values.
-    fn place_in_registers(
+    fn assign_registers(
         &mut self,
         part: Part,
         location: Location<RegisterOf<L>>,
@@ -452,7 +450,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 for (part, location) in locations {
                     let value = extended.get(part.index).and_then(|parts| parts.get(part.of.0));
                     let Some(&value) = value else { continue };
-                    self.place_in_registers(part, location, value, &mut uses, &mut inputs)?;
+                    self.assign_registers(part, location, value, &mut uses, &mut inputs)?;
                 }
             }
             None => {
