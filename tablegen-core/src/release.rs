@@ -7,6 +7,9 @@ use crate::source::Sources;
 
 /// Release of LLVM. It selects the language, the messages and the dumps.
 ///
+/// The language of LLVM 20 and 21 is that of LLVM 22. Back-ends accept descriptions of targets of these
+/// releases without the opcodes and fields that later releases added.
+///
 /// Sources do not say which release they are for, so it is a setting:
 /// [`Evaluator::release`](crate::Evaluator::release).
 ///
@@ -15,11 +18,16 @@ use crate::source::Sources;
 ///
 /// assert_eq!("23".parse(), Ok(Release::V23));
 /// assert_eq!(Release::default(), Release::V22);
-/// assert!("21".parse::<Release>().is_err());
+/// assert!(Release::V21 < Release::default());
+/// assert!("19".parse::<Release>().is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Release {
+    /// LLVM 20.
+    V20,
+    /// LLVM 21.
+    V21,
     /// LLVM 22.
     #[default]
     V22,
@@ -29,11 +37,13 @@ pub enum Release {
 
 impl Release {
     /// All releases, the oldest first.
-    pub const ALL: &[Release] = &[Release::V22, Release::V23];
+    pub const ALL: &[Release] = &[Release::V20, Release::V21, Release::V22, Release::V23];
 
     /// Returns the major version.
     pub fn major(self) -> u32 {
         match self {
+            Release::V20 => 20,
+            Release::V21 => 21,
             Release::V22 => 22,
             Release::V23 => 23,
         }
@@ -56,8 +66,9 @@ impl Release {
     }
 
     /// Returns the release for an evaluation: the one that is set, or that of the first include directory with
-    /// LLVM's configuration header, or [`Release::default`] without one, or if the header is of a release
-    /// that is not known. Sources do not say which release they are for.
+    /// LLVM's configuration header, or [`Release::default`] without one, or if the header is of an older
+    /// release or of one that is not known. Older releases must be set, since LLVM's tools of the default
+    /// reject what they accept.
     pub fn choose<D: AsRef<str>>(
         set: Option<Release>,
         files: &dyn Sources,
@@ -66,7 +77,8 @@ impl Release {
         let path = |dir: &D| format!("{}/llvm/Config/llvm-config.h", dir.as_ref());
         let of_header = || {
             let header = include_dirs.iter().find_map(|dir| files.read(&path(dir)).ok())?;
-            Release::of_config_header(&String::from_utf8_lossy(&header))
+            let found = Release::of_config_header(&String::from_utf8_lossy(&header))?;
+            (found >= Release::default()).then_some(found)
         };
         set.or_else(of_header).unwrap_or_default()
     }
@@ -86,7 +98,8 @@ pub struct UnknownRelease;
 impl fmt::Display for UnknownRelease {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known: Vec<String> = Release::ALL.iter().map(ToString::to_string).collect();
-        write!(f, "expected a version of LLVM: {}", known.join(" or "))
+        let (last, others) = known.split_last().ok_or(fmt::Error)?;
+        write!(f, "expected a version of LLVM: {} or {last}", others.join(", "))
     }
 }
 

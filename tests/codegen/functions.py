@@ -2,14 +2,19 @@
 """Writes a random C program whose result is defined: functions of integers of 8 to 128 bits, floating-point
 numbers, structures, arrays, many arguments, and variable arguments. `main` prints what they return.
 
-    tests/codegen/functions.py SEED > program.c
+    tests/codegen/functions.py SEED [32] > program.c
+
+With 32, there are no integers of 128 bits, which C does not have on machines of 32 bits.
 """
 
 import random
 import sys
 
+IS_32 = sys.argv[2:] == ["32"]
 INTS = ["u8", "i8", "u16", "i16", "u32", "i32", "u64", "i64", "u128", "i128"]
 BITS = {name: int(name[1:]) for name in INTS}
+if IS_32:
+    INTS = INTS[:-2]
 FLOATS = ["f32", "f64"]
 PRELUDE = """#include <stdint.h>
 #include <stdio.h>
@@ -28,8 +33,11 @@ static i64 whole(f64 x) { return x > -1e15 && x < 1e15 ? (i64)x : 7; }
 static u64 table[16] = {1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597};
 static f64 reals[8] = {0.5, -1.25, 3.0, 1e10, -7.75, 1e-3, 100.0, 42.0};
 """
+if IS_32:
+    PRELUDE = PRELUDE.replace("unsigned __int128", "u64").replace("__int128", "i64")
+    PRELUDE = PRELUDE.replace("(unsigned long long)(x >> 64)", "0ull")
 STRUCTS = {"S0": [("a", "i32"), ("b", "f32")], "S1": [("a", "u64"), ("b", "u16"), ("c", "i8")],
-           "S2": [("a", "f64"), ("b", "f64")], "S3": [("a[1]", "u8"), ("b", "i64"), ("c", "f32"), ("d", "u128")]}
+           "S2": [("a", "f64"), ("b", "f64")], "S3": [("a[1]", "u8"), ("b", "i64"), ("c", "f32"), ("d", "u64" if IS_32 else "u128")]}
 
 
 class Writer:

@@ -8,12 +8,14 @@ the cross compiler and run under qemu; output and exit status must be equal.
     tests/codegen/run.py [PATH ...]          programs, or directories with programs
     tests/codegen/run.py --random 100        programs of csmith
     tests/codegen/run.py --functions 100     programs of tests/codegen/functions.py
+    tests/codegen/run.py --machine rv32gc    the same for another machine, with picolibc
 
 The example needs LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example compile
 
-Needs clang-22, gcc-riscv64-linux-gnu and qemu-riscv64. The exit status is 1 if a program differs, or is
+Needs clang-22, gcc-riscv64-linux-gnu and qemu-riscv64; for machines of 32 bits gcc-riscv64-unknown-elf,
+picolibc-riscv64-unknown-elf and qemu-riscv32. The exit status is 1 if a program differs, or is
 not compiled for another reason than something that the reader of LLVM IR does not have.
 """
 
@@ -28,8 +30,15 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-FLAGS = ["--target=riscv64-linux-gnu", "-march=rv64gc", "-fno-vectorize", "-fno-slp-vectorize",
-         "-fno-pic", "-fno-pie", "-w"]
+FLAGS = ["-fno-vectorize", "-fno-slp-vectorize", "-fno-pic", "-fno-pie", "-w"]
+PICOLIBC = "/usr/lib/picolibc/riscv64-unknown-elf"
+# Architecture and convention; features of the code generator beside those of RV64GC, and its processor.
+MACHINES = {
+    "rv64gc": ("rv64imafdc", "lp64d", []),
+    "rv32gc": ("rv32imafdc", "ilp32d", ["rv32"]),
+    "rv32imac": ("rv32imac", "ilp32", ["-d,-f", "rv32"]),
+    "rv32i": ("rv32i", "ilp32", ["-d,-f,-c,-a,-m", "rv32"]),
+}
 READER = ("type ", "instruction ", "intrinsic ", "inline assembly", "argument of type", "result of type",
           "a parameter is", "the result is", "contents of", "is not declared", "select of vectors")
 
@@ -43,32 +52,58 @@ def run(command, seconds=60, **options):
     return done.returncode, done.stdout, done.stderr
 
 
+def tools(machine, work):
+    """Returns flags of clang, the command that links an object and libraries, arguments of the code generator,
+    and the command that runs a program."""
+    arch, abi, features = MACHINES[machine]
+    if machine == "rv64gc":
+        target = ["--target=riscv64-linux-gnu", "-march=rv64gc"]
+        link = ["riscv64-linux-gnu-gcc", "-static", "-no-pie"]
+        return target, link, ["-lm", "-latomic"], features, ["qemu-riscv64"]
+    gcc = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}"]
+    include = ["-isystem", f"{PICOLIBC}/include"]
+    # Both files are of functions that no library has: those of the start, and of large numbers.
+    objects = []
+    for file in ("start", "library"):
+        objects.append(str(work / f"{file}.o"))
+        status, _, errors = run([*gcc, *include, "-O1", "-w", "-ffreestanding", "-c",
+                                 str(HERE / f"runtime/{file}.c"), "-o", objects[-1]])
+        if status != 0:
+            sys.exit(errors.decode(errors="replace"))
+    link = [*gcc, "-nostdlib", "-static", f"-L{PICOLIBC}/lib/{arch}/{abi}",
+            f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments", *objects]
+    target = ["--target=riscv32-unknown-elf", f"-march={arch}", f"-mabi={abi}", *include]
+    return target, link, ["-lm", "-lc", "-lgcc"], features, ["qemu-riscv32"]
+
+
 def check(source, args, work):
     """Returns the result for a program: a word, and a message."""
+    target, link, libraries, machine, qemu = args.tools
+    flags = [*target, *FLAGS]
     name = source.stem
     ir = work / f"{name}.ll"
     include = ["-I", "/usr/include/csmith"] if pathlib.Path("/usr/include/csmith").is_dir() else []
-    status, _, errors = run([args.clang, *FLAGS, *include, args.level, "-S", "-emit-llvm", str(source), "-o",
+    status, _, errors = run([args.clang, *flags, *include, args.level, "-S", "-emit-llvm", str(source), "-o",
                              str(ir)])
     if status != 0:
         return "no IR", errors.decode(errors="replace").splitlines()[:1]
     ours, theirs = work / f"{name}.o", work / f"{name}.clang.o"
-    status, _, errors = run([args.compile, str(ir), str(ours), args.features])
+    status, _, errors = run([args.compile, str(ir), str(ours), *(machine or [args.features])])
     if status != 0:
         text = errors.decode(errors="replace").strip()
         kind = "reader" if any(word in text for word in READER) else "not compiled"
         return kind, text[:1000]
     # The back-end of clang gets the same IR.
-    status, _, errors = run([args.clang, *FLAGS, "-O1", "-c", str(ir), "-o", str(theirs)])
+    status, _, errors = run([args.clang, *flags, "-O1", "-c", str(ir), "-o", str(theirs)])
     if status != 0:
         return "no object", errors.decode(errors="replace")[:300]
     results = []
     for obj in (ours, theirs):
         program = obj.with_suffix(".out")
-        status, _, errors = run([args.linker, "-static", "-no-pie", str(obj), "-o", str(program), "-lm", "-latomic"])
+        status, _, errors = run([*link, str(obj), "-o", str(program), *libraries])
         if status != 0:
             return "not linked", errors.decode(errors="replace")[:1000]
-        results.append(run([args.qemu, "-cpu", "max", str(program)], args.seconds, cwd=work)[:2])
+        results.append(run([*qemu, str(program)], args.seconds, cwd=work)[:2])
     if results[1][0] == "timeout":
         return "timeout", ""
     if results[0] != results[1]:
@@ -88,7 +123,7 @@ def sources(args, work):
         found.append(source)
     for seed in range(args.seed, args.seed + args.functions):
         source = work / f"functions{seed}.c"
-        _, text, _ = run([sys.executable, str(HERE / "functions.py"), str(seed)])
+        _, text, _ = run([sys.executable, str(HERE / "functions.py"), str(seed), args.machine[2:4]])
         source.write_bytes(text)
         found.append(source)
     return found
@@ -107,13 +142,13 @@ def main():
     parser.add_argument("--keep", help="directory for the files")
     parser.add_argument("--compile", default=str(ROOT / "target/debug/examples/compile"))
     parser.add_argument("--clang", default="clang-22")
-    parser.add_argument("--linker", default="riscv64-linux-gnu-gcc")
-    parser.add_argument("--qemu", default="qemu-riscv64")
+    parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(args.keep or directory).resolve()
         work.mkdir(parents=True, exist_ok=True)
+        args.tools = tools(args.machine, work)
         all_sources = sources(args, work)
         counts = collections.Counter()
         with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles outputs for LLVM 23 against the headers of LLVM 23, and runs the tables of subtargets.
+"""Compiles outputs for LLVM 23 against the headers of LLVM 23, and runs the tables of subtargets and registers.
 
     headers.py --ours target/debug/tablegen --llvm mlc_llvm_static/static --targets llvm/lib/Target [BPF AVR ...]
 
@@ -8,6 +8,12 @@ are those of an older LLVM; operands that LLVM 23 no longer has are removed from
 that evaluates, the outputs of `--gen-instr-info` and `--gen-subtarget` are compiled. The program prints the features
 and processors that LLVM's library finds in the tables, and the features of each processor; they are compared
 with the records.
+
+The output of `--gen-searchable-tables` for `tables.td` is compiled and searched.
+
+Outputs of `--gen-register-info` are compiled twice: those for LLVM 23, and those of the unchanged description for LLVM 22
+against the headers in --older. The program `registers.cpp` prints the registers, classes and indices that LLVM's library
+finds in the tables. Both must print the same.
 """
 import argparse
 import json
@@ -89,6 +95,73 @@ def expected(records):
     return lines
 
 
+def compile_and_run(include, directory, program, libraries):
+    """Returns the lines that a program prints, and a description of its failure or None."""
+    done = run(["g++", "-std=c++17", "-O0", "-w", "-fno-rtti", "-DNDEBUG", "-I", str(include), "-I", str(directory),
+                str(directory / program), "-o", str(directory / "main"), *libraries, "-Wl,--gc-sections", "-ffunction-sections"])
+    if done.returncode:
+        errors = [line for line in done.stderr.decode(errors="replace").splitlines() if "error" in line or "undefined" in line]
+        return [], "does not compile: " + "; ".join(errors[:3])
+    done = run([str(directory / "main")])
+    failure = f"the program ends with status {done.returncode}" if done.returncode else None
+    return done.stdout.decode(errors="replace").splitlines(), failure
+
+
+def static_libraries(llvm):
+    names = sorted(path.name for path in (llvm / "lib").glob("libLLVM*.a"))
+    return ["-L", str(llvm / "lib"), "-Wl,--start-group", *(f"-l:{name}" for name in names), "-Wl,--end-group",
+            str(llvm / "lib/libz.a"), str(llvm / "lib/libzstd.a"), "-lpthread", "-ldl"]
+
+
+def registers(opt, target, source, include, release, directory, libraries):
+    """Returns what the library of a release reads from the tables of registers, and a failure or None."""
+    directory.mkdir()
+    done = run([opt.ours, "--gen-register-info", f"--llvm={release}", "--unverified", "-I", str(source), "-I", str(include),
+                str(source / f"{target}.td"), "-o", str(directory / "registers.inc")])
+    if done.returncode:
+        return [], f"--gen-register-info: {done.stderr.decode(errors='replace').splitlines()[0]}"
+    # Code of targets selects allocation orders by the function. Here it is always the last one.
+    path = directory / "registersTargetDesc.inc"
+    code = re.compile(r"(AltOrderSelect\(const MachineFunction &MF, bool Rev\) \{).*?\}\n\nstatic ArrayRef", re.S)
+    text = code.sub(r"\1 return 0; }\n\nstatic ArrayRef", path.read_text())
+    path.write_text(re.sub(r"(Select =) \w+AltOrderSelect\(MF, Rev\);", r"\1 std::size(Order) - 1;", text))
+    enums = (directory / "registersEnums.inc").read_text()
+    space = re.search(r"namespace (\w+) \{\nenum : unsigned", enums)[1]
+    classes = [f"&{space}::{name}RegClass" for name in re.findall(r"(\w+)RegClassID = ", enums)]
+    program = (Path(__file__).parent / "registers.cpp").read_text()
+    program = program.replace("@TARGET@", target).replace("@CLASSES@", ", ".join(classes))
+    program = program.replace("@HAS_INDICES@", "LLVM_VERSION_MAJOR" if "enum : uint16_t {\n  NoSubRegister" in enums else "NONE")
+    (directory / "registers.cpp").write_text(program)
+    return compile_and_run(include, directory, "registers.cpp", libraries)
+
+
+def check_registers(opt, target, source, directory):
+    """Returns a description of the failure of the tables of registers, or None."""
+    new, failure = registers(opt, target, source, opt.llvm / "include", 23, directory / "23", static_libraries(opt.llvm))
+    if failure:
+        return failure
+    libraries = ["-L", str(opt.older / "lib"), "-lLLVM-22", f"-Wl,-rpath,{opt.older / 'lib'}"]
+    old, failure = registers(opt, target, opt.targets / target, opt.older / "include", 22, directory / "22", libraries)
+    if failure:
+        return f"for LLVM 22, {failure}"
+    if new == old and len(new) > 2:
+        return None
+    differing = [f"{a!r} in place of {b!r}" for a, b in zip(new, old) if a != b]
+    return f"{len(new)} lines of registers in place of {len(old)}: {differing[:1]}"
+
+
+def check_tables(opt, directory):
+    """Returns a description of the failure of searchable tables, or None."""
+    here = Path(__file__).parent
+    done = run([opt.ours, "--gen-searchable-tables", "--llvm=23", "--unverified", "-I", str(opt.llvm / "include"),
+                str(here / "tables.td"), "-o", str(directory / "tables.inc")])
+    if done.returncode:
+        return f"--gen-searchable-tables: {done.stderr.decode(errors='replace').splitlines()[0]}"
+    shutil.copy(here / "tables.cpp", directory)
+    _, failure = compile_and_run(opt.llvm / "include", directory, "tables.cpp", static_libraries(opt.llvm))
+    return failure
+
+
 def check(opt, target, source, directory):
     """Returns a description of the failure of a target, or None."""
     include = opt.llvm / "include"
@@ -100,27 +173,27 @@ def check(opt, target, source, directory):
             return f"--gen-{action}: {done.stderr.decode(errors='replace').splitlines()[0]}"
         if b"has not been compared" not in (directory / name).read_bytes().split(b"\n", 1)[0]:
             return f"--gen-{action}: the first line does not say that the output is not compared"
-    # Targets declare their own kinds of operands in headers that are not generated.
-    kinds = set(re.findall(rf"\b{target}::(OPERAND_\w+)", (directory / "instructions.inc").read_text()))
-    kinds = ", ".join(sorted(kinds))
-    program = PROGRAM.replace("@KINDS@", f"namespace llvm::{target} {{ enum OperandKinds {{ {kinds} }}; }}" if kinds else "")
+    # Targets declare their own kinds of operands and their functions in files that are not generated.
+    kinds = {}
+    for space, kind in re.findall(r"\b(\w+)::(OPERAND_\w+)", (directory / "instructions.inc").read_text()):
+        if space != "MCOI":
+            kinds.setdefault(space, set()).add(kind)
+    functions = set(re.findall(r"\bget\w+DeprecationInfo\b", (directory / "instructions.inc").read_text()))
+    arguments = "(MCInst &, const MCSubtargetInfo &, std::string &)"
+    declared = [f"static bool {name}{arguments} {{ return false; }}\n" for name in sorted(functions)]
+    declared += [f"namespace llvm::{space} {{ enum OperandKinds {{ {', '.join(sorted(all))} }}; }}\n"
+                 for space, all in sorted(kinds.items())]
+    program = PROGRAM.replace("@KINDS@", "".join(declared))
     (directory / "main.cpp").write_text(program.replace("@TARGET@", target))
-    libraries = [f"-l{name}" for name in ("LLVMCodeGen", "LLVMMC", "LLVMTargetParser", "LLVMSupport", "LLVMDemangle")]
-    done = run(["g++", "-std=c++17", "-O0", "-w", "-fno-rtti", "-DNDEBUG", "-I", str(include), "-I", str(directory),
-                str(directory / "main.cpp"), "-o", str(directory / "main"), "-L", str(opt.llvm / "lib"),
-                "-Wl,--start-group", *libraries, "-Wl,--end-group", str(opt.llvm / "lib/libz.a"), str(opt.llvm / "lib/libzstd.a"),
-                "-lpthread", "-ldl", "-Wl,--gc-sections", "-ffunction-sections"])
-    if done.returncode:
-        errors = [line for line in done.stderr.decode(errors="replace").splitlines() if "error" in line or "undefined" in line]
-        return "does not compile: " + "; ".join(errors[:3])
-    done = run([str(directory / "main")])
-    printed = done.stdout.decode(errors="replace").splitlines()
+    printed, failure = compile_and_run(include, directory, "main.cpp", static_libraries(opt.llvm))
+    if failure:
+        return failure
     records = json.loads(run([opt.ours, "--dump-json", *common]).stdout)
     wanted = expected(records)
-    if done.returncode or printed != wanted:
+    if printed != wanted:
         differing = [f"{a!r} in place of {b!r}" for a, b in zip(printed, wanted) if a != b]
         return f"the program prints {len(printed)} lines in place of {len(wanted)}: {differing[:1]}"
-    return None
+    return check_registers(opt, target, source, directory)
 
 
 def copy(target, source, directory):
@@ -130,7 +203,7 @@ def copy(target, source, directory):
     for path in folder.rglob("*.td"):
         os.chmod(path, 0o644)
         text = path.read_text(errors="surrogateescape")
-        changed = re.sub(r"SUBREG_TO_REG(\s+)\(i(?:32|64) 0\)\s*,\s*", r"SUBREG_TO_REG\1", text)
+        changed = re.sub(r"SUBREG_TO_REG(\s*)\(i(?:32|64)\s+0\)\s*,\s*", r"SUBREG_TO_REG\1 ", text)
         if changed != text:
             path.write_text(changed, errors="surrogateescape")
     return folder
@@ -141,10 +214,14 @@ def main():
     parser.add_argument("--ours", required=True, type=os.path.abspath)
     parser.add_argument("--llvm", required=True, type=Path, help="directory with include and lib of LLVM 23")
     parser.add_argument("--targets", required=True, type=Path, help="directory llvm/lib/Target")
+    parser.add_argument("--older", default="/usr/lib/llvm-22", type=Path, help="directory with include and lib of LLVM 22")
     parser.add_argument("names", nargs="*", help="targets; all if none is given")
     opt = parser.parse_args()
     names = opt.names or sorted(path.name for path in opt.targets.iterdir() if (path / f"{path.name}.td").exists())
-    same = total = 0
+    with tempfile.TemporaryDirectory() as directory:
+        failure = check_tables(opt, Path(directory))
+    print(f"searchable tables: {failure or 'compile and answer as they should'}", flush=True)
+    same, total = int(failure is None), 1
     for name in names:
         with tempfile.TemporaryDirectory() as directory:
             directory = Path(directory)
@@ -157,7 +234,7 @@ def main():
             total += 1
             failure = check(opt, name, source, directory)
             same += failure is None
-            print(f"{name}: {failure or 'compiles and has the features and processors of the records'}", flush=True)
+            print(f"{name}: {failure or 'compiles and has the features, processors and registers of the description'}", flush=True)
     print(f"same {same}/{total}")
     return int(same != total)
 

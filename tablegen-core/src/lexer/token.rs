@@ -142,7 +142,7 @@ impl Bang {
     pub(crate) fn since(self) -> Release {
         match self {
             Bang::Switch | Bang::Ternary(TernOp::Sort) => Release::V23,
-            _ => Release::V22,
+            _ => Release::V20,
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::index::{DeclarationKind, LetEffect, UseKind};
 use crate::lexer::Tok;
 use crate::lint::Lint;
 use crate::record_id::RecordId;
+use crate::release::Release;
 use crate::source::Loc;
 use crate::storage::record::{FieldDecl, RecordKind};
 use crate::value::{Kind, Val};
@@ -65,8 +66,12 @@ impl Parser<'_> {
         bits: &[u32],
         value: Val,
     ) -> Parse<Val> {
-        let name = self.ev.records.decl(record, index).name;
-        let old = self.ev.records.value(record, index);
+        let FieldDecl { name, ty, .. } = self.ev.records.decl(record, index);
+        let mut old = self.ev.records.value(record, index);
+        // A field whose initializer was rejected has no value. For LLVM 23, its bits are unset.
+        if self.ev.values.kind(old) != Kind::Bits && self.ev.release >= Release::V23 {
+            old = self.ev.unset_of(ty);
+        }
         if self.ev.values.kind(old) != Kind::Bits {
             let message = format!("Value '{}' is not a bits type", self.ev.unquoted(name));
             return Err(self.error_at(loc, message));

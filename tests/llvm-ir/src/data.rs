@@ -70,8 +70,8 @@ impl Contents<'_, '_> {
                     Type::Int(bits) => bits,
                     _ => return None,
                 };
-                let value = if bits < 128 { value & ((1_i128 << bits) - 1) } else { *value };
-                let bytes = value.to_le_bytes();
+                let unused = 128 - bits.clamp(1, 128);
+                let bytes = (value.cast_unsigned() << unused >> unused).to_le_bytes();
                 self.bytes(bytes.get(..usize::try_from(size).ok()?)?);
             }
             Operand::Float(bits) => match resolved {

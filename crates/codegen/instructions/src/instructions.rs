@@ -9,9 +9,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, RecordId, Records, Value, ValueKind};
-use tablegen_session::derived_from;
+use tablegen_session::{derived_from, lacks_field};
 
-use crate::generic_opcodes::generic_opcodes;
+use crate::generic_opcodes::{generic_opcodes, may_lack_opcodes};
 use crate::operands::{OperandList, OperandReader};
 
 /// Number of operands that a variadic instruction can have in addition to its named ones.
@@ -203,10 +203,12 @@ impl<'r> Instructions<'r> {
             read.iter().flatten().map(|instr| instr.record.id()).zip(0..).collect();
 
         let mut all = Vec::with_capacity(read.len());
+        let may_lack = may_lack_opcodes(records.release());
         for name in generic_opcodes(records.release()) {
             let position = records.find_def(name).and_then(|record| positions.get(&record.id()));
             match position.and_then(|&position| read[position].take()) {
                 Some(instruction) => all.push(instruction),
+                None if may_lack => {}
                 None => {
                     let message = format!("Could not find '{name}' instruction!");
                     return Err(RecordError::new(&[], message));
@@ -390,9 +392,12 @@ impl<'r> Reader<'r> {
     fn flags(&mut self, record: Record<'r>) -> Result<Flags, RecordError> {
         let mut flags = 0;
         for (index, (_, field)) in FLAGS.iter().enumerate() {
-            let bit = match self.columns.get(record, index).and_then(|value| value.as_bit()) {
-                Some(bit) => bit,
-                None => record.bit(field)?,
+            let bit = match self.columns.get(record, index) {
+                None if lacks_field(record, field) => false,
+                value => match value.and_then(|value| value.as_bit()) {
+                    Some(bit) => bit,
+                    None => record.bit(field)?,
+                },
             };
             flags |= u64::from(bit) << index;
         }

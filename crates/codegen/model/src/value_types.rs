@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use tablegen_core::{Record, RecordError};
+use tablegen_core::{Record, RecordError, Release};
 
 use super::hw_modes::{HwModeId, HwModes};
 
@@ -248,7 +248,11 @@ impl ValueType {
     /// # Errors
     /// Returns an error if the field `LLVMName` is missing or names no known type.
     pub fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
-        let name = record.string("LLVMName")?;
+        let mut name = record.string("LLVMName")?;
+        // The name before LLVM 21.
+        if name == "iPTRAny" && record.release() < Release::V21 {
+            name = "pAny";
+        }
         ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))
     }
 

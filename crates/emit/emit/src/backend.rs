@@ -173,8 +173,12 @@ impl<K: ModelKind> ModelBackend<K> {
             Source::Plan { print: Print::Dot | Print::Rust { .. }, .. } => {
                 Comparison::NoCounterpart
             }
-            _ if release < Release::V23 => Comparison::Identical,
-            Source::Records(_) | Source::Plan { .. } => self.llvm_23,
+            Source::Records(_) | Source::Plan { .. } => match release {
+                Release::V22 => Comparison::Identical,
+                // Older forms differ, and are not known.
+                _ if release < Release::V22 => Comparison::Unverified,
+                _ => self.llvm_23,
+            },
         }
     }
 

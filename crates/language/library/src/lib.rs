@@ -119,10 +119,7 @@ const LLVM_23: &str = "TABLEGEN_LLVM_23";
 /// ```
 pub fn evaluator_of(release: Release) -> Evaluator<'static> {
     let evaluator = evaluator().release(release);
-    match release {
-        Release::V22 => evaluator,
-        _ => evaluator.define(LLVM_23),
-    }
+    if release < Release::V23 { evaluator } else { evaluator.define(LLVM_23) }
 }
 
 /// Returns the files of the library: paths, such as `llvm/TableGen/SearchableTable.td`, and

@@ -2,13 +2,17 @@
 
 use tablegen_core::{Record, RecordError, Records};
 
-/// Returns all records of a class, in LLVM's order of record names.
+use crate::older::may_lack_class;
+
+/// Returns all records of a class, in LLVM's order of record names. None if the class is newer than the release
+/// of the records.
 ///
 /// # Errors
 /// Returns an error if the class is not defined.
 pub fn derived_from<'r>(records: &'r Records, class: &str) -> Result<Vec<Record<'r>>, RecordError> {
     match records.derived_from(class) {
         Ok(all) => Ok(all.collect()),
+        Err(_) if may_lack_class(records, class) => Ok(Vec::new()),
         Err(_) => Err(RecordError::undefined_class(&[], class)),
     }
 }

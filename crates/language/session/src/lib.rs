@@ -25,6 +25,7 @@ mod context;
 mod error;
 mod lint;
 mod needs;
+mod older;
 mod options;
 mod output;
 
@@ -40,6 +41,7 @@ pub use context::{Context, Lazy};
 pub use error::BackendError;
 pub use lint::{Findings, ModelCheck, Unreadable};
 pub use needs::Needs;
+pub use older::lacks_field;
 pub use options::{
     BackendOptions, CxxStyle, LONG_STRING_LITERALS, OnByDefault, OptionSpec, OptionValue, Options,
     RUST_LOCATIONS, parse_number,

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error::Error;
-use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand};
+use crate::machine::{BlockId, Edge, Function, Inst, Operand};
 use crate::target::Target;
 
 /// Replaces the pseudo instructions of a function.
@@ -25,7 +25,7 @@ pub(crate) fn expand<T: Target>(target: &T, function: &mut Function<T::Isa>) -> 
             match <[_; 1]>::try_from(parts) {
                 Ok([part]) => function[id].insts.extend(part),
                 Err(parts) => {
-                    id = split(function, id, parts, &mut order);
+                    id = split(target, function, id, parts, &mut order);
                     has_new = true;
                 }
             }
@@ -38,10 +38,13 @@ pub(crate) fn expand<T: Target>(target: &T, function: &mut Function<T::Isa>) -> 
 }
 
 /// Adds blocks behind the present end of a block. Returns the block for what follows, which gets its edges.
-fn split<I: Isa>(
-    function: &mut Function<I>,
+///
+/// No block runs into the next one: the layout may replace that one by the target of its jump.
+fn split<T: Target>(
+    target: &T,
+    function: &mut Function<T::Isa>,
     block: BlockId,
-    parts: Vec<Vec<Inst<I>>>,
+    parts: Vec<Vec<Inst<T::Isa>>>,
     order: &mut Vec<BlockId>,
 ) -> BlockId {
     let count = parts.len();
@@ -50,6 +53,7 @@ fn split<I: Isa>(
     let edges = core::mem::take(&mut function[block].edges);
     let edge = |to: BlockId| Edge { to, arguments: Vec::new() };
     function[block].edges.push(edge(blocks[0]));
+    function.push(block, target.jump(blocks[0]));
     for (index, mut insts) in parts.into_iter().enumerate() {
         let mut targets = Vec::new();
         for operand in insts.iter_mut().flat_map(|inst| &mut inst.operands) {
@@ -62,6 +66,7 @@ fn split<I: Isa>(
         }
         if !insts.last().is_some_and(|inst| inst.desc().is_barrier()) {
             targets.push(blocks[index + 1]);
+            insts.push(target.jump(blocks[index + 1]));
         }
         targets.sort_unstable();
         targets.dedup();

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Observer, module_name};
+use tablegen_build::{Observer, Release, module_name};
 
 use crate::tables::{Error, TABLES, Tables};
 use crate::targets::Target;
@@ -56,6 +56,14 @@ impl NewCrate {
     #[must_use]
     pub fn tablegen(mut self, dir: impl Into<PathBuf>) -> Self {
         self.tablegen = Some(dir.into());
+        self
+    }
+
+    /// Sets the release of LLVM that the description is from. The default is the version that the checkout
+    /// states.
+    #[must_use]
+    pub fn release(mut self, release: Release) -> Self {
+        self.tables = self.tables.release(release);
         self
     }
 

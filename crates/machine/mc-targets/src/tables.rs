@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Builder, Observer, Options};
+use tablegen_build::{Builder, Observer, Options, Release};
 
 use crate::hooks;
 use crate::new::DEPENDENCIES;
@@ -12,6 +12,9 @@ use crate::targets::Target;
 
 /// Module with the tables of the disassembler.
 pub(crate) const TABLES: &str = "target.rs";
+
+/// File in a checkout that states its version, seen from the directory `llvm`.
+const VERSION_FILE: &str = "../cmake/Modules/LLVMVersion.cmake";
 
 /// Settings of [`Tables`] that are options of the back-ends, with the names of these.
 const OPTIONS: [(&str, &str); 2] =
@@ -22,6 +25,8 @@ const OPTIONS: [(&str, &str); 2] =
 pub struct Tables {
     target: &'static Target,
     llvm: PathBuf,
+    /// Release of the description, if it is set.
+    release: Option<Release>,
     /// Options of all back-ends: names and values.
     options: Vec<(&'static str, String)>,
     observer: Observer,
@@ -113,7 +118,15 @@ impl Tables {
         let llvm = llvm.into();
         let inner = llvm.join("llvm");
         let llvm = if inner.join("lib/Target").is_dir() { inner } else { llvm };
-        Tables { target, llvm, options: Vec::new(), observer: Observer::default() }
+        Tables { target, llvm, release: None, options: Vec::new(), observer: Observer::default() }
+    }
+
+    /// Sets the release of LLVM that the description is from. The default is the version that the files of
+    /// LLVM's build state in the checkout, or else the default of [`Builder::llvm`].
+    #[must_use]
+    pub fn release(mut self, release: Release) -> Self {
+        self.release = Some(release);
+        self
     }
 
     /// Leaves out instructions that only machines with other features have. `features` are names
@@ -177,6 +190,9 @@ impl Tables {
             .observer(self.observer.clone())
             .out_dir(out.as_ref())
             .option(hooks::OPTION, methods(self.target.hooks)?);
+        if let Some(release) = self.release.or_else(|| stated_release(&self.llvm)) {
+            builder = builder.llvm(release);
+        }
         for (name, value) in self.target.options {
             builder = builder.option(*name, *value);
         }
@@ -202,6 +218,17 @@ impl Tables {
     }
 }
 
+/// Returns the release that a checkout states, whose directory `llvm` is given. Versions that are older than all
+/// known releases, or newer, count as the nearest one.
+fn stated_release(llvm: &Path) -> Option<Release> {
+    let text = std::fs::read_to_string(llvm.join(VERSION_FILE)).ok()?;
+    let (_, rest) = text.split_once("set(LLVM_VERSION_MAJOR ")?;
+    let major: u32 = rest.split_once(')')?.0.trim().parse().ok()?;
+    let known = Release::ALL.iter().copied();
+    let newest_before = known.clone().rev().find(|release| release.major() <= major);
+    newest_before.or_else(|| known.min())
+}
+
 /// Returns the error of the tables. Options of back-ends have the names of the settings.
 fn setting_error(error: tablegen_build::Error) -> Error {
     let setting = error.option_value().and_then(|(option, message)| {
@@ -209,4 +236,28 @@ fn setting_error(error: tablegen_build::Error) -> Error {
         Some(Error::Setting { name, message: message.to_owned() })
     });
     setting.unwrap_or(Error::Tables(error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{VERSION_FILE, stated_release};
+    use std::fs;
+    use tablegen_build::Release;
+
+    #[test]
+    fn the_checkout_states_the_release() {
+        let dir = tempfile::tempdir().unwrap();
+        let llvm = dir.path().join("llvm");
+        let file = llvm.join(VERSION_FILE);
+        fs::create_dir_all(&llvm).unwrap();
+        fs::create_dir_all(dir.path().join("cmake/Modules")).unwrap();
+        assert_eq!(stated_release(&llvm), None);
+        for (major, release) in
+            [(19, Release::V20), (20, Release::V20), (21, Release::V21), (24, Release::V23)]
+        {
+            let text = format!("if(NOT SET)\n  set(LLVM_VERSION_MAJOR {major})\nendif()\n");
+            fs::write(&file, text).unwrap();
+            assert_eq!(stated_release(&llvm), Some(release), "{major}");
+        }
+    }
 }

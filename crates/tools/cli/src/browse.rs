@@ -13,7 +13,7 @@ use crate::sources::{SourceArgs, release, value};
 use crate::write::print_text;
 
 pub(super) const USAGE: &str = "<file> [-o <directory>] [--serve[=<address>]] [--title <text>] \
-     [--llvm 22|23] [-I <directory>] [-D <macro>]; writes or serves a static site";
+     [--llvm <release>] [-I <directory>] [-D <macro>]; writes or serves a static site";
 
 /// Address that `--serve` uses if none is given. Port 0 is a free port.
 const LOCAL: &str = "127.0.0.1:0";

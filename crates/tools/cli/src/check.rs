@@ -25,7 +25,7 @@ use crate::sources::{self, SourceArgs, release, value};
 use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
-     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [--llvm 22|23] \
+     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [--llvm <release>] \
      [-I <directory>] [-D <macro>]";
 
 /// Command line of the subcommand.

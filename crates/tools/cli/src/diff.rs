@@ -18,7 +18,7 @@ use crate::text;
 use crate::write::stdout;
 
 pub(super) const USAGE: &str = "<old> <new> [<file>] [--format text|markdown|json] [--all] \
-     [--exit-code] [--llvm 22|23] [-I <directory>] [-D <macro>]; versions are files, directories \
+     [--exit-code] [--llvm <release>] [-I <directory>] [-D <macro>]; versions are files, directories \
      with <file>, or git:<revision>[:<file>]";
 
 /// Command line of the subcommand.

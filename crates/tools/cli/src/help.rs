@@ -216,8 +216,10 @@ pub(super) fn version(release: Option<Release>) -> String {
     format!("tablegen {} ({releases})\n", env!("CARGO_PKG_VERSION"))
 }
 
+/// Returns the releases whose language is known. Older files are read as those of the first.
 fn all_releases() -> String {
-    let all: Vec<String> = Release::ALL.iter().map(ToString::to_string).collect();
+    let known = Release::ALL.iter().filter(|&&release| release >= Release::default());
+    let all: Vec<String> = known.map(ToString::to_string).collect();
     all.join(" and ")
 }
 

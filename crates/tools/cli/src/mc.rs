@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use lexopt::{Arg, Parser, ValueExt};
+use tablegen_driver::Release;
 use tablegen_mc_targets::{Error, NewCrate, TARGETS, Target};
 
 use crate::messages::show;
 use crate::progress;
 
-pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--name <package>] [--tablegen <directory>] \
-     [--features <names>] [--instructions <regex>] [--force] <directory>";
+pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--release <release>] [--name <package>] \
+     [--tablegen <directory>] [--features <names>] [--instructions <regex>] [--force] <directory>";
 
 /// Runs the subcommand with the arguments after its name.
 ///
@@ -32,11 +33,13 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
 fn new(arguments: &[String]) -> Result<ExitCode, String> {
     let (mut target, mut llvm, mut name, mut tablegen, mut out) = (None, None, None, None, None);
     let (mut features, mut instructions, mut overwrites) = (None, None, false);
+    let mut release = None;
     let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
     while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
         let option = match argument {
             Arg::Long("target") => &mut target,
             Arg::Long("llvm") => &mut llvm,
+            Arg::Long("release") => &mut release,
             Arg::Long("name") => &mut name,
             Arg::Long("tablegen") => &mut tablegen,
             Arg::Long("features") => &mut features,
@@ -58,6 +61,10 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     let mut made = NewCrate::new(target, llvm.ok_or("expected `--llvm <directory>`")?)
         .overwrite(overwrites)
         .observer(progress::observer());
+    if let Some(text) = release {
+        let release = text.parse::<Release>();
+        made = made.release(release.map_err(|error| format!("--release: {error}"))?);
+    }
     if let Some(name) = name {
         made = made.name(name);
     }

@@ -154,7 +154,7 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
     ),
     (
         "llvm",
-        Arity::OneOf(&["22", "23"]),
+        Arity::OneOf(&["20", "21", "22", "23"]),
         Action::Llvm,
         "Release of LLVM whose language and output are those of this run (default: that of the \
          program's name or of llvm/Config/llvm-config.h in an include directory, or 22)",

@@ -15,7 +15,7 @@ use crate::{progress, text};
 
 pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
      [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
-     [--resolved-from] [--llvm 22|23] [-I <directory>] [-D <macro>]";
+     [--resolved-from] [--llvm <release>] [-I <directory>] [-D <macro>]";
 
 /// Command line of the subcommand.
 #[derive(Default)]

@@ -102,7 +102,7 @@ impl RootFiles {
         let overlay = Overlay(texts);
         let include_dirs = self.directories.include_dirs(root);
         let settings = &self.directories.settings;
-        let (macros, release) = (&settings.macros, settings.release);
+        let (macros, release) = (&settings.macros, self.directories.release(root));
         let evaluator = evaluator(&overlay, &include_dirs, macros, release, &self.cancellation);
         match evaluator.evaluate_file(root) {
             Ok(records) => Ok(Analysis::new(records)),

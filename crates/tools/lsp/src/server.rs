@@ -17,7 +17,6 @@ use lsp_types::{
 };
 use serde_json::Value;
 use tablegen_core::Cancellation;
-use tablegen_fmt::Style;
 use tablegen_lint::report::Config;
 
 use crate::analysis::Analysis;
@@ -28,7 +27,7 @@ use crate::rename::NamePosition;
 use crate::resolve::Program;
 use crate::roots::RootFiles;
 use crate::transport::{self, Incoming, Output, code};
-use crate::workspace::{File, Settings, Workspace, read_text};
+use crate::workspace::{File, Settings, Workspace, config_of};
 use crate::{actions, background, complete, features, hierarchy, hints, tokens, values};
 
 /// Error that ends the server.
@@ -342,9 +341,7 @@ impl Server<'_> {
         if !self.workspace.directories.settings.lints {
             return None;
         }
-        let file = root.parent().and_then(Style::config_file);
-        let text = file.and_then(|path| read_text(&path));
-        Some(text.and_then(|text| Config::parse(&text).ok()).unwrap_or_default())
+        Some(config_of(root))
     }
 
     /// Returns the last valid evaluation of the program of a file.
@@ -381,7 +378,7 @@ impl Server<'_> {
                 cancellation,
                 include_dirs: self.workspace.include_dirs(&root),
                 macros: self.workspace.directories.settings.macros.clone(),
-                release: self.workspace.directories.settings.release,
+                release: self.workspace.directories.release(&root),
                 texts: self.workspace.open_texts(),
                 lints: self.lints(&root),
                 is_included: self.workspace.roots(&root).len() > 1,

@@ -13,7 +13,8 @@ use std::sync::Arc;
 
 use tablegen_core::internal::read_file;
 use tablegen_core::{Release, Sources};
-use tablegen_lint::report::{Includers, collect};
+use tablegen_fmt::Style;
+use tablegen_lint::report::{Config, Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
 use crate::index::Index;
@@ -49,7 +50,7 @@ impl File {
 pub(crate) struct Settings {
     pub(crate) include_dirs: Vec<PathBuf>,
     pub(crate) macros: Vec<String>,
-    /// Release of LLVM. `None` stands for that of the include directories.
+    /// Release of LLVM. `None` stands for that of `tablegen.toml` or of the include directories.
     pub(crate) release: Option<Release>,
     pub(crate) root: Option<PathBuf>,
     /// True if lints run.
@@ -66,6 +67,14 @@ pub(crate) struct Directories {
     pub(crate) database: HashMap<PathBuf, Vec<PathBuf>>,
 }
 
+/// Returns the settings in the configuration file nearest to a source. They are the defaults without a file, or
+/// if it has mistakes.
+pub(crate) fn config_of(source: &Path) -> Config {
+    let file = source.parent().and_then(Style::config_file);
+    let text = file.and_then(|path| read_text(&path));
+    text.and_then(|text| Config::parse(&text).ok()).unwrap_or_default()
+}
+
 /// State of the server.
 #[derive(Default)]
 pub(crate) struct Workspace {
@@ -79,6 +88,12 @@ pub(crate) struct Workspace {
 }
 
 impl Directories {
+    /// Returns the release of LLVM of a program, if a setting says which: that of the client, or that in the
+    /// configuration file.
+    pub(crate) fn release(&self, root: &Path) -> Option<Release> {
+        self.settings.release.or_else(|| config_of(root).release)
+    }
+
     /// Returns the include directories of a program.
     pub(crate) fn include_dirs(&self, root: &Path) -> Vec<PathBuf> {
         let mut dirs: Vec<PathBuf> = root.parent().map(Path::to_owned).into_iter().collect();

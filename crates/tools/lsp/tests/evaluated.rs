@@ -41,6 +41,19 @@ fn names(items: &Value, path: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_configuration_file_selects_the_release() -> Outcome {
+    let source = "def a { list<int> L = !sort(x, [2, 1], x); }\n";
+    for (setting, is_valid) in [("llvm = 23\n", true), ("llvm = 22\n", false), ("", false)] {
+        let files = [("main.td", source), ("tablegen.toml", setting)];
+        let mut client = Client::start(&files)?;
+        client.open("main.td")?;
+        assert_eq!(client.evaluated()?, is_valid, "{setting}");
+        client.finish()?;
+    }
+    Ok(())
+}
+
+#[test]
 fn references_are_certain() -> Outcome {
     let mut client = start()?;
     // `O.Size` is the field of another class.

@@ -276,9 +276,10 @@ impl<'r> Descriptions<'r> {
             }
         }
         // A bit in LLVM 23.
-        let renames_registers = match target.record().release() {
-            Release::V22 => target.record().int("AllowRegisterRenaming")? != 0,
-            _ => target.record().bit("AllowRegisterRenaming")?,
+        let renames_registers = if target.record().release() < Release::V23 {
+            target.record().int("AllowRegisterRenaming")? != 0
+        } else {
+            target.record().bit("AllowRegisterRenaming")?
         };
         // llvm-tblgen describes the last instruction first, and reports errors in that order.
         let mut all = Vec::with_capacity(lists.len());
@@ -324,6 +325,10 @@ fn outputs(operands: &OperandList<'_>) -> usize {
 
 /// Reports pointer operands of pseudo instructions, which the target must replace.
 fn report_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
+    // Before LLVM 22, the library finds their class when a program runs.
+    if cx.records().release() < Release::V22 {
+        return;
+    }
     let operands = &instruction.operands;
     for index in 0..operands.machine_operands().len() {
         let class = operands.declared_with(index);

@@ -11,10 +11,11 @@ mod rust;
 
 use std::io::{self, Write};
 use std::sync::Arc;
+use tablegen_emit::Comparison;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
 
-use tablegen_core::{Record, RecordError, ValueKind};
+use tablegen_core::{Record, RecordError, Release, ValueKind};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
@@ -90,6 +91,8 @@ struct RegisterInfo<'r> {
     callee_saved: Vec<CalleeSaved<'r>>,
     /// Registers in allocatable classes.
     allocatable: BitSet,
+    /// First unit of each register, and the one after the last. Empty if the target does not ask for them.
+    unit_intervals: Vec<(u32, u32)>,
 }
 
 impl<'r> RegisterInfo<'r> {
@@ -134,10 +137,17 @@ impl<'r> RegisterInfo<'r> {
             base_classes: base_classes(&target_registers),
             callee_saved,
             allocatable,
+            unit_intervals: unit_intervals(&target, &target_registers)?,
             target,
             target_registers,
             details,
         })
+    }
+
+    /// Returns true if classes and their lists are in one structure, as LLVM's library has them since LLVM 23.
+    /// Its class `TargetRegisterClass` is `MCRegisterClass` then.
+    fn stores_classes(&self) -> bool {
+        self.target.record().release() >= Release::V23
     }
 
     /// Returns the name of the target.
@@ -151,6 +161,28 @@ impl<'r> RegisterInfo<'r> {
             self.target_registers.categories().iter().find(|category| category.name == name);
         found.map_or(&[], |category| &category.classes)
     }
+}
+
+/// Returns the units of each register as intervals, if the target asks for them.
+fn unit_intervals(
+    target: &Target<'_>,
+    target_registers: &CodeGenRegisters<'_>,
+) -> Result<Vec<(u32, u32)>, RecordError> {
+    let record = target.record();
+    if record.release() < Release::V23 || !record.bit("RegistersAreIntervals")? {
+        return Ok(Vec::new());
+    }
+    let interval = |register: &Register<'_>| match register.units[..] {
+        [] => Ok((0, 0)),
+        [first, ..] => {
+            let end = first + register.units.len() as u32;
+            match register.units.last() {
+                Some(&last) if last + 1 == end => Ok((first, end)),
+                _ => Err(record.error(format!("Units of {} are no interval", register.name))),
+            }
+        }
+    };
+    target_registers.registers().iter().map(interval).collect()
 }
 
 /// Returns the types of a class in a mode.
@@ -268,6 +300,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate registers and register classes info",
     plan,
 )
+.in_llvm_23(Comparison::Compiles)
 .with_options(RegisterInfoOptions::SPECS)
 .declaring(&[
     (SharedName::HwMode, 0),

@@ -158,10 +158,9 @@ impl<'r> Plan<'r> {
             modes,
             mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
             fusions,
-            inlining: match records.release() {
-                Release::V22 => None,
-                _ => Some(Inlining::read(&features)?),
-            },
+            inlining: (records.release() >= Release::V23)
+                .then(|| Inlining::read(&features))
+                .transpose()?,
             has_rust_schedules: true,
             target,
             schedules,

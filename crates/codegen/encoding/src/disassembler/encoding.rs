@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
-use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Value, ValueKind};
+use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Release, Value, ValueKind};
 
 use super::bits::FixedBits;
 use super::operands::{self, Operand};
@@ -293,6 +293,11 @@ impl<'a, 'r> Reader<'a, 'r> {
         let position = position.as_slice();
         let soft = match field.kind() {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
+            // Descriptions before LLVM 22 may have more bits, which count for nothing.
+            ValueKind::Bits(bits) if record.release() < Release::V22 => {
+                self.soft_bits(encoding, bits, position);
+                return Ok(());
+            }
             _ => {
                 self.cx.note(record.locs(), "in record");
                 return Err(RecordError::new(

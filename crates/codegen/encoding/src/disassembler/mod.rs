@@ -25,6 +25,7 @@ mod x86;
 
 use std::io::{self, Write};
 use std::sync::Arc;
+use tablegen_core::Release;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::{Queries, derived_if_defined};
@@ -126,7 +127,12 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let kind = match target.name() {
         "X86" => Kind::X86(X86::new(cx, &instructions, &subset)?),
         "WebAssembly" => Kind::WebAssembly(WebAssembly::new(&instructions, &subset)?),
-        _ => Kind::Tables(Tables::new(cx, &instructions, &subset, options.settings())?),
+        _ => Kind::Tables(Tables::new(
+            cx,
+            &instructions,
+            &subset,
+            options.settings(cx.records().release()),
+        )?),
     };
     Ok(Arc::new(Plan {
         target: target.name(),
@@ -151,8 +157,12 @@ impl OptionValue for Duplicates {
 }
 
 impl DisassemblerOptions {
-    fn settings(&self) -> Settings {
-        let leniency = Leniency { skips_missing: self.skip_missing, skips_fixed: self.skip_fixed };
+    /// Returns the settings for descriptions of a release. Those before LLVM 22 may lack fields for operands.
+    fn settings(&self, release: Release) -> Settings {
+        let is_old = release < Release::V22;
+        let (skips_missing, skips_fixed) = (self.skip_missing || is_old, self.skip_fixed || is_old);
+        let skips_one_register = self.skip_missing;
+        let leniency = Leniency { skips_missing, skips_one_register, skips_fixed };
         Settings { duplicates: self.duplicates, leniency, specialize: self.specialize }
     }
 }

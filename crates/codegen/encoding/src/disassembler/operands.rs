@@ -2,7 +2,7 @@
 //! it.
 
 use smallvec::SmallVec;
-use tablegen_core::{Record, RecordError, ValueKind};
+use tablegen_core::{Record, RecordError, Release, ValueKind};
 
 use super::encoding::{MethodId, Methods};
 use crate::Context;
@@ -32,6 +32,9 @@ pub(super) struct Operand<'r> {
     pub(super) complete: bool,
     /// True if the encoding has no bits of the operand.
     pub(super) is_missing: bool,
+    /// True if the encoding has no bits because the operand can be one register only. Since LLVM 22, descriptions
+    /// have a field without bits then.
+    pub(super) is_one_register: bool,
     /// Bits that the encoding fixes. `None` if it fixes none.
     pub(super) constant: Option<u64>,
     /// Locations of the other bits.
@@ -50,6 +53,7 @@ impl<'r> Operand<'r> {
             method: methods.of(record)?,
             complete: complete.unwrap_or(true),
             is_missing: false,
+            is_one_register: false,
             constant: None,
             pieces: SmallVec::new(),
         })
@@ -127,7 +131,17 @@ pub(super) fn of_fixed<'r>(
             }
             continue;
         }
-        if declared.info.is_some_and(|info| !info.is_empty()) && operand.method.is_none() {
+        let parts_count = declared.info.map_or(0, |info| info.len());
+        if let (1, None, Some(part)) = (parts_count, operand.method, declared.part_record(0))
+            && record.release() < Release::V22
+        {
+            // Before LLVM 22, a single part need not have a name.
+            let mut operand = Operand::declared(part, methods)?;
+            finder.find(declared.record, declared.name, &mut operand);
+            found.push(operand);
+            continue;
+        }
+        if parts_count > 0 && operand.method.is_none() {
             cx.error(record.error(format!(
                 "DecoderEmitter: operand \"{}\" has non-empty MIOperandInfo, but doesn't have a \
                  custom decoder!",
@@ -138,9 +152,28 @@ pub(super) fn of_fixed<'r>(
             continue;
         }
         finder.find(declared.record, declared.name, &mut operand);
+        operand.is_one_register = operand.is_missing
+            && record.release() < Release::V22
+            && is_one_register(declared.record)?;
         found.push(operand);
     }
     Ok(found)
+}
+
+/// Returns true if the class of a register operand lists one register.
+fn is_one_register(record: Record<'_>) -> Result<bool, RecordError> {
+    let class = match record.is_subclass_of("RegisterOperand") {
+        true => record.def("RegClass")?,
+        false => record,
+    };
+    // A method of the operand can choose between the register and none.
+    let method = record.field("DecoderMethod").and_then(|field| field.value().as_str());
+    if !class.is_subclass_of("RegisterClass") || method.is_some_and(|name| !name.is_empty()) {
+        return Ok(false);
+    }
+    let members = class.dag("MemberList")?;
+    let first = members.get(0).and_then(|member| member.as_def());
+    Ok(members.len() == 1 && first.is_some_and(|member| member.is_subclass_of("Register")))
 }
 
 /// Returns the pairs of tied operands, in both directions. The last one counts for each operand.

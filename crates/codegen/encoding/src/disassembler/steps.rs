@@ -105,6 +105,8 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
 pub(super) struct Leniency {
     /// True if operands without bits in the encoding are left to the target.
     pub(super) skips_missing: bool,
+    /// True if such operands are left to the target also if they can be one register only.
+    pub(super) skips_one_register: bool,
     /// True if operands whose bits are all fixed are left to the target.
     pub(super) skips_fixed: bool,
 }
@@ -245,7 +247,10 @@ impl<'a, 'r> Builder<'a, 'r> {
             Decode::Operands(operands) => {
                 let mut is_whole = true;
                 let makes = operands.iter().filter_map(|operand| {
-                    if operand.is_missing && !self.leniency.skips_missing {
+                    if operand.is_missing
+                        && !operand.is_one_register
+                        && !self.leniency.skips_missing
+                    {
                         is_whole = false;
                         let message =
                             format!("could not find field for operand '{}'", operand.name);
@@ -267,7 +272,8 @@ impl<'a, 'r> Builder<'a, 'r> {
     /// Returns the decoding of an operand, or `None` if it is left to the target.
     fn make(&self, operand: &Operand<'r>) -> Option<Make> {
         let is_fixed = operand.pieces.is_empty() && operand.constant.is_some();
-        if operand.is_missing || is_fixed && self.leniency.skips_fixed {
+        let is_left = !operand.is_one_register || self.leniency.skips_one_register;
+        if operand.is_missing && is_left || is_fixed && self.leniency.skips_fixed {
             return None;
         }
         let has_value = !operand.pieces.is_empty() || operand.constant.is_some();

@@ -5,7 +5,7 @@
 //! register.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Dag, Record, RecordError, Value};
+use tablegen_core::{Dag, Record, RecordError, Release, Value};
 
 use crate::instructions::{Instruction, Instructions};
 use crate::operands::{Constraint, Operand, OperandList};
@@ -144,6 +144,16 @@ impl<'i, 'r> AliasReader<'i, 'r> {
                         .map_err(|what| wrong(record, next, None, &what))?;
                     found.push(AliasOperand { operand: number, part: None, value });
                 }
+                (Some(info), None)
+                    if record.release() < Release::V22 && argument.operand().is_none() =>
+                {
+                    let values = self.parts_in_sequence(record, result, next, operand, info)?;
+                    let part_of = |part| (info.len() > 1).then_some(part);
+                    next += values.len() - 1;
+                    found.extend(values.into_iter().enumerate().map(|(part, value)| {
+                        AliasOperand { operand: number, part: part_of(part), value }
+                    }));
+                }
                 (Some(_), None) => {
                     let value = argument.whole().map_err(|what| wrong(record, next, None, what))?;
                     found.push(AliasOperand { operand: number, part: None, value });
@@ -173,6 +183,28 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         Ok(found)
     }
 
+    /// Returns the requirements on the parts of an operand, of which each has an argument, from the argument
+    /// `first` on. Aliases have such arguments before LLVM 22.
+    fn parts_in_sequence(
+        &self,
+        record: Record<'r>,
+        result: Dag<'r>,
+        first: usize,
+        operand: &Operand<'r>,
+        info: Dag<'r>,
+    ) -> Result<Vec<AliasValue<'r>>, RecordError> {
+        let part = |part: usize| {
+            let next = first + part;
+            let (Some(value), Some(declared)) = (result.get(next), operand.part_record(part))
+            else {
+                return Err(record.error("not enough arguments for instruction!"));
+            };
+            let argument = Argument { alias: record, value, name: result.arg_name(next) };
+            self.simple(&argument, declared)?.map_err(|what| wrong(record, next, None, &what))
+        };
+        (0..info.len()).map(part).collect()
+    }
+
     /// Returns the requirement of an argument on an operand that is one machine operand. The inner
     /// error is the reason why the argument does not fit.
     ///
@@ -185,6 +217,11 @@ impl<'i, 'r> AliasReader<'i, 'r> {
     ) -> Result<Result<AliasValue<'r>, String>, RecordError> {
         if let Some(class) = register_class(declared)? {
             return self.register(argument, class);
+        }
+        // Before LLVM 22, any operand can have no register.
+        let no_register = argument.value.as_def().filter(|record| record.name() == "zero_reg");
+        if no_register.is_some() && argument.alias.release() < Release::V22 {
+            return Ok(Ok(AliasValue::Register(None)));
         }
         if !declared.is_subclass_of("Operand") {
             let name = declared.name();

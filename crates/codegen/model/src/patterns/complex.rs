@@ -7,6 +7,7 @@ use super::nodes::{Properties, Property};
 use crate::derived_from;
 use crate::hw_modes::HwModes;
 use crate::value_types::TypeByMode;
+use tablegen_session::lacks_field;
 
 /// Number of a [`ComplexPattern`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -46,12 +47,24 @@ impl<'r> ComplexPattern<'r> {
             complexity => complexity,
         };
         let mut properties = Properties::default();
+        // Before LLVM 21, two properties stand for fields.
+        let is_old = lacks_field(record, "WantsRoot");
+        let wants = |field: &str| match is_old {
+            true => Ok(false),
+            false => record.bit(field),
+        };
+        let (mut wants_root, mut wants_parent) = (wants("WantsRoot")?, wants("WantsParent")?);
         for property in record.list_of_defs("Properties")? {
             use Property::*;
-            match Property::named(property.name()) {
-                Some(
-                    known @ (HasChain | OptInGlue | MayStore | MayLoad | SideEffect | MemOperand
-                    | Variadic),
+            match (property.name(), Property::named(property.name())) {
+                ("SDNPWantRoot", _) if is_old => wants_root = true,
+                ("SDNPWantParent", _) if is_old => wants_parent = true,
+                (
+                    _,
+                    Some(
+                        known @ (HasChain | OptInGlue | MayStore | MayLoad | SideEffect
+                        | MemOperand | Variadic),
+                    ),
                 ) => properties.insert(known),
                 _ => {
                     return Err(record.error(format!(
@@ -70,8 +83,8 @@ impl<'r> ComplexPattern<'r> {
             roots,
             properties,
             complexity,
-            wants_root: record.bit("WantsRoot")?,
-            wants_parent: record.bit("WantsParent")?,
+            wants_root,
+            wants_parent,
         })
     }
 }

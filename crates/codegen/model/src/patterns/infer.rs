@@ -3,7 +3,7 @@
 //! [`Inference::apply`] visits a tree once and narrows the type sets of its nodes. Callers repeat
 //! it until nothing changes. A [`Problem`] ends the inference, and the caller reports it.
 
-use tablegen_core::RecordError;
+use tablegen_core::{RecordError, Release};
 
 use super::instructions::{OperandType, PatternInstruction, Special};
 use super::leaves::LeafKind;
@@ -314,7 +314,8 @@ impl<'a, 'r> Inference<'a, 'r> {
         if set.is_concrete(false) {
             for (_, types) in set.iter() {
                 let Some(ty) = types.first().filter(|&ty| ty != ValueType::I_PTR) else { continue };
-                if !fits(value, ty.size()) {
+                let is_long = ty.size() >= 32 && self.rules.release < Release::V22;
+                if !is_long && !fits(value, ty.size()) {
                     return Err(Problem::Wrong(format!(
                         "Integer value '{value}' is out of range for type 'MVT::{}'!",
                         ty.name()
@@ -623,7 +624,7 @@ impl<'a, 'r> Inference<'a, 'r> {
                 && set.is_concrete(false)
                 && self.rules.mean_same(ty, self.trees.ty(child, 0))
             {
-                if !node.calls.is_empty() {
+                if !node.calls.is_empty() && self.rules.release >= Release::V22 {
                     let mut text = String::new();
                     Show::new(self.tables, self.rules.sets(), self.trees).node(id, &mut text);
                     text.push_str("\n trivial bitconvert node should not have predicate calls\n");

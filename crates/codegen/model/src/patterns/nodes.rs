@@ -7,6 +7,7 @@ use crate::derived_from;
 use crate::hw_modes::HwModes;
 pub use crate::node_properties::{Properties, Property};
 use crate::value_types::{TypeByMode, ValueType};
+use tablegen_session::lacks_field;
 
 /// Number of a [`NodeKind`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -146,10 +147,16 @@ impl<'r> NodeKind<'r> {
         let results = operand_number(profile.plain_int("NumResults")?);
         let operands = usize::try_from(profile.plain_int("NumOperands")?).ok();
         let properties = Properties::read(record)?;
-        let is_strict_float = record.bit("IsStrictFP")?;
-        record.bits("TSFlags")?;
-        let Some(target_flags) = record.value("TSFlags")?.as_int() else {
-            return Err(record.error("Invalid TSFlags"));
+        // Both fields were added together.
+        let has_flags = !lacks_field(record, "IsStrictFP");
+        let is_strict_float = has_flags && record.bit("IsStrictFP")?;
+        let target_flags = match has_flags {
+            true => {
+                record.bits("TSFlags")?;
+                let flags = record.value("TSFlags")?.as_int();
+                flags.ok_or_else(|| record.error("Invalid TSFlags"))?
+            }
+            false => 0,
         };
         let constraints = profile.list_of_defs("Constraints")?;
         let constraints: Result<_, _> =

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use tablegen_core::{List, Record, Value};
+use tablegen_core::{List, Record, Release, Value};
 
 use super::instructions::InstructionId;
 use super::leaves::LeafKind;
@@ -189,12 +189,20 @@ impl<'r> Reader<'r, '_> {
     ) -> Result<Option<OwnPattern<'r>>, Stopped> {
         let record = self.tables.instruction(instruction).record;
         let mut pattern = TreePattern::new(record, true);
+        let mut uses = Uses::default();
+        // Before LLVM 22, `(implicit REGISTER)` beside other trees names registers that the instruction defines.
+        let is_old = record.release() < Release::V22;
         for value in trees.iter() {
+            let dag = value.as_dag().filter(|_| is_old);
+            let operator = dag.and_then(|dag| dag.operator().as_def());
+            if let (Some(dag), Some("implicit")) = (dag, operator.map(|operator| operator.name())) {
+                uses.registers.extend((0..dag.len()).filter_map(|index| dag.get(index)?.as_def()));
+                continue;
+            }
             if !self.parse_tree(&mut pattern, value)? {
                 break;
             }
         }
-        let mut uses = Uses::default();
         for index in 0..pattern.trees.len() {
             let tree = pattern.trees[index];
             let types = self.work.types(tree);

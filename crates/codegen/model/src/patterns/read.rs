@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Dag, Diagnostic, Record, RecordError, Severity, Value};
+use tablegen_core::{Dag, Diagnostic, Record, RecordError, Release, Severity, Value};
 
 use super::fragments::{Fragment, FragmentId};
 use super::infer::Constraint;
@@ -57,7 +57,7 @@ pub(super) fn read<'r>(
 fn basics<'r>(input: &PatternInput<'r, '_>) -> Result<(Tables<'r>, Rules), RecordError> {
     let records = input.records;
     let legal = legal_types(input)?;
-    let mut rules = Rules::new(&legal);
+    let mut rules = Rules::new(&legal, records.release());
     let kinds = nodes::read(records, input.modes)?;
     let named = |name: &str| {
         let index = kinds.iter().position(|kind| kind.name() == name);
@@ -453,6 +453,8 @@ impl<'r> Reader<'r, '_> {
             let of_record = TypeByMode::of_record(self.need(of)?, self.modes());
             let ty = self.need(of_record)?;
             OperandType::Of(self.rules.of(&ty))
+        } else if is("PointerLikeRegClass") && record.release() < Release::V22 {
+            OperandType::Of(self.rules.intern(TypeSet::of(ValueType::I_PTR).into()))
         } else if is("RegisterClassLike") || is("RegisterClass") {
             let types = self.types_of_class(record)?;
             OperandType::Of(self.rules.intern(types))

@@ -3,7 +3,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
+use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records, Release};
 
 use super::PatternInput;
 use super::complex::ComplexId;
@@ -404,6 +404,9 @@ impl<'r> Reader<'r, '_> {
         } else if is("RegClassByHwMode") {
             ty = self.types_of_class(record)?;
             LeafKind::RegClassByHwMode
+        } else if is("PointerLikeRegClass") && record.release() < Release::V22 {
+            ty = TypeSet::of(ValueType::I_PTR).into();
+            LeafKind::Operand
         } else if is("Register") {
             let types = self.input.registers.types_of(record);
             ty = self.need(types)?[..].into();

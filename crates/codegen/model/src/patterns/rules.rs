@@ -4,6 +4,7 @@
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use tablegen_core::Release;
 
 use super::type_sets::{KINDS, TypeSet, TypeSetByMode, TypeSetId, TypeSets};
 use crate::hw_modes::HwModeId;
@@ -57,14 +58,16 @@ pub struct Rules {
     legal: TypeSet,
     answers: FxHashMap<(Rule, TypeSetId, TypeSetId), Answer>,
     canonical: FxHashMap<TypeSetId, TypeSetId>,
+    /// Release of the description. Before LLVM 22, fewer mistakes in types are errors.
+    pub(super) release: Release,
 }
 
 impl Rules {
-    pub(super) fn new(legal: &TypeSetByMode) -> Self {
+    pub(super) fn new(legal: &TypeSetByMode, release: Release) -> Self {
         let legal = legal.iter().fold(TypeSet::default(), |all, (_, set)| all.or(set));
         let sets = TypeSets::new();
         let (answers, canonical) = (FxHashMap::default(), FxHashMap::default());
-        Rules { sets, legal, answers, canonical }
+        Rules { sets, legal, answers, canonical, release }
     }
 
     /// Returns the interned sets of types.

@@ -2,7 +2,7 @@
 //! between classes.
 
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
+use tablegen_core::{Record, RecordError, RecordId, Records, Release, ValueKind};
 
 use super::graph::{Graph, RegisterId};
 use super::indices::IndexId;
@@ -62,6 +62,8 @@ pub struct RegisterClass<'r> {
     pub global_priority: bool,
     /// Flags whose meaning the target defines.
     pub target_flags: u8,
+    /// Number of the stack for spill slots. 0 before LLVM 23.
+    pub spill_stack: u8,
     /// True if the class gets a register pressure set.
     pub generate_pressure_set: bool,
     /// Position among base classes. `None` if the class is not a base class.
@@ -146,6 +148,7 @@ impl<'r> RegisterClass<'r> {
             allocation_priority: 0,
             global_priority: false,
             target_flags: 0,
+            spill_stack: 0,
             generate_pressure_set: false,
             base_class_order: None,
             weight: None,
@@ -224,6 +227,10 @@ impl<'r> RegisterClass<'r> {
         class.global_priority = def.bit("GlobalPriority")?;
         for (position, bit) in def.bits("TSFlags")?.iter().enumerate().take(8) {
             class.target_flags |= u8::from(bit.as_bit() == Some(true)) << position;
+        }
+        // The field is new in LLVM 23; the include library has none.
+        if def.release() >= Release::V23 && def.field("SpillStackID").is_some() {
+            class.spill_stack = def.plain_int("SpillStackID")? as u8;
         }
         let optional_int = |field: &str| match def.field(field).map(|field| field.value().kind()) {
             None | Some(ValueKind::Unset) => Ok(None),
@@ -306,6 +313,7 @@ impl<'r> RegisterClass<'r> {
         self.allocation_priority = parent.allocation_priority;
         self.global_priority = parent.global_priority;
         self.target_flags = parent.target_flags;
+        self.spill_stack = parent.spill_stack;
         self.generate_pressure_set |= parent.generate_pressure_set;
         let own = |order: &Vec<RegisterId>| {
             order.iter().copied().filter(|&register| self.contains(register)).collect()

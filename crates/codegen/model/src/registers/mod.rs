@@ -36,6 +36,7 @@ pub use details::RegisterDetails;
 pub use graph::{Register, RegisterId, Unit};
 pub use indices::{IndexId, SubRegIndex};
 pub use lanes::LaneRotation;
+pub use sizes::BitRange;
 pub use tuples::{Origin, RegisterSets, Tuples};
 
 use queries::Matching;

@@ -5,6 +5,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError};
+use tablegen_session::lacks_field;
 
 use super::pool::Pool;
 use crate::schedules::Schedules;
@@ -498,7 +499,10 @@ impl<'m, 'r> Processor<'m, 'r> {
         if writes.is_empty() {
             return Ok(Some(ReadCost::Advances(vec![(0, cycles)])));
         }
-        let more = record.list_of_plain_ints("CycleTunables")?;
+        let more = match lacks_field(record, "CycleTunables") {
+            true => Vec::new(),
+            false => record.list_of_plain_ints("CycleTunables")?,
+        };
         let read_writes = &self.schedules.read_writes;
         let more = more.into_iter().chain(std::iter::repeat(0));
         let mut all: Vec<(u32, i32)> = writes

@@ -67,10 +67,10 @@ enum Texts<'t> {
 
 impl<'t> Texts<'t> {
     fn new(release: Release, all: &'t [String]) -> Self {
-        match release {
-            Release::V22 => Texts::Inline,
-            _ => Texts::Table(StringTable::new(all.iter().map(String::as_str))),
+        if release < Release::V23 {
+            return Texts::Inline;
         }
+        Texts::Table(StringTable::new(all.iter().map(String::as_str)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! `--gen-attrs`: the attributes of functions, their results and arguments.
 //!
 //! Input: records of the classes in [`KINDS`] and of the rules for inlining, `CompatRule` and
-//! `MergeRule`. Output: a [`Plan`] with them by kinds. [`cpp`] and [`rust`] print it.
+//! `MergeRule`. Output: a [`Plan`] with them by kinds. [`cxx`] and [`rust`] print it.
 
 mod cxx;
 mod rust;

@@ -44,10 +44,8 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
 fn plan_of_header<'r>(cx: &Context<'_, 'r>, _: &Options) -> PlanResult<'r> {
     let directives = Directives::read(cx)?;
     directives.check_values(cx, false);
-    let properties = match cx.records().release() {
-        Release::V22 => None,
-        _ => Some(Properties::new(&directives)?),
-    };
+    let is_new = cx.records().release() >= Release::V23;
+    let properties = is_new.then(|| Properties::new(&directives)).transpose()?;
     Ok(Arc::new(Header { directives, properties }))
 }
 

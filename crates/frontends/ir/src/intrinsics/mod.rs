@@ -130,10 +130,8 @@ fn enums<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r> {
     let intrinsics = cx.intrinsics()?;
     let target = EnumOptions::parse(options)?.target;
     let range = range_of(&intrinsics, &target)?;
-    let type_enums = match cx.records().release() {
-        Release::V22 => TYPE_ENUMS_22,
-        _ => TYPE_ENUMS_23,
-    };
+    let is_new = cx.records().release() >= Release::V23;
+    let type_enums = if is_new { TYPE_ENUMS_23 } else { TYPE_ENUMS_22 };
     let type_enum = |&(name, prefix): &(&'static str, &'static str)| TypeEnum {
         name,
         prefix,

@@ -116,7 +116,11 @@ impl Printer {
 
     fn print_enum(&mut self, one: &Enum<'_>) {
         self.ifdef(&one.guard, "DECL");
-        self.put(&[b"enum ", &one.name, b" {\n"]);
+        self.put(&[b"enum ", &one.name]);
+        if let Some(ty) = one.underlying_type {
+            self.put(&[b" : ", ty]);
+        }
+        self.put(&[b" {\n"]);
         for entry in &one.entries {
             self.put(&[b"  ", entry.name, b" = ", entry.value.to_string().as_bytes(), b",\n"]);
         }

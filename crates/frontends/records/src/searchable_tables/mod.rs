@@ -22,6 +22,7 @@ use crate::ModelBackend;
 use crate::{Context, PlanResult};
 use model::Plan;
 use numbers::Numbers;
+use tablegen_emit::Comparison;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_instructions::BaseModel;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
@@ -33,6 +34,7 @@ pub(crate) const BACKEND: ModelBackend = ModelBackend::planned(
     "Generate generic binary-searchable table",
     plan,
 )
+.in_llvm_23(Comparison::Compiles)
 .declaring(&[(SharedName::Opcode, 5)])
 .with_options(TablesOptions::SPECS);
 

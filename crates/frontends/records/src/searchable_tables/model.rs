@@ -27,6 +27,8 @@ pub(super) struct Enum<'r> {
     /// Class whose records are the entries.
     pub(super) class: Record<'r>,
     pub(super) numbering: Numbering,
+    /// C++ type of the values, if the record names one. Only records for LLVM 23 do.
+    pub(super) underlying_type: Option<&'r [u8]>,
     /// Entries in output order.
     pub(super) entries: Vec<Entry<'r>>,
     /// Index in `entries` by record.

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{
-    Diagnostic, Field, Record, RecordError, RecordId, Records, Severity, Value, ValueKind,
+    Diagnostic, Field, Record, RecordError, RecordId, Records, Release, Severity, Value, ValueKind,
 };
 
 use tablegen_instructions::target::Target;
@@ -184,6 +184,10 @@ impl<'r> Reader<'r> {
     fn read_enum(&mut self, record: Record<'r>) -> Result<(), RecordError> {
         let name_field = optional_text(record, "NameField")?;
         let value_field = optional_text(record, "ValueField")?;
+        let underlying_type = match record.release() >= Release::V23 {
+            true => optional_text(record, "UnderlyingType")?,
+            false => None,
+        };
         let filter = text(record, "FilterClass")?;
         let Some(class) = self.class(filter) else {
             let message = format!("Enum FilterClass '{}' does not exist", lossy(filter));
@@ -197,6 +201,7 @@ impl<'r> Reader<'r> {
             origin: record,
             class,
             numbering: Numbering::Counted,
+            underlying_type,
             entries: Vec::new(),
             indices: FxHashMap::default(),
         };
@@ -425,6 +430,7 @@ impl<'r> Reader<'r> {
                 origin: class,
                 class,
                 numbering: Numbering::Counted,
+                underlying_type: None,
                 entries: Vec::new(),
                 indices: FxHashMap::default(),
             };

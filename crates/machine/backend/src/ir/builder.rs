@@ -150,11 +150,7 @@ impl<'m> FunctionBuilder<'m> {
 
     /// Returns an integer. Bits above those of the type are ignored.
     pub fn int(&mut self, ty: Type, value: i128) -> Value {
-        let unused = match ty {
-            Type::Int(bits) => 128 - u32::from(bits).clamp(1, 128),
-            _ => 0,
-        };
-        self.constant(ty, Constant::Int(value << unused >> unused))
+        self.constant(ty, Constant::Int(ty.sign_extended(value)))
     }
 
     /// Returns a number of 32 bits.
@@ -384,7 +380,8 @@ impl<'m> FunctionBuilder<'m> {
         self.inst(InstKind::Branch(condition, then.into(), otherwise.into()));
     }
 
-    /// Ends the block with a branch to the target of a number.
+    /// Ends the block with a branch to the target of a number. Bits of the numbers above those of the type of
+    /// the value are ignored.
     pub fn switch(&mut self, value: Value, cases: Vec<(i128, Jump)>, default: impl Into<Jump>) {
         self.inst(InstKind::Switch { value, cases, default: default.into() });
     }

@@ -457,7 +457,8 @@ pub enum InstKind {
     Switch {
         /// Integer.
         value: Value,
-        /// Targets by number. The numbers are different.
+        /// Targets by number. The numbers are different in the bits of the type of the integer; other bits
+        /// are ignored.
         cases: Vec<(i128, Jump)>,
         /// Target if no case has the number.
         default: Jump,

@@ -187,3 +187,19 @@ fn malformed_functions_are_errors() {
     }
     assert!(rejected > 0);
 }
+
+#[test]
+fn cases_are_compared_in_the_bits_of_the_integer() {
+    let found = errors(|b| {
+        let x = b.param(1);
+        let narrow = b.convert(Convert::Trunc, x, Type::I8);
+        let end = b.block();
+        let cases = [255, -1, 256].map(|number| (number, Jump::from(end)));
+        b.switch(narrow, cases.to_vec(), end);
+        b.switch_to(end);
+        b.unreachable();
+    });
+    assert_eq!(found, [ErrorKind::DuplicateCase(-1)]);
+    assert_eq!(Type::I8.sign_extended(255), -1);
+    assert_eq!(Type::I128.sign_extended(i128::MIN), i128::MIN);
+}

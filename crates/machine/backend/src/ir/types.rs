@@ -50,6 +50,19 @@ impl Type {
         }
     }
 
+    /// Returns an integer, sign-extended from the number of bits of the type. Integers of other types than
+    /// those of fewer than 128 bits are returned as they are.
+    #[must_use]
+    pub const fn sign_extended(self, value: i128) -> i128 {
+        match self {
+            Type::Int(bits @ 1..128) => {
+                let unused = 128 - bits as u32;
+                value << unused >> unused
+            }
+            _ => value,
+        }
+    }
+
     /// Returns true for integers.
     #[must_use]
     pub const fn is_int(self) -> bool {

@@ -300,11 +300,7 @@ impl Verifier<'_> {
         let Some(constant) = function.constant(value) else { return };
         let fits = match constant {
             Constant::Int(number) => match ty {
-                Type::Int(bits @ 1..128) => {
-                    let unused = 128 - u32::from(bits);
-                    number << unused >> unused == number
-                }
-                Type::Int(_) => true,
+                Type::Int(_) => ty.sign_extended(number) == number,
                 Type::Ptr => i64::try_from(number).is_ok() || u64::try_from(number).is_ok(),
                 Type::F32 | Type::F64 => false,
             },
@@ -550,9 +546,10 @@ impl Verifier<'_> {
             InstKind::Switch { value, cases, default } => {
                 self.check(*value, Type::is_int);
                 self.jump(default);
+                let ty = self.type_of(*value);
                 let mut numbers = BTreeSet::new();
                 for (number, jump) in cases {
-                    if !numbers.insert(*number) {
+                    if !numbers.insert(ty.sign_extended(*number)) {
                         self.report(ErrorKind::DuplicateCase(*number));
                     }
                     self.jump(jump);

@@ -228,7 +228,7 @@ impl<L: Lowering> Nodes<'_, L> {
         Ok(value)
     }
 
-    /// Lowers a funnel shift.
+    /// Lowers a funnel shift by a constant, or by an amount below the number of bits.
     pub(crate) fn funnel_shift(
         &mut self,
         op: Ternary,
@@ -242,12 +242,9 @@ impl<L: Lowering> Nodes<'_, L> {
         if let Some(number) = self.number(by) {
             // Modulo the bits, as a number without sign.
             let modulus = i128::from(bits);
-            let unsigned = if bits == 128 { number } else { number & ((1 << bits) - 1) };
-            let by = match unsigned < 0 {
-                true => unsigned.cast_unsigned() % modulus.cast_unsigned(),
-                false => (unsigned % modulus).cast_unsigned(),
-            };
-            let by = i128::try_from(by).unwrap_or(0);
+            let unused = 128 - bits;
+            let unsigned = number.cast_unsigned() << unused >> unused;
+            let by = i128::try_from(unsigned % modulus.cast_unsigned()).unwrap_or(0);
             if by == 0 {
                 return Ok(ValueParts::from_slice(if is_left { a } else { b }));
             }
@@ -258,32 +255,21 @@ impl<L: Lowering> Nodes<'_, L> {
             let low = self.int_binary(Binary::LShr, bits, b, &right)?.ok_or_else(unsupported)?;
             return self.int_binary(Binary::Or, bits, &high, &low)?.ok_or_else(unsupported);
         }
-        // A shift by the amount modulo the bits, and one by the rest minus one after one by one.
-        let by = match bits.is_power_of_two() {
-            true => {
-                let mask = self.int_constant(i128::from(bits) - 1, bits.max(2));
-                self.int_binary(Binary::And, bits, by, &mask)?
-            }
-            false => {
-                let modulus = self.int_constant(bits.into(), bits);
-                self.int_binary(Binary::URem, bits, by, &modulus)?
-            }
-        };
-        let by = by.ok_or_else(unsupported)?;
+        // A shift by the amount, and one by the rest minus one after one by one.
         let most = self.int_constant(i128::from(bits) - 1, bits.max(2));
-        let rest = self.int_binary(Binary::Sub, bits, &most, &by)?.ok_or_else(unsupported)?;
+        let rest = self.int_binary(Binary::Sub, bits, &most, by)?.ok_or_else(unsupported)?;
         let one = self.int_constant(1, bits);
         let (high, low) = if is_left {
             let low = self.int_binary(Binary::LShr, bits, b, &one)?.ok_or_else(unsupported)?;
             (
-                self.int_binary(Binary::Shl, bits, a, &by)?,
+                self.int_binary(Binary::Shl, bits, a, by)?,
                 self.int_binary(Binary::LShr, bits, &low, &rest)?,
             )
         } else {
             let high = self.int_binary(Binary::Shl, bits, a, &one)?.ok_or_else(unsupported)?;
             (
                 self.int_binary(Binary::Shl, bits, &high, &rest)?,
-                self.int_binary(Binary::LShr, bits, b, &by)?,
+                self.int_binary(Binary::LShr, bits, b, by)?,
             )
         };
         let (high, low) = (high.ok_or_else(unsupported)?, low.ok_or_else(unsupported)?);

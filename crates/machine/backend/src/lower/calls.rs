@@ -8,9 +8,9 @@ use tablegen_rt::isel::graph::{Kind, Value};
 
 use super::floats::float_part;
 use super::function::FunctionLowering;
-use super::ints::{ValueParts, part_count};
+use super::ints::{ValueParts, one, part_count};
 use super::known::Known;
-use super::nodes::{Fixed, PartType};
+use super::nodes::{Fixed, PartType, ValueTypeOf};
 use super::target::{CallTarget, Location, Lowering, Part};
 use crate::error::Error;
 use crate::ir::{self, Access, Callee, Extend, Param, Passing, Signature, Type};
@@ -28,8 +28,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns the types of the parts of a value.
     pub(crate) fn parts_of(&self, ty: Type) -> SmallVec<[PartType; 2]> {
         let width = self.nodes.bits();
-        match ty {
-            Type::F32 | Type::F64 => SmallVec::from_slice(&[float_part(ty)]),
+        match self.in_registers(ty) {
+            ty @ (Type::F32 | Type::F64) => SmallVec::from_slice(&[float_part(ty)]),
             ty => SmallVec::from_elem(PartType::Int, part_count(ty.bits(width), width)),
         }
     }
@@ -48,6 +48,35 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         all
     }
 
+    /// Returns the type by which an argument is passed: an address for one that is passed by reference.
+    fn passed(&self, ty: Type) -> Type {
+        match self.nodes.target.is_by_reference(self.parts_of(ty).len()) {
+            true => Type::Ptr,
+            false => ty,
+        }
+    }
+
+    /// Returns the locations of results in registers. `None` if they are in memory.
+    fn result_registers(&self, types: &[Type]) -> Option<Vec<(Part, Location<RegisterOf<L>>)>> {
+        let parts = self.all_parts(types.iter().copied(), usize::MAX);
+        let locations = self.nodes.target.results(&parts)?;
+        Some(parts.into_iter().zip(locations).collect())
+    }
+
+    /// Returns the offsets of results in memory, the size and the alignment of all, in bytes.
+    fn result_layout(&self, types: &[Type]) -> (Vec<u64>, u64, u64) {
+        let width = self.nodes.bits();
+        let (mut offsets, mut size, mut most) = (Vec::new(), 0u64, 1);
+        for ty in types {
+            let bytes = u64::from(ty.bits(width).div_ceil(8)).next_power_of_two();
+            size = size.next_multiple_of(bytes);
+            offsets.push(size);
+            size += bytes;
+            most = bytes.max(most);
+        }
+        (offsets, size.next_multiple_of(most), most)
+    }
+
     /// Defines the parameters of the function in its entry block.
     pub(crate) fn receive(
         &mut self,
@@ -55,43 +84,75 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         values: &[ir::Value],
     ) -> Result<(), Error> {
         let width = self.nodes.bits();
-        let types = signature.params.iter().map(|param| param.ty);
-        let parts = self.all_parts(types, usize::MAX);
+        let register_bytes = u64::from(width / 8);
+        let results: Vec<Type> = signature.results.iter().map(|result| result.ty).collect();
+        let address = self.result_registers(&results).is_none().then_some(Param::new(Type::Ptr));
+        let params: Vec<Param> =
+            address.into_iter().chain(signature.params.iter().copied()).collect();
+        let parts = self.all_parts(params.iter().map(|param| self.passed(param.ty)), usize::MAX);
         let target = self.nodes.target;
         let assignment = target.arguments(&parts);
-        let mut received: Vec<ValueParts> =
-            signature.params.iter().map(|_| ValueParts::new()).collect();
+        let mut received: Vec<ValueParts> = params.iter().map(|_| ValueParts::new()).collect();
         for (part, location) in parts.iter().zip(&assignment.locations) {
-            let param = signature.params[part.index];
-            let start = u32::try_from(part.of.0).unwrap_or(0) * width;
+            let param = params[part.index];
             let value = match *location {
                 Location::Register(register) => {
-                    let known = self.facts_of_param(param, start);
+                    let start = u32::try_from(part.of.0).unwrap_or(0) * width;
+                    let known = match self.passed(param.ty) == param.ty {
+                        true => self.facts_of_param(param, start),
+                        false => Known::NONE,
+                    };
                     self.receive_register(register, part.ty, known)?
                 }
                 Location::Bits(register) => {
                     let bits = self.receive_register(register, PartType::Int, Known::NONE)?;
-                    target.bits(&mut self.nodes, part.ty, bits, true)?
+                    target.bits_to_float(&mut self.nodes, part.ty, &[bits])?
+                }
+                Location::Pair(lower, upper) => {
+                    let lower = self.receive_register(lower, PartType::Int, Known::NONE)?;
+                    let upper = self.receive_register(upper, PartType::Int, Known::NONE)?;
+                    target.bits_to_float(&mut self.nodes, part.ty, &[lower, upper])?
+                }
+                Location::Split(lower, offset) => {
+                    let lower = self.receive_register(lower, PartType::Int, Known::NONE)?;
+                    let upper = self.stack_argument(PartType::Int, SlotKind::Incoming(offset))?;
+                    let upper = self.nodes.load(upper.1, upper.1, upper.0, register_bytes)?;
+                    target.bits_to_float(&mut self.nodes, part.ty, &[lower, upper])?
                 }
                 Location::Stack(offset) => {
-                    let size = u64::from(width / 8);
-                    let size = if part.ty == PartType::F64 { 8 } else { size };
-                    let kind = SlotKind::Incoming(offset);
-                    let slot = self.nodes.state.function.slot(size, size, kind);
-                    let address = self.nodes.slot_address(slot)?;
-                    let ty = self.nodes.type_of_part(part.ty)?;
+                    let (address, ty, size) =
+                        self.stack_argument(part.ty, SlotKind::Incoming(offset))?;
                     self.nodes.load(ty, ty, address, size)?
                 }
             };
             received[part.index].push(value);
         }
-        for (parts, &value) in received.into_iter().zip(values) {
+        if address.is_some() {
+            let address = received.remove(0);
+            self.result_address = Some(self.register_of(address[0], PartType::Int)?);
+        }
+        for ((parts, &value), param) in received.into_iter().zip(values).zip(&signature.params) {
+            let parts = match self.passed(param.ty) == param.ty {
+                true => parts,
+                false => self.plain_load(param.ty, parts[0], register_bytes)?,
+            };
             self.define(value, parts)?;
         }
         if signature.is_variadic {
             self.save_variadic(&assignment.unused, assignment.stack_size)?;
         }
         Ok(())
+    }
+
+    /// Returns the address, the type and the size in bytes of a part of an argument on the stack.
+    fn stack_argument(
+        &mut self,
+        ty: PartType,
+        kind: SlotKind,
+    ) -> Result<(Value, ValueTypeOf<L>, u64), Error> {
+        let size = if ty == PartType::F64 { 8 } else { u64::from(self.nodes.bits() / 8) };
+        let slot = self.nodes.state.function.slot(size, size, kind);
+        Ok((self.nodes.slot_address(slot)?, self.nodes.type_of_part(ty)?, size))
     }
 
     /// Returns what the caller guarantees for the bits of a parameter from `start`.
@@ -199,7 +260,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return Ok(());
         }
         let known = self.facts_of_param(result, 0);
-        if known == Known::NONE {
+        // A register is read where it is defined: results that the call itself does not define have none.
+        let is_of_call = matches!(self.nodes.graph.node(parts[0]).kind(), Kind::Machine(_));
+        if known == Known::NONE || !is_of_call {
             return Ok(());
         }
         // The register of the result has the facts.
@@ -242,47 +305,72 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         results: &[Type],
     ) -> Result<Vec<ValueParts>, Error> {
         let target = self.nodes.target;
-        let width = self.nodes.bits();
-        let parts = self.all_parts(args.iter().map(|arg| arg.0), fixed);
+        let register_bytes = u64::from(self.nodes.bits() / 8);
+        let result_parts = self.result_registers(results);
+        let mut passed: Vec<(Type, ValueParts)> = Vec::new();
+        // Results in memory, and arguments by reference, are in slots of the frame.
+        let (offsets, size, align) = self.result_layout(results);
+        let in_memory = match &result_parts {
+            Some(_) => None,
+            None => {
+                let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
+                let address = self.nodes.slot_address(slot)?;
+                passed.push((Type::Ptr, one(address)));
+                Some(address)
+            }
+        };
+        let fixed = fixed.saturating_add(passed.len());
+        for (ty, value) in args {
+            if self.passed(*ty) == *ty {
+                passed.push((*ty, value.clone()));
+                continue;
+            }
+            let (_, size, align) = self.result_layout(&[*ty]);
+            let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
+            let address = self.nodes.slot_address(slot)?;
+            self.plain_store(*ty, value, address, align)?;
+            passed.push((Type::Ptr, one(address)));
+        }
+        let parts = self.all_parts(passed.iter().map(|arg| arg.0), fixed);
         let assignment = target.arguments(&parts);
         let (mut registers, mut inputs) = (Vec::new(), Vec::new());
         for (part, location) in parts.iter().zip(&assignment.locations) {
-            let value = args[part.index].1[part.of.0];
+            let value = passed[part.index].1[part.of.0];
             match *location {
-                Location::Register(register) => {
-                    registers.push(register);
-                    inputs.push(value);
-                }
-                Location::Bits(register) => {
-                    registers.push(register);
-                    inputs.push(target.bits(&mut self.nodes, part.ty, value, false)?);
+                Location::Split(lower, offset) => {
+                    let bits = target.float_to_bits(&mut self.nodes, part.ty, value)?;
+                    registers.push(lower);
+                    inputs.push(bits[0]);
+                    let kind = SlotKind::Outgoing(offset);
+                    let (address, ty, size) = self.stack_argument(PartType::Int, kind)?;
+                    self.nodes.store(bits[1], ty, address, size)?;
                 }
                 Location::Stack(offset) => {
-                    let size = if part.ty == PartType::F64 { 8 } else { u64::from(width / 8) };
                     let kind = SlotKind::Outgoing(offset);
-                    let slot = self.nodes.state.function.slot(size, size, kind);
-                    let address = self.nodes.slot_address(slot)?;
-                    let ty = self.nodes.type_of_part(part.ty)?;
+                    let (address, ty, size) = self.stack_argument(part.ty, kind)?;
                     self.nodes.store(value, ty, address, size)?;
                 }
+                _ => self.assign_registers(*part, *location, value, &mut registers, &mut inputs)?,
             }
         }
-        let result_parts = self.all_parts(results.iter().copied(), usize::MAX);
-        let unsupported = || Error::Unsupported("results that registers cannot hold".into());
-        let locations = target.results(&result_parts).ok_or_else(unsupported)?;
         let mut types = Vec::new();
         let mut defs = Vec::new();
-        for (part, location) in result_parts.iter().zip(&locations) {
+        for (part, location) in result_parts.iter().flatten() {
+            let int = self.nodes.int_type();
             match *location {
                 Location::Register(register) => {
                     types.push(self.nodes.type_of_part(part.ty)?);
                     defs.push(register);
                 }
                 Location::Bits(register) => {
-                    types.push(self.nodes.int_type());
+                    types.push(int);
                     defs.push(register);
                 }
-                Location::Stack(_) => return Err(unsupported()),
+                Location::Pair(lower, upper) => {
+                    types.extend([int, int]);
+                    defs.extend([lower, upper]);
+                }
+                Location::Split(..) | Location::Stack(_) => return Err(unsupported_results()),
             }
         }
         let (opcode, mut operands) = target.call(&mut self.nodes, callee)?;
@@ -291,16 +379,56 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let clobbers = target.call_clobbers();
         self.nodes.fixed.insert(node.node, Fixed { uses: registers, defs, clobbers });
         self.has_calls = true;
+        if let Some(memory) = in_memory {
+            let mut received = Vec::new();
+            for (&ty, offset) in results.iter().zip(offsets) {
+                let address = self.offset_address(memory, offset)?;
+                let align = register_bytes.min(align);
+                received.push(self.plain_load(ty, address, align)?);
+            }
+            return Ok(received);
+        }
         let mut received: Vec<ValueParts> = results.iter().map(|_| ValueParts::new()).collect();
-        for (index, (part, location)) in result_parts.iter().zip(&locations).enumerate() {
-            let value = Value { result: index, ..node };
+        let mut next = 0..;
+        let mut take = || Value { result: next.next().unwrap_or(0), ..node };
+        for (part, location) in result_parts.iter().flatten() {
             let value = match location {
-                Location::Bits(_) => target.bits(&mut self.nodes, part.ty, value, true)?,
-                _ => value,
+                Location::Bits(_) => target.bits_to_float(&mut self.nodes, part.ty, &[take()])?,
+                Location::Pair(..) => {
+                    target.bits_to_float(&mut self.nodes, part.ty, &[take(), take()])?
+                }
+                _ => take(),
             };
             received[part.index].push(value);
         }
         Ok(received)
+    }
+
+    /// Appends the registers of a part of an argument or result, and their values.
+    fn assign_registers(
+        &mut self,
+        part: Part,
+        location: Location<RegisterOf<L>>,
+        value: Value,
+        registers: &mut Vec<RegisterOf<L>>,
+        values: &mut Vec<Value>,
+    ) -> Result<(), Error> {
+        match location {
+            Location::Register(register) => {
+                registers.push(register);
+                values.push(value);
+            }
+            Location::Bits(register) => {
+                registers.push(register);
+                values.extend(self.nodes.target.float_to_bits(&mut self.nodes, part.ty, value)?);
+            }
+            Location::Pair(lower, upper) => {
+                registers.extend([lower, upper]);
+                values.extend(self.nodes.target.float_to_bits(&mut self.nodes, part.ty, value)?);
+            }
+            Location::Split(..) | Location::Stack(_) => return Err(unsupported_results()),
+        }
+        if registers.len() == values.len() { Ok(()) } else { Err(unsupported_results()) }
     }
 
     /// Adds the return of the function.
@@ -310,28 +438,31 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         values: &[ir::Value],
     ) -> Result<(), Error> {
         let target = self.nodes.target;
-        let parts = self.all_parts(signature.results.iter().map(|result| result.ty), usize::MAX);
-        let unsupported = || Error::Unsupported("results that registers cannot hold".into());
-        let locations = target.results(&parts).ok_or_else(unsupported)?;
+        let types: Vec<Type> = signature.results.iter().map(|result| result.ty).collect();
         let (mut uses, mut inputs) = (Vec::new(), Vec::new());
         let mut extended = Vec::new();
         for (&value, &result) in values.iter().zip(&signature.results) {
             let value = self.value(value)?;
             extended.push(self.extended(result, &value)?);
         }
-        for (part, location) in parts.iter().zip(&locations) {
-            let value = extended.get(part.index).and_then(|parts| parts.get(part.of.0));
-            let Some(&value) = value else { continue };
-            match *location {
-                Location::Register(register) => {
-                    uses.push(register);
-                    inputs.push(value);
+        match self.result_registers(&types) {
+            Some(locations) => {
+                for (part, location) in locations {
+                    let value = extended.get(part.index).and_then(|parts| parts.get(part.of.0));
+                    let Some(&value) = value else { continue };
+                    self.assign_registers(part, location, value, &mut uses, &mut inputs)?;
                 }
-                Location::Bits(register) => {
-                    uses.push(register);
-                    inputs.push(target.bits(&mut self.nodes, part.ty, value, false)?);
+            }
+            None => {
+                let memory = self.result_address.ok_or_else(unsupported_results)?;
+                let int = self.nodes.int_type();
+                let memory = self.nodes.register(memory, int);
+                let (offsets, _, align) = self.result_layout(&types);
+                let align = align.min(u64::from(self.nodes.bits() / 8));
+                for ((&ty, value), offset) in types.iter().zip(&extended).zip(offsets) {
+                    let address = self.offset_address(memory, offset)?;
+                    self.plain_store(ty, value, address, align)?;
                 }
-                Location::Stack(_) => return Err(unsupported()),
             }
         }
         let opcode = Kind::Machine(target.return_opcode());
@@ -340,4 +471,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.fixed.insert(node.node, fixed);
         Ok(())
     }
+}
+
+fn unsupported_results() -> Error {
+    Error::Unsupported("results that registers cannot hold".into())
 }

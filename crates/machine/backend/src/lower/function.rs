@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 use tablegen_rt::isel::graph::{Kind, Reg, Value};
 
 use super::emit;
-use super::floats::float_part;
 use super::ints::ValueParts;
 use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
@@ -19,8 +18,8 @@ use super::target::{AddressKind, Lowering};
 use super::vocabulary::{Op, Vocabulary};
 use crate::error::Error;
 use crate::ir::{
-    self, Binary, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type,
-    Unary, VaOp, ValueDef,
+    self, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type, Unary, VaOp,
+    ValueDef,
 };
 use crate::machine::{self, Base, BlockId, SlotId, SlotKind, VReg};
 
@@ -52,8 +51,12 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             return Ok(None);
         };
         let name = module.symbol(symbol).map_or("", |symbol| &symbol.name);
-        let mut state =
-            State { function: machine::Function::new(name), known: Vec::new(), leaves: Vec::new() };
+        let mut state = State {
+            function: machine::Function::new(name),
+            known: Vec::new(),
+            leaves: Vec::new(),
+            scratch: None,
+        };
         let flow = Flow::new(input);
         let mut context = Context {
             module,
@@ -70,7 +73,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         for &block in flow.order() {
             context.blocks[block.index()] = Some(state.function.block());
         }
-        let mut variadic = None;
+        let (mut variadic, mut result_address) = (None, None);
         let mut selector = L::Selector::default();
         for &block in flow.order() {
             let nodes = Nodes::new(self.target, &self.vocabulary, &mut state)?;
@@ -82,10 +85,11 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
                 copied: BTreeMap::new(),
                 copies: Vec::new(),
                 variadic,
+                result_address,
                 has_calls: false,
             };
             lowering.block(block)?;
-            variadic = lowering.variadic;
+            (variadic, result_address) = (lowering.variadic, lowering.result_address);
         }
         let order = reverse_post_order(&state.function);
         state.function.reorder(&order);
@@ -176,6 +180,8 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     copies: Vec<Value>,
     /// Slot with the first variadic argument.
     pub(crate) variadic: Option<SlotId>,
+    /// Address of the memory for results that registers cannot hold.
+    pub(crate) result_address: Option<VReg>,
     pub(crate) has_calls: bool,
 }
 
@@ -283,7 +289,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         Ok(match constant {
             Constant::Int(number) => self.nodes.int_constant(number, ty.bits(width)),
-            Constant::Float(bits) => one(self.float_constant(ty, bits)?),
+            Constant::Float(bits) => self.float_constant(ty, bits)?,
             Constant::Symbol(symbol, offset) => one(self.symbol_address(symbol, offset)?),
             Constant::Slot(slot, offset) => {
                 let unknown = || Error::Unsupported("stack slot of another function".into());
@@ -291,7 +297,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let address = self.nodes.slot_address(slot)?;
                 one(self.nodes.op_constant(Op::Add, address, offset)?)
             }
-            Constant::Undefined if ty.is_float() => one(self.float_undefined(ty)?),
+            Constant::Undefined if ty.is_float() => self.float_undefined(ty)?,
             Constant::Undefined => self.nodes.int_constant(0, ty.bits(width)),
         })
     }
@@ -437,13 +443,14 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 self.end(end, &[then], otherwise)
             }
             InstKind::Switch { value, cases, default } => {
-                let bits = self.type_of(*value)?.bits(self.nodes.bits());
+                let ty = self.type_of(*value)?;
+                let bits = ty.bits(self.nodes.bits());
                 let parts = self.value(*value)?;
                 let default = self.jump(default)?;
                 let mut all = Vec::new();
                 for (number, jump) in cases {
                     let target = self.jump(jump)?;
-                    all.push(Case { number: *number, target });
+                    all.push(Case { number: ty.sign_extended(*number), target });
                 }
                 switch::lower(self, block, bits, &parts, all, default)
             }
@@ -554,7 +561,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 if *op == Unary::Freeze {
                     parts
                 } else if ty.is_float() {
-                    one(self.float_unary(*op, ty, parts[0])?)
+                    self.float_unary(*op, ty, &parts)?
                 } else {
                     let unsupported = || Error::Unsupported(format!("{op:?} of {ty}"));
                     self.nodes.int_unary(*op, ty.bits(width), &parts)?.ok_or_else(unsupported)?
@@ -564,7 +571,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.type_of(*a)?;
                 let (a, b) = (self.value(*a)?, self.value(*b)?);
                 if ty.is_float() {
-                    one(self.float_binary(*op, ty, a[0], b[0])?)
+                    self.float_binary(*op, ty, &a, &b)?
                 } else {
                     self.int_arithmetic(*op, ty.bits(width), &a, &b)?
                 }
@@ -573,17 +580,15 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.type_of(*a)?;
                 let (a, b, c) = (self.value(*a)?, self.value(*b)?, self.value(*c)?);
                 if ty.is_float() {
-                    one(self.float_ternary(*op, ty, [a[0], b[0], c[0]])?)
+                    self.float_ternary(*op, ty, [&a, &b, &c])?
                 } else {
-                    self.nodes.funnel_shift(*op, ty.bits(width), &a, &b, &c)?
+                    self.funnel_shift(*op, ty.bits(width), &a, &b, &c)?
                 }
             }
             InstKind::Overflow(op, [a, b]) => {
                 let ty = self.type_of(*a)?;
                 let (a, b) = (self.value(*a)?, self.value(*b)?);
-                let unsupported = || Error::Unsupported(format!("{op:?} of {ty}"));
-                let (value, bit) =
-                    self.nodes.overflow(*op, ty.bits(width), &a, &b)?.ok_or_else(unsupported)?;
+                let (value, bit) = self.overflow(*op, ty.bits(width), &a, &b)?;
                 if let &[first, second] = results {
                     self.define(first, value)?;
                     self.define(second, one(bit))?;
@@ -596,15 +601,16 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 one(self.compare(*cond, ty, &a, &b)?)
             }
             InstKind::FloatCompare(cond, [a, b]) => {
-                let (a, b) = (self.value(*a)?[0], self.value(*b)?[0]);
-                one(self.nodes.float_compare(*cond, a, b)?)
+                let ty = self.type_of(*a)?;
+                let (a, b) = (self.value(*a)?, self.value(*b)?);
+                one(self.float_compare(*cond, ty, &a, &b)?)
             }
             InstKind::Select(condition, [then, otherwise]) => {
                 let ty = self.type_of(*then)?;
                 let bit = self.bit(*condition)?;
                 let (then, otherwise) = (self.value(*then)?, self.value(*otherwise)?);
-                if ty.is_float() {
-                    let part = float_part(ty);
+                if self.is_hard(ty) {
+                    let part = super::floats::float_part(ty);
                     one(self.nodes.select(bit, part, then[0], otherwise[0])?)
                 } else {
                     self.nodes.choose(bit, &then, &otherwise)?
@@ -705,35 +711,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
-    /// Lowers integer arithmetic, with functions of the compiler's library where it is too wide.
-    fn int_arithmetic(
-        &mut self,
-        op: Binary,
-        bits: u32,
-        a: &[Value],
-        b: &[Value],
-    ) -> Result<ValueParts, Error> {
-        if let Some(parts) = self.nodes.int_binary(op, bits, a, b)? {
-            return Ok(parts);
-        }
-        let (name, is_signed) = match op {
-            Binary::UDiv => ("__udiv", false),
-            Binary::SDiv => ("__div", true),
-            Binary::URem => ("__umod", false),
-            Binary::SRem => ("__mod", true),
-            Binary::Mul => ("__mul", false),
-            _ => return Err(Error::Unsupported(format!("{op:?} of {bits} bits"))),
-        };
-        let (suffix, ty) = match bits {
-            ..=32 => ("si3", Type::I32),
-            33..=64 => ("di3", Type::I64),
-            _ => ("ti3", Type::I128),
-        };
-        let a = self.nodes.extend(a, bits, is_signed)?;
-        let b = self.nodes.extend(b, bits, is_signed)?;
-        self.library_call(super::calls::Library { name, suffix }, &[(ty, a), (ty, b)], ty)
-    }
-
     fn convert(&mut self, op: Convert, value: ir::Value, to: Type) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         let from = self.type_of(value)?;
@@ -752,48 +729,5 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             }
             _ => self.float_convert(op, from, to, &parts),
         }
-    }
-
-    // Dynamic stack.
-
-    fn stack_pointer(&mut self) -> Result<Value, Error> {
-        let register = self.nodes.target.stack_pointer();
-        let opcode = <L::Isa as machine::Isa>::COPY;
-        let int = self.nodes.int_type();
-        let register = self.nodes.physical(register);
-        Ok(self.nodes.graph.effect(Kind::Machine(opcode), &[int], &[register]))
-    }
-
-    fn set_stack_pointer(&mut self, address: Value) -> Result<(), Error> {
-        self.nodes.state.function.has_dynamic_stack = true;
-        let kind = Kind::ToRegister(Reg::Real(self.nodes.target.stack_pointer()));
-        self.nodes.graph.effect(kind, &[], &[address]);
-        Ok(())
-    }
-
-    fn dynamic_stack(&mut self, size: Value, align: u64) -> Result<Value, Error> {
-        let least = self.nodes.target.stack_align();
-        let align = i64::try_from(align.max(least)).unwrap_or(16);
-        let least = i64::try_from(least).unwrap_or(16);
-        // Arguments of calls are below the memory, in a part of the frame of a fixed size.
-        let size = self.nodes.op_constant(Op::Add, size, least - 1)?;
-        let size = self.nodes.op_constant(Op::And, size, -least)?;
-        let old = self.stack_pointer()?;
-        let mut new = self.nodes.op(Op::Sub, &[old, size])?;
-        if align > least {
-            new = self.nodes.op_constant(Op::And, new, -align)?;
-        }
-        self.set_stack_pointer(new)?;
-        let slot = self.nodes.state.function.slot(0, align.cast_unsigned(), SlotKind::Dynamic);
-        let address = self.nodes.slot_address(slot)?;
-        // The address is that of now: later allocations change the stack pointer.
-        let vreg = self.new_register(PartType::Int, Known::NONE);
-        let other = self.nodes.vocabulary().other()?;
-        let root = self.nodes.graph.root();
-        let kind = Kind::ToRegister(Reg::Virtual(vreg.index()));
-        let copy = self.nodes.graph.add(kind, &[other], &[root, address]);
-        self.nodes.graph.set_root(copy);
-        let int = self.nodes.int_type();
-        Ok(self.nodes.register(vreg, int))
     }
 }

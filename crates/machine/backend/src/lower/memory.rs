@@ -27,7 +27,7 @@ fn one(value: Value) -> ValueParts {
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns an address plus a number of bytes.
-    fn offset_address(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
+    pub(super) fn offset_address(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
         self.nodes.op_constant(Op::Add, address, i64::try_from(offset).unwrap_or(0))
     }
 
@@ -54,7 +54,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<ValueParts, Error> {
         let is_atomic = access.ordering != AtomicOrdering::NotAtomic;
         if is_atomic && ty.bits(self.nodes.bits()) > self.nodes.bits() {
-            return self.atomic_library_load(ty, address, access.ordering);
+            // The library has functions of integers.
+            let int = self.same_bits(ty);
+            let bits = self.atomic_library_load(int, address, access.ordering)?;
+            return self.of_bits(ty, bits);
         }
         if access.ordering == AtomicOrdering::SequentiallyConsistent {
             self.fence(AtomicOrdering::SequentiallyConsistent)?;
@@ -69,8 +72,39 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(parts)
     }
 
-    fn plain_load(&mut self, ty: Type, address: Value, align: u64) -> Result<ValueParts, Error> {
+    /// Returns the integer type with the bits of a floating-point type. Other types are returned as they are.
+    fn same_bits(&self, ty: Type) -> Type {
+        match ty {
+            Type::F32 => Type::I32,
+            Type::F64 => Type::I64,
+            _ => ty,
+        }
+    }
+
+    /// Returns the bits of a value as an integer of [`same_bits`](Self::same_bits).
+    fn bits_of(&mut self, ty: Type, value: &[Value]) -> Result<ValueParts, Error> {
+        match ty.is_float() {
+            true => self.float_convert(ir::Convert::Bitcast, ty, self.same_bits(ty), value),
+            false => Ok(ValueParts::from_slice(value)),
+        }
+    }
+
+    /// Returns the value of a type that has these bits.
+    fn of_bits(&mut self, ty: Type, bits: ValueParts) -> Result<ValueParts, Error> {
+        match ty.is_float() {
+            true => self.float_convert(ir::Convert::Bitcast, self.same_bits(ty), ty, &bits),
+            false => Ok(bits),
+        }
+    }
+
+    pub(super) fn plain_load(
+        &mut self,
+        ty: Type,
+        address: Value,
+        align: u64,
+    ) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
+        let ty = self.in_registers(ty);
         if ty.is_float() {
             let part = float_part(ty);
             let size = u64::from(ty.bits(width) / 8);
@@ -78,9 +112,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.nodes.type_of_part(part)?;
                 return Ok(one(self.nodes.load(ty, ty, address, align)?));
             }
-            let int = Type::int(ty.bits(width)).unwrap_or(Type::I64);
-            let bits = self.plain_load(int, address, align)?;
-            return self.float_convert(ir::Convert::Bitcast, int, ty, &bits);
+            let bits = self.plain_load(self.same_bits(ty), address, align)?;
+            return self.of_bits(ty, bits);
         }
         let bits = ty.bits(width);
         let bytes = u64::from(bits.div_ceil(8));
@@ -128,7 +161,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<(), Error> {
         let is_atomic = access.ordering != AtomicOrdering::NotAtomic;
         if is_atomic && ty.bits(self.nodes.bits()) > self.nodes.bits() {
-            return self.atomic_library_store(ty, address, value, access.ordering);
+            let bits = self.bits_of(ty, value)?;
+            let int = self.same_bits(ty);
+            return self.atomic_library_store(int, address, &bits, access.ordering);
         }
         match access.ordering {
             AtomicOrdering::Release => self.fence(AtomicOrdering::Release)?,
@@ -144,7 +179,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(())
     }
 
-    fn plain_store(
+    pub(super) fn plain_store(
         &mut self,
         ty: Type,
         value: &[Value],
@@ -152,6 +187,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         align: u64,
     ) -> Result<(), Error> {
         let width = self.nodes.bits();
+        let ty = self.in_registers(ty);
         if ty.is_float() {
             let part = float_part(ty);
             let size = u64::from(ty.bits(width) / 8);
@@ -159,9 +195,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.nodes.type_of_part(part)?;
                 return self.nodes.store(value[0], ty, address, align);
             }
-            let int = Type::int(ty.bits(width)).unwrap_or(Type::I64);
-            let bits = self.float_convert(ir::Convert::Bitcast, ty, int, value)?;
-            return self.plain_store(int, &bits, address, align);
+            let bits = self.bits_of(ty, value)?;
+            return self.plain_store(self.same_bits(ty), &bits, address, align);
         }
         let bits = ty.bits(width);
         // The bits of the last byte above those of the type are zero.
@@ -395,10 +430,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             _ => return Err(Error::Unsupported(format!("atomic {op:?} of {ty}"))),
         };
         if ty.is_float() {
-            let int = Type::int(bits).unwrap_or(Type::I64);
-            let value = self.float_convert(ir::Convert::Bitcast, ty, int, value)?;
-            let old = self.atomic(op, int, address, &value, access)?;
-            return self.float_convert(ir::Convert::Bitcast, int, ty, &old);
+            let bits = self.bits_of(ty, value)?;
+            let old = self.atomic(op, self.same_bits(ty), address, &bits, access)?;
+            return self.of_bits(ty, old);
         }
         let order = self.memory_order(access.ordering);
         let value = self.nodes.extend(value, bits, false)?;

@@ -13,6 +13,7 @@
 //! [`Lowering`] is what a target implements: which operations it has, its calling convention, its
 //! addresses and branches, and the selector of its generated module.
 
+mod arithmetic;
 mod bits;
 mod calls;
 mod emit;
@@ -23,6 +24,7 @@ mod ints;
 pub mod known;
 mod memory;
 mod nodes;
+mod stack;
 mod switch;
 mod target;
 mod vocabulary;

@@ -15,7 +15,7 @@ use super::known::{Facts, Known, mask};
 use super::target::Lowering;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::error::Error;
-use crate::machine::{self, Address, SlotId};
+use crate::machine::{self, Address, SlotId, SlotKind};
 use crate::target::RegisterOf;
 
 /// Node opcodes of a target.
@@ -50,6 +50,8 @@ pub(crate) struct State<L: Lowering> {
     /// Known bits of virtual registers.
     pub(crate) known: Vec<Known>,
     pub(crate) leaves: Vec<Leaf<L::Isa>>,
+    /// Memory of [`Nodes::scratch_slot`].
+    pub(crate) scratch: Option<SlotId>,
 }
 
 /// Type of a part of a value, which one register holds.
@@ -233,6 +235,13 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     pub fn slot_address(&mut self, slot: SlotId) -> Result<Value, Error> {
         let leaf = self.slot_leaf(slot)?;
         self.op(Op::FrameIndex, &[leaf])
+    }
+
+    /// Returns a slot of 8 bytes through which a sequence of accesses moves a value. All such sequences of a
+    /// function share it.
+    pub fn scratch_slot(&mut self) -> SlotId {
+        let state = &mut *self.state;
+        *state.scratch.get_or_insert_with(|| state.function.slot(8, 8, SlotKind::Local))
     }
 
     /// Returns the value of a virtual register.
@@ -491,11 +500,11 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             (Cond::Ugt, Some(0)) => (Cond::Ne, left, right, false),
             (Cond::Ule, Some(0)) => (Cond::Eq, left, right, false),
             (Cond::Ugt, Some(number)) if number != -1 => {
-                let next = self.constant(number + 1);
+                let next = self.constant(number.wrapping_add(1));
                 (Cond::Ult, left, next, true)
             }
             (Cond::Ule, Some(number)) if number != -1 => {
-                let next = self.constant(number + 1);
+                let next = self.constant(number.wrapping_add(1));
                 (Cond::Ult, left, next, false)
             }
             (Cond::Gt, _) => (Cond::Lt, right, left, false),

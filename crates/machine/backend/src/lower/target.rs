@@ -32,6 +32,11 @@ pub enum Location<R> {
     Register(R),
     /// General register with the bits of a floating-point number.
     Bits(R),
+    /// General registers with the lower and the upper half of the bits of a floating-point number.
+    Pair(R, R),
+    /// General register with the lower half of the bits of a floating-point number, and memory with the upper
+    /// half, at an offset in bytes from the stack pointer at the call.
+    Split(R, i64),
     /// Memory, at an offset in bytes from the stack pointer at the call.
     Stack(i64),
 }
@@ -75,7 +80,8 @@ pub trait Lowering: Target + Sized {
     /// Returns the number of bits of a general register: 32 or 64.
     fn register_bits(&self) -> u32;
 
-    /// Returns true if registers hold floating-point numbers of 64 bits, or of 32.
+    /// Returns true if registers hold floating-point numbers of 64 bits, or of 32. Otherwise they are integers
+    /// of the same bits, and functions of the compiler's library compute with them.
     fn has_float(&self, is_double: bool) -> bool;
 
     /// Returns the register class of a part of a value.
@@ -170,24 +176,39 @@ pub trait Lowering: Target + Sized {
         bits: u64,
     ) -> Result<Value, Error>;
 
-    /// Moves bits between a general register and one for floating-point numbers. `ty` is the type of the
-    /// floating-point number.
+    /// Returns the bits of a floating-point number of a type in general registers, from the low ones.
     ///
     /// # Errors
     /// Returns an error if a node cannot be made.
-    fn bits(
+    fn float_to_bits(
         &self,
         nodes: &mut Nodes<'_, Self>,
         ty: PartType,
         value: Value,
-        is_to_float: bool,
+    ) -> Result<Vec<Value>, Error>;
+
+    /// Returns the floating-point number of a type that has the bits in general registers, from the low ones.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn bits_to_float(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        ty: PartType,
+        bits: &[Value],
     ) -> Result<Value, Error>;
 
-    /// Assigns registers and memory to the parts of arguments.
+    /// Returns true if an argument of a number of parts is passed as the address of a copy in memory.
+    fn is_by_reference(&self, parts: usize) -> bool {
+        parts > 2
+    }
+
+    /// Assigns registers and memory to the parts of arguments. A part that is passed by reference is an
+    /// integer.
     fn arguments(&self, parts: &[Part]) -> Assignment<RegisterOf<Self>>;
 
     /// Assigns registers to the parts of results. `None` if there are not enough: the results are returned
-    /// in memory, whose address is the first argument.
+    /// in memory, one after the other with natural alignment, and its address is the first argument.
     fn results(&self, parts: &[Part]) -> Option<Vec<Location<RegisterOf<Self>>>>;
 
     /// Returns the opcode and the operands of a call.

@@ -67,7 +67,7 @@ pub(crate) fn comparison(inst: &Inst) -> Option<Comparison> {
     let is_within = |first: Opcode, last: Opcode| (first..=last).contains(&opcode);
     // Opcodes are in the order of their names.
     let is_candidate = is_within(O::CMPPDrmi, O::CMPSSrri_Int)
-        || is_within(O::VCMPBF16Z128rmbi, O::VCMPSSrri_Int)
+        || is_within(O::VBROADCASTSSrr, O::VCMPSSrri_Int) && opcode != O::VBROADCASTSSrr
         || is_within(O::VPCMPBZ128rmi, O::VPCMPWZrrik)
         || is_within(O::VPCOMBmi, O::VPCOMWri);
     if !is_candidate {

@@ -3,27 +3,60 @@
 
 use riscv_mc::codegen::Generator;
 use riscv_mc::{Setup, assembler};
+use tablegen_backend::ir::{Convert, IntCond, Jump, Module, Signature, Type};
 use tablegen_backend::{Settings, compile};
+use tablegen_ir_testing::{Limits, interpret, random};
 use tablegen_mc::PrintOptions;
 use tablegen_mc::assembler::Object;
+use tablegen_mc::assembler::object::SymbolSection;
+use tablegen_random::Rng;
 
-fn setup() -> Setup {
-    Setup::from_triple("riscv64-linux-gnu", "", "+m,+a,+f,+d,+c").unwrap()
+const RV64GC: (u32, &str) = (64, "+m,+a,+f,+d,+c");
+const RV32GC: (u32, &str) = (32, "+m,+a,+f,+d,+c");
+const RV32I: (u32, &str) = (32, "");
+
+fn setup_of((bits, features): (u32, &str)) -> Setup {
+    Setup::from_triple(&format!("riscv{bits}-linux-gnu"), "", features).unwrap()
 }
 
-/// Compiles LLVM IR for RV64GC. The register allocator is checked.
-fn object(source: &str) -> Object {
-    let module = tablegen_llvm_ir::read(source, 8).unwrap();
-    let setup = setup();
+/// Compiles a module for a machine: a number of bits, and features. The register allocator is checked.
+fn compiled(machine: (u32, &str), module: &Module) -> Object {
+    let setup = setup_of(machine);
     let settings = Settings::default().checked(true);
-    compile(&Generator::new(setup.features), assembler(&setup), &module, settings).unwrap()
+    compile(&Generator::new(setup.features), assembler(&setup), module, settings).unwrap()
 }
 
-/// Returns the instructions of the section `.text`.
+/// Compiles LLVM IR for a machine.
+fn object_of(machine: (u32, &str), source: &str) -> Object {
+    let module = tablegen_llvm_ir::read(source, u64::from(machine.0 / 8)).unwrap();
+    compiled(machine, &module)
+}
+
+/// Compiles LLVM IR for RV64GC.
+fn object(source: &str) -> Object {
+    object_of(RV64GC, source)
+}
+
+/// Returns the names of functions that LLVM IR needs on a machine, in alphabetical order.
+fn called(machine: (u32, &str), source: &str) -> Vec<String> {
+    let object = object_of(machine, source);
+    let undefined =
+        object.symbols.iter().filter(|symbol| symbol.section == SymbolSection::Undefined);
+    let mut names: Vec<String> = undefined.map(|symbol| symbol.name.clone()).collect();
+    names.sort();
+    names
+}
+
+/// Returns the instructions of the section `.text` for RV64GC.
 fn text(source: &str) -> Vec<String> {
-    let object = object(source);
+    text_of(RV64GC, source)
+}
+
+/// Returns the instructions of the section `.text` for a machine.
+fn text_of(machine: (u32, &str), source: &str) -> Vec<String> {
+    let object = object_of(machine, source);
     let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
-    let disassembler = riscv_mc::disassembler(&setup(), PrintOptions::default());
+    let disassembler = riscv_mc::disassembler(&setup_of(machine), PrintOptions::default());
     let lines = disassembler.lines(&section.data, 0);
     lines.map(|line| disassembler.text(&line).to_string().trim().replace('\t', " ")).collect()
 }
@@ -81,4 +114,145 @@ fn data_and_constants_have_sections() {
     for name in [".text", ".data", ".data.rel.ro", ".bss", ".rodata"] {
         assert!(names.contains(&name), "{name} in {names:?}");
     }
+}
+
+#[test]
+fn roundings_to_two_registers_call_the_library() {
+    let source = "declare i64 @llvm.llrint.i64.f64(double)\n\
+                  declare i64 @llvm.llround.i64.f32(float)\n\
+                  define i64 @f(double %0, float %1) {\n  \
+                  %3 = call i64 @llvm.llrint.i64.f64(double %0)\n  \
+                  %4 = call i64 @llvm.llround.i64.f32(float %1)\n  \
+                  %5 = add i64 %3, %4\n  ret i64 %5\n}\n";
+    assert_eq!(called(RV32GC, source), ["llrint", "llroundf"]);
+    assert!(called(RV64GC, source).is_empty());
+}
+
+#[test]
+fn arithmetic_without_floating_point_registers_calls_the_library() {
+    let source = "define double @f(double %0, float %1) {\n  %3 = fpext float %1 to double\n  \
+                  %4 = fadd double %0, %3\n  %5 = fneg double %4\n  \
+                  %6 = fcmp olt double %5, %0\n  %7 = select i1 %6, double %5, double %3\n  \
+                  ret double %7\n}\n";
+    assert_eq!(called(RV32I, source), ["__adddf3", "__extendsfdf2", "__ltdf2"]);
+    assert_eq!(called((64, "+m"), source), ["__adddf3", "__extendsfdf2", "__ltdf2"]);
+    assert_eq!(called((32, "+f"), source), ["__adddf3", "__extendsfdf2", "__ltdf2"]);
+    assert!(called(RV32GC, source).is_empty());
+}
+
+#[test]
+fn atomic_accesses_of_two_registers_are_of_integers() {
+    let source = "define void @f(ptr %0, ptr %1) {\n  \
+                  %3 = load atomic double, ptr %0 seq_cst, align 8\n  \
+                  store atomic double %3, ptr %1 seq_cst, align 8\n  ret void\n}\n";
+    assert_eq!(called(RV32GC, source), ["__atomic_load_8", "__atomic_store_8"]);
+    let lines = text_of(RV32GC, source);
+    // The number is an argument in two registers of integers.
+    assert!(lines.contains(&"lw a1, 0(sp)".into()), "{lines:?}");
+    assert!(lines.contains(&"lw a2, 4(sp)".into()), "{lines:?}");
+}
+
+#[test]
+fn numbers_of_cases_have_a_sign() {
+    let switch = |numbers: [i128; 6]| {
+        let mut module = Module::new();
+        let f = module.define("f", Signature::new([Type::I8], [Type::I32]));
+        let mut b = module.build(f);
+        let value = b.param(0);
+        let blocks = numbers.map(|number| (number, b.block()));
+        let default = b.block();
+        b.switch(
+            value,
+            blocks.map(|(number, block)| (number, Jump::from(block))).to_vec(),
+            default,
+        );
+        for (index, (_, block)) in (1..).zip(blocks) {
+            b.switch_to(block);
+            let index = b.int(Type::I32, index);
+            b.ret(&[index]);
+        }
+        b.switch_to(default);
+        let zero = b.int(Type::I32, 0);
+        b.ret(&[zero]);
+        compiled(RV64GC, &module).sections[0].data.clone()
+    };
+    assert_eq!(switch([255, 200, 1, 2, 3, 128]), switch([-1, -56, 1, 2, 3, -128]));
+}
+
+#[test]
+fn limits_of_integers_are_compiled() {
+    let mut module = Module::new();
+    let f =
+        module.define("f", Signature::new([Type::I64, Type::Int(127)], [Type::I1, Type::Int(127)]));
+    let mut b = module.build(f);
+    let (a, wide) = (b.param(0), b.param(1));
+    let mut bits = Vec::new();
+    for cond in [IntCond::Ugt, IntCond::Ule, IntCond::Sgt, IntCond::Sle] {
+        for number in [i64::MAX, i64::MIN, -1] {
+            let number = b.int(Type::I64, number.into());
+            bits.push(b.int_compare(cond, a, number));
+        }
+    }
+    let all = bits.into_iter().reduce(|all, bit| b.xor(all, bit)).unwrap();
+    let by = b.int(Type::Int(127), -1);
+    let rotated = b.ternary(tablegen_backend::ir::Ternary::FShl, wide, wide, by);
+    b.ret(&[all, rotated]);
+    for machine in [RV64GC, RV32GC, RV32I] {
+        compiled(machine, &module);
+    }
+    object("@a = global i127 -1, align 16\n");
+}
+
+#[test]
+fn doubles_are_in_two_registers_of_integers() {
+    // The seventh argument is in the last register and on the stack.
+    let mut module = Module::new();
+    let params = [Type::I32; 7].into_iter().chain([Type::F64]);
+    let signature = Signature::new(params, [Type::I64]).variadic();
+    let g = module.define("g", signature);
+    let f = module.define("f", Signature::new([Type::F64, Type::I32], [Type::I64]));
+    let mut b = module.build(f);
+    let (number, int) = (b.param(0), b.param(1));
+    let bits = b.convert(Convert::Bitcast, number, Type::I64);
+    let sum = b.add(bits, bits);
+    let double = b.convert(Convert::Bitcast, sum, Type::F64);
+    let signature = Signature::new([Type::I32], [Type::I64]).variadic();
+    let results = b.call(g, &signature, &[int, number, int, double, number]);
+    b.ret(&results);
+    module.verify().unwrap();
+    for machine in [RV32GC, RV32I, (32, "+f"), RV64GC] {
+        compiled(machine, &module);
+    }
+}
+
+#[test]
+fn random_functions_are_compiled_for_all_machines() {
+    for (bits, features) in [RV64GC, RV32GC, RV32I, (64, ""), (32, "+m,+f"), (64, "+m,+a,+f")] {
+        let limits = Limits {
+            pointer_bits: bits,
+            has_fma: true,
+            has_atomics: features.contains("+a"),
+            has_math: true,
+        };
+        for seed in 0..2 {
+            let module = random(&mut Rng::new(seed), limits, 6);
+            assert_eq!(module.verify(), Ok(()));
+            let shown = interpret(&module, bits, 10_000_000, &mut |_| {}).unwrap();
+            assert_eq!(shown.len(), 6);
+            compiled((bits, features), &module);
+        }
+    }
+}
+
+#[test]
+fn loops_of_atomic_operations_end_where_the_block_ends() {
+    let lines = text(
+        "define void @f(ptr %0, i1 %1) {\n  br i1 %1, label %3, label %5\n\
+         3:\n  %4 = cmpxchg ptr %0, i32 0, i32 1 seq_cst seq_cst\n  br label %7\n\
+         5:\n  %6 = cmpxchg ptr %0, i32 2, i32 3 seq_cst seq_cst\n  br label %7\n\
+         7:\n  ret void\n}\n",
+    );
+    let store = lines.iter().position(|line| line.starts_with("sc.w")).unwrap();
+    assert!(lines[store + 1].starts_with("bnez"), "{lines:?}");
+    assert!(["j ", "ret"].iter().any(|end| lines[store + 2].starts_with(end)), "{lines:?}");
 }

@@ -1230,7 +1230,7 @@ impl Opcode {
     pub const SUB64rm: Self = Self(4857);
     pub const TEST32mr: Self = Self(5034);
     pub const TEST64mr: Self = Self(5039);
-    pub const VCMPBF16Z128rmbi: Self = Self(5744);
+    pub const VBROADCASTSSrr: Self = Self(5743);
     pub const VCMPPDYrri: Self = Self(5763);
     pub const VCMPPDrri: Self = Self(5785);
     pub const VCMPPSYrri: Self = Self(5807);

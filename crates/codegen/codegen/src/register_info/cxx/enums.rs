@@ -9,11 +9,13 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let out = &mut text;
     banner(out, "Target Register Enum Values", None);
     let target_registers = &info.target_registers;
-    emit!(
-        out;
-        "namespace llvm {\n\nclass MCRegisterClass;\nextern const MCRegisterClass ", info.name(),
-        "MCRegisterClasses[];\n\n",
-    );
+    emit!(out; "namespace llvm {\n\nclass MCRegisterClass;\n");
+    if info.stores_classes() {
+        let name = info.name();
+        emit!(out; "const MCRegisterClass &get", name, "MCRegisterClass(unsigned ID);\n\n");
+    } else {
+        emit!(out; "extern const MCRegisterClass ", info.name(), "MCRegisterClasses[];\n\n");
+    }
     open(out, info.namespace);
     emit!(out; "enum : unsigned {\n  NoRegister,\n");
     for id in target_registers.register_ids() {

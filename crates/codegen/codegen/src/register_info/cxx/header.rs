@@ -1,6 +1,7 @@
 //! C++ declaration of the class `GenRegisterInfo`.
 
 use super::RegisterInfo;
+use super::class_storage::ClassStorage;
 use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::emit;
 
@@ -51,6 +52,19 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         "  static const ", name, "FrameLowering *getFrameLowering(\n",
         "      const MachineFunction &MF);\n",
     );
+    if info.stores_classes() {
+        emit!(
+            out;
+            "  const TargetRegisterClass *getMinimalPhysRegClass(MCRegister Reg) const override;\n",
+        );
+        if info.has_orders() {
+            emit!(
+                out;
+                "  ArrayRef<MCPhysReg> getRawAllocationOrder(const TargetRegisterClass &RC,\n",
+                "      const MachineFunction &MF, bool Rev = false) const override;\n",
+            );
+        }
+    }
     if info.base_classes.is_some() {
         emit!(
             out;
@@ -58,7 +72,9 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         );
     }
     emit!(out; "};\n\n");
-    if let Some(first) = target_registers.classes().first() {
+    if info.stores_classes() {
+        ClassStorage::new(info).references(out);
+    } else if let Some(first) = target_registers.classes().first() {
         emit!(out; "namespace ", first.namespace, " { // Register classes\n");
         for class in target_registers.classes() {
             emit!(out; "  extern const TargetRegisterClass ", class.name, "RegClass;\n");

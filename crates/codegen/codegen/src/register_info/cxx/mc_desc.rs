@@ -1,5 +1,6 @@
 //! C++ tables for the MC layer: names, sub-registers, units and classes.
 
+use super::class_storage::ClassStorage;
 use super::{Lanes, RegisterInfo, bit_words, qualified};
 use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::tables::{name_table, sequences};
@@ -41,7 +42,12 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
         emit!(out; " },\n");
     }
     emit!(out; "};\n\n");
-    classes(out, info, style);
+    unit_intervals(out, info);
+    if info.stores_classes() {
+        ClassStorage::new(info).definition(out, style);
+    } else {
+        classes(out, info, style);
+    }
     dwarf_tables(out, info, true);
 
     emit!(out; "extern const uint16_t ", name, "RegEncodingTable[] = {\n  0,\n");
@@ -55,14 +61,30 @@ pub(super) fn print(info: &RegisterInfo<'_>, style: CxxStyle) -> Vec<u8> {
         "unsigned DwarfFlavour = 0, unsigned EHFlavour = 0, unsigned PC = 0) {\n",
         "  RI->InitMCRegisterInfo(", name, "RegDesc, ", target_registers.registers().len() + 1,
         ", RA, PC, ",
-        name, "MCRegisterClasses, ", target_registers.classes().len(), ", ", name, "RegUnitRoots, ",
+        name, info.classes_name(), ", ", target_registers.classes().len(), ", ", name, "RegUnitRoots, ",
         target_registers.units().len(), ", ", name, "RegDiffLists, ", name, "LaneMaskLists, ", name,
         "RegStrings, ", name, "RegClassStrings, ", name, "SubRegIdxLists, ",
-        target_registers.indices().len() + 1, ",\n", name, "RegEncodingTable);\n\n",
+        target_registers.indices().len() + 1, ",\n", name, "RegEncodingTable",
     );
+    if !info.unit_intervals.is_empty() {
+        emit!(out; ",\n", name, "RegUnitIntervals");
+    }
+    emit!(out; ");\n\n");
     dwarf_calls(out, info, "RI->");
     emit!(out; "}\n\n} // end namespace llvm\n\n");
     text
+}
+
+/// Prints the units of registers as intervals, beginning with those of no register.
+fn unit_intervals(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    if info.unit_intervals.is_empty() {
+        return;
+    }
+    emit!(out; "extern const unsigned ", info.name(), "RegUnitIntervals[][2] = {\n  { 0, 0 },\n");
+    for &(first, end) in &info.unit_intervals {
+        emit!(out; "  { ", first, ", ", end, " },\n");
+    }
+    emit!(out; "};\n\n");
 }
 
 fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {

@@ -1,5 +1,6 @@
 //! C++ of `--gen-register-info`: a short file that includes four others.
 
+mod class_storage;
 mod enums;
 mod header;
 mod mc_desc;

@@ -74,9 +74,12 @@ pub(super) fn declared(name: &str) -> Option<Declared> {
         | "f80mem" | "f128mem" | "f256mem" | "f512mem" | "shmem" | "ssmem" | "sdmem" | "anymem"
         | "opaquemem" | "lea64mem" | "lea64_8mem" | "lea64_16mem" | "lea64_32mem" => Memory,
         "sibmem" => SibMemory,
-        "vx32mem" | "vx64mem" | "vx32xmem" | "vx64xmem" => VectorMemory(128),
-        "vy32mem" | "vy64mem" | "vy32xmem" | "vy64xmem" => VectorMemory(256),
-        "vz32mem" | "vz64mem" => VectorMemory(512),
+        // Before LLVM 21, the number is that of the bits of all elements.
+        "vx32mem" | "vx64mem" | "vx32xmem" | "vx64xmem" | "vx128mem" | "vx256mem" | "vx128xmem"
+        | "vx256xmem" => VectorMemory(128),
+        "vy32mem" | "vy64mem" | "vy32xmem" | "vy64xmem" | "vy128mem" | "vy256mem" | "vy128xmem"
+        | "vy256xmem" | "vy512xmem" => VectorMemory(256),
+        "vz32mem" | "vz64mem" | "vz256mem" | "vz512mem" => VectorMemory(512),
         "srcidx8" | "srcidx16" | "srcidx32" | "srcidx64" => Source,
         "dstidx8" | "dstidx16" | "dstidx32" | "dstidx64" => Destination,
         "offset16_8" | "offset16_16" | "offset16_32" | "offset32_8" | "offset32_16"

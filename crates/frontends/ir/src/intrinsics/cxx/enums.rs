@@ -15,15 +15,15 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
     let out = &mut text;
     cxx::banner(out, super::TITLE, None);
     let upper = plan.target.to_ascii_uppercase();
-    match (output.release(), plan.target.is_empty()) {
-        (Release::V22, true) => {
+    match (output.release() >= Release::V23, plan.target.is_empty()) {
+        (false, true) => {
             emit!(out; "#ifdef GET_INTRINSIC_ENUM_VALUES\n");
             enumerators(output, plan, out);
             count(&plan.intrinsics, out);
             emit!(out; "#endif\n\n");
             plan.type_enums.iter().for_each(|one| type_kinds(one, out));
         }
-        (Release::V22, false) => {
+        (false, false) => {
             emit!(
                 out;
                 "#ifndef LLVM_IR_INTRINSIC_", upper, "_ENUMS_H\n",
@@ -33,7 +33,7 @@ pub(in crate::intrinsics) fn print(output: &OutputContext<'_>, plan: &Enums<'_>)
             enumerators(output, plan, out);
             emit!(out; "}; // enum\n} // namespace llvm::Intrinsic\n#endif\n\n");
         }
-        (_, true) => {
+        (true, true) => {
             guarded(out, "GET_INTRINSIC_ENUM_VALUES", |out| {
                 enumerators(output, plan, out);
                 count(&plan.intrinsics, out);

@@ -159,7 +159,7 @@ fn names(plan: &Plan<'_>, release: Release, style: CxxStyle, out: &mut Vec<u8>) 
         let all = || all_names(plan);
         let texts = StringTable::new(all());
         text_table(out, plan, "Name", &texts, style, |name, _| texts.offset(name));
-        if release == Release::V22 {
+        if release < Release::V23 {
             emit!(out; "\n");
         }
     });
@@ -217,12 +217,13 @@ fn bits(plan: &Plan<'_>, name: &str, is_set: impl Fn(&Intrinsic<'_>) -> bool, ou
 /// Writes the type signatures of all intrinsics.
 fn signatures(plan: &Plan<'_>, release: Release, out: &mut Vec<u8>) {
     let (all, long) = (&plan.signatures.of, &plan.signatures.long);
-    match release {
-        Release::V22 => emit!(out; "static constexpr uint16_t IIT_Table[] = {\n  "),
-        _ => emit!(
+    if release < Release::V23 {
+        emit!(out; "static constexpr uint16_t IIT_Table[] = {\n  ");
+    } else {
+        emit!(
             out;
             "using FixedEncodingTy = uint16_t;\nstatic constexpr FixedEncodingTy IIT_Table[] = {\n  ",
-        ),
+        );
     }
     let mut offsets = long.layout.offsets.iter().copied();
     for (index, types) in all.iter().enumerate() {
@@ -295,7 +296,7 @@ fn shown(plan: &Plan<'_>, release: Release, out: &mut Vec<u8>) {
         for shown in &intrinsic.properties.shown {
             emit!(out; "    case ", shown.argument, ":\n");
             // LLVM 22 prints the separator of an empty name, too.
-            if release == Release::V22 || !shown.name.is_empty() {
+            if release < Release::V23 || !shown.name.is_empty() {
                 emit!(out; "      OS << \"", shown.name, "=\";\n");
             }
             if !shown.printer.is_empty() {

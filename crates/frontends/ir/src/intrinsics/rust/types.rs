@@ -156,10 +156,8 @@ impl<'r> Reader<'_, 'r> {
     /// allowed for it.
     fn choice(&mut self) -> Result<(u8, u8), RecordError> {
         let number = self.number()?;
-        match self.intrinsic.record.release() {
-            Release::V22 => Ok((number >> 3, number & 7)),
-            _ => Ok((number, 0)),
-        }
+        let is_new = self.intrinsic.record.release() >= Release::V23;
+        Ok(if is_new { (number, 0) } else { (number >> 3, number & 7) })
     }
 
     /// Reads the next type; returns it as an expression.

@@ -4,7 +4,7 @@
 //   def Paints : GenericTable { ... }    a table, one row per record of a class
 //   def paintByName : SearchIndex { ... } an additional lookup function of a table
 //
-// Declares the classes and fields of LLVM 22's file of the same name.
+// Declares the classes and fields of LLVM 22's and LLVM 23's files of the same name.
 
 // C++ enum, named after the record.
 class GenericEnum {
@@ -18,6 +18,11 @@ class GenericEnum {
   // Name of the field that holds the enumerator's value. If unset, the
   // enumerators are sorted by name and numbered from 0.
   string ValueField;
+#ifdef TABLEGEN_LLVM_23
+
+  // C++ type of the values. If unset, the enum names none.
+  string UnderlyingType;
+#endif
 }
 
 // Table, named after the record. Its rows are sorted by the primary key.
@@ -51,6 +56,11 @@ class GenericTable {
 
   // True if the lookup function returns all rows with the key, not only the first.
   bit PrimaryKeyReturnRange = false;
+#ifdef TABLEGEN_LLVM_23
+
+  // False if llvm-tblgen may index a table by keys with gaps.
+  bit DisallowSparseTable = true;
+#endif
 }
 
 // Additional lookup function of a table, named after the record.

@@ -103,15 +103,20 @@ impl Generator {
                 continue;
             }
             // A variadic argument of twice the size of a register starts at an even one.
-            let is_wide = part.of == (0, 2);
-            if is_wide && part.is_variadic {
-                if free.integers.len() % 2 == 1 {
-                    take(&mut free.integers);
-                }
+            let is_wide = part.of == (0, 2) || part.ty == PartType::F64 && size == 4;
+            if is_wide && part.is_variadic && free.integers.len() % 2 == 1 {
+                take(&mut free.integers);
             }
             if let Some(register) = take(&mut free.integers) {
                 locations.push(match part.ty {
                     PartType::Int => Location::Register(register),
+                    PartType::F64 if size == 4 => match take(&mut free.integers) {
+                        Some(upper) => Location::Pair(register, upper),
+                        None => {
+                            free.stack += size;
+                            Location::Split(register, free.stack - size)
+                        }
+                    },
                     PartType::F32 | PartType::F64 => Location::Bits(register),
                 });
                 continue;
@@ -142,6 +147,9 @@ impl Generator {
             let register = take(&mut free.integers)?;
             locations.push(match part.ty {
                 PartType::Int => Location::Register(register),
+                PartType::F64 if !self.is_64_bit() => {
+                    Location::Pair(register, take(&mut free.integers)?)
+                }
                 PartType::F32 | PartType::F64 => Location::Bits(register),
             });
         }

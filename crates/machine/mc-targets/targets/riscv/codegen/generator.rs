@@ -9,7 +9,7 @@ use tablegen_backend::Error;
 use tablegen_backend::machine::{BlockId, Cfi, Frame, Function, Inst, Operand, SlotId};
 use tablegen_backend::target::{Bank, Blocks, Code, Target};
 
-use super::isa::{CALLEE_SAVED, Isa};
+use super::isa::{CALLEE_SAVED, CALLEE_SAVED_SINGLES, Isa};
 use crate::FeatureSet;
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 
@@ -42,6 +42,11 @@ impl Generator {
 
     pub(crate) fn is_64_bit(&self) -> bool {
         self.has(Feature::Feature64Bit)
+    }
+
+    /// Returns true if floating-point registers have 32 bits.
+    pub(crate) fn has_singles_alone(&self) -> bool {
+        self.has(Feature::FeatureStdExtF) && !self.has(Feature::FeatureStdExtD)
     }
 
     /// Returns the size of a general register in bytes.
@@ -166,7 +171,7 @@ impl Target for Generator {
     }
 
     fn callee_saved(&self) -> &'static [Register] {
-        CALLEE_SAVED
+        if self.has_singles_alone() { CALLEE_SAVED_SINGLES } else { CALLEE_SAVED }
     }
 
     fn spill_size(&self, bank: Bank) -> u64 {

@@ -16,7 +16,8 @@ impl machine::Isa for Isa {
     type HwMode = HwMode;
     type Part = Part;
 
-    const CLOBBERS: &'static [(&'static str, &'static [Register])] = &[("call", CALL_CLOBBERED)];
+    const CLOBBERS: &'static [(&'static str, &'static [Register])] =
+        &[("call", CALL_CLOBBERED), ("call-singles", CALL_CLOBBERED_SINGLES)];
 
     const CFI_INSTRUCTION: Opcode = Opcode::CFI_INSTRUCTION;
     const COPY: Opcode = Opcode::COPY;
@@ -62,72 +63,29 @@ impl machine::Part for Part {
     }
 }
 
-/// Registers that a function preserves, in the order in which they are saved. A machine without
-/// floating-point registers saves none of these.
-pub(crate) const CALLEE_SAVED: &[Register] = &[
-    Register::X1,
-    Register::X8,
-    Register::X9,
-    Register::X18,
-    Register::X19,
-    Register::X20,
-    Register::X21,
-    Register::X22,
-    Register::X23,
-    Register::X24,
-    Register::X25,
-    Register::X26,
-    Register::X27,
-    Register::F8_D,
-    Register::F9_D,
-    Register::F18_D,
-    Register::F19_D,
-    Register::F20_D,
-    Register::F21_D,
-    Register::F22_D,
-    Register::F23_D,
-    Register::F24_D,
-    Register::F25_D,
-    Register::F26_D,
-    Register::F27_D,
-];
+macro_rules! registers {
+    ($($(#[$about:meta])* $visibility:vis $doubles:ident $singles:ident =
+        [$($integer:ident)*] [$($double:ident $single:ident)*];)*) => {$(
+        $(#[$about])*
+        $visibility const $doubles: &[Register] =
+            &[$(Register::$integer,)* $(Register::$double,)*];
+        /// The same for a machine whose floating-point registers have 32 bits.
+        $visibility const $singles: &[Register] =
+            &[$(Register::$integer,)* $(Register::$single,)*];
+    )*};
+}
 
-/// Registers that a call does not preserve.
-pub(crate) const CALL_CLOBBERED: &[Register] = &[
-    Register::X1,
-    Register::X5,
-    Register::X6,
-    Register::X7,
-    Register::X10,
-    Register::X11,
-    Register::X12,
-    Register::X13,
-    Register::X14,
-    Register::X15,
-    Register::X16,
-    Register::X17,
-    Register::X28,
-    Register::X29,
-    Register::X30,
-    Register::X31,
-    Register::F0_D,
-    Register::F1_D,
-    Register::F2_D,
-    Register::F3_D,
-    Register::F4_D,
-    Register::F5_D,
-    Register::F6_D,
-    Register::F7_D,
-    Register::F10_D,
-    Register::F11_D,
-    Register::F12_D,
-    Register::F13_D,
-    Register::F14_D,
-    Register::F15_D,
-    Register::F16_D,
-    Register::F17_D,
-    Register::F28_D,
-    Register::F29_D,
-    Register::F30_D,
-    Register::F31_D,
-];
+registers! {
+    /// Registers that a function preserves, in the order in which they are saved. A machine without
+    /// floating-point registers saves none of these.
+    pub(crate) CALLEE_SAVED CALLEE_SAVED_SINGLES =
+        [X1 X8 X9 X18 X19 X20 X21 X22 X23 X24 X25 X26 X27]
+        [F8_D F8_F F9_D F9_F F18_D F18_F F19_D F19_F F20_D F20_F F21_D F21_F F22_D F22_F
+         F23_D F23_F F24_D F24_F F25_D F25_F F26_D F26_F F27_D F27_F];
+    /// Registers that a call does not preserve.
+    pub(crate) CALL_CLOBBERED CALL_CLOBBERED_SINGLES =
+        [X1 X5 X6 X7 X10 X11 X12 X13 X14 X15 X16 X17 X28 X29 X30 X31]
+        [F0_D F0_F F1_D F1_F F2_D F2_F F3_D F3_F F4_D F4_F F5_D F5_F F6_D F6_F F7_D F7_F
+         F10_D F10_F F11_D F11_F F12_D F12_F F13_D F13_F F14_D F14_F F15_D F15_F F16_D F16_F
+         F17_D F17_F F28_D F28_F F29_D F29_F F30_D F30_F F31_D F31_F];
+}

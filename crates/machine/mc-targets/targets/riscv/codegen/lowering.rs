@@ -16,7 +16,7 @@ use tablegen_backend::machine::{Address, Base, Inst, Operand};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Emit, Replacement};
 
-use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
+use super::isa::{CALL_CLOBBERED, CALL_CLOBBERED_SINGLES, Isa, Part as AddressPart};
 use super::select::{BRANCHES, Hooks, branch_of};
 use super::{Generator, constants, select};
 use crate::selector::{NodeOpcode, Selector, ValueType};
@@ -29,6 +29,18 @@ const MAX_CONSTANT: usize = 3;
 impl Generator {
     fn int(&self) -> ValueType {
         if self.is_64_bit() { ValueType::i64 } else { ValueType::i32 }
+    }
+
+    /// Returns true if the bits of a floating-point number need two general registers.
+    fn is_in_two_registers(&self, ty: PartType) -> bool {
+        ty == PartType::F64 && !self.is_64_bit()
+    }
+
+    /// Returns the addresses of the lower and the upper half of memory for a number of 64 bits.
+    fn halves(nodes: &mut Nodes<'_, Self>) -> Result<(Value, Value), Error> {
+        let slot = nodes.scratch_slot();
+        let lower = nodes.slot_address(slot)?;
+        Ok((lower, nodes.op_constant(Op::Add, lower, 4)?))
     }
 
     /// Returns the address of an entity by an instruction that loads it from a table or makes it.
@@ -288,10 +300,11 @@ impl Lowering for Generator {
             true => bits.cast_signed(),
             false => bits.cast_signed() << 32 >> 32,
         };
-        let is_split = is_double && !self.is_64_bit();
-        if !is_split && constants::instructions(value, self.is_64_bit()).len() <= MAX_CONSTANT {
+        if !self.is_in_two_registers(part)
+            && constants::instructions(value, self.is_64_bit()).len() <= MAX_CONSTANT
+        {
             let value = nodes.constant(value);
-            return self.bits(nodes, part, value, true);
+            return self.bits_to_float(nodes, part, &[value]);
         }
         let size = if is_double { 8 } else { 4 };
         let bytes = bits.to_le_bytes()[..size].to_vec();
@@ -301,25 +314,45 @@ impl Lowering for Generator {
         nodes.load(ty, ty, address, size as u64)
     }
 
-    fn bits(
+    fn float_to_bits(
         &self,
         nodes: &mut Nodes<'_, Self>,
         ty: PartType,
         value: Value,
-        is_to_float: bool,
+    ) -> Result<Vec<Value>, Error> {
+        let int = self.int();
+        if self.is_in_two_registers(ty) {
+            // No instruction moves half of a number.
+            let float = nodes.type_of_part(ty)?;
+            let (lower, upper) = Self::halves(nodes)?;
+            nodes.store(value, float, lower, 8)?;
+            return Ok(vec![nodes.load(int, int, lower, 4)?, nodes.load(int, int, upper, 4)?]);
+        }
+        let opcode = if ty == PartType::F64 { Opcode::FMV_X_D } else { Opcode::FMV_X_W };
+        Ok(vec![nodes.graph.machine(opcode, int, &[value])])
+    }
+
+    fn bits_to_float(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        ty: PartType,
+        bits: &[Value],
     ) -> Result<Value, Error> {
         let float = nodes.type_of_part(ty)?;
-        let opcode = match (ty, is_to_float) {
-            (PartType::F64, _) if !self.is_64_bit() => {
-                return Err(Error::Unsupported("bits of a double in two registers".into()));
+        match *bits {
+            [lower, upper] if self.is_in_two_registers(ty) => {
+                let int = self.int();
+                let addresses = Self::halves(nodes)?;
+                nodes.store(lower, int, addresses.0, 4)?;
+                nodes.store(upper, int, addresses.1, 4)?;
+                nodes.load(float, float, addresses.0, 8)
             }
-            (PartType::F64, true) => Opcode::FMV_D_X,
-            (PartType::F64, false) => Opcode::FMV_X_D,
-            (_, true) => Opcode::FMV_W_X,
-            (_, false) => Opcode::FMV_X_W,
-        };
-        let result = if is_to_float { float } else { self.int() };
-        Ok(nodes.graph.machine(opcode, result, &[value]))
+            [bits] => {
+                let opcode = if ty == PartType::F64 { Opcode::FMV_D_X } else { Opcode::FMV_W_X };
+                Ok(nodes.graph.machine(opcode, float, &[bits]))
+            }
+            _ => Err(Error::Unsupported("number of parts of a floating-point number".into())),
+        }
     }
 
     fn arguments(&self, parts: &[Part]) -> Assignment<Register> {
@@ -347,7 +380,7 @@ impl Lowering for Generator {
     }
 
     fn call_clobbers(&self) -> &'static [Register] {
-        CALL_CLOBBERED
+        if self.has_singles_alone() { CALL_CLOBBERED_SINGLES } else { CALL_CLOBBERED }
     }
 
     fn return_opcode(&self) -> Opcode {

@@ -13,9 +13,10 @@ use tablegen_rt::mc::inst::Operand;
 
 use super::Mode;
 use super::form::{Form, MEMORY_LEN, Role, shape, tied_count};
+use super::hooks::pointer_mode;
 use super::registers::general_size;
 use crate::matcher::Matched;
-use crate::target::{HwMode, Register, RegisterClass};
+use crate::target::{Register, RegisterClass};
 
 /// Returns the values of a field of this many bytes. Fields that are signed are extended with their
 /// sign; others can be written with either sign.
@@ -127,7 +128,7 @@ fn check_address(inst: &Matched, first: usize, mode: Mode) -> Result<(), &'stati
     }
     // The class of the index is one of vectors for gathers and scatters.
     let class = InstrDesc::of(inst.opcode()).operand(first + 2);
-    let class = class.and_then(|operand| operand.register_class_in(HwMode::Mode64));
+    let class = class.and_then(|operand| operand.register_class_in(pointer_mode(true)));
     let has_vector = class.is_some_and(|class| !class.contains(Register::RAX));
     let is_index = |one: Register| match class {
         Some(class) if has_vector => class.contains(one),

@@ -461,6 +461,11 @@ impl Rules {
     }
 
     pub(crate) fn hw_mode(&self) -> HwMode {
-        if self.mode == Mode::Bits64 { HwMode::Mode64 } else { HwMode::Mode32 }
+        pointer_mode(self.mode == Mode::Bits64)
     }
+}
+
+/// Returns the mode that selects registers of pointers. Descriptions before LLVM 22 have no modes.
+pub(super) fn pointer_mode(is_64_bit: bool) -> HwMode {
+    HwMode::from_name(if is_64_bit { "Mode64" } else { "Mode32" }).unwrap_or_default()
 }

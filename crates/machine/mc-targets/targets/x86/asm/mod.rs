@@ -210,7 +210,7 @@ impl Emit for Machine {
     type Register = Register;
 
     fn hw_mode(&self) -> HwMode {
-        self.features.hw_mode()
+        hooks::pointer_mode(self.features.contains(Feature::Is64Bit))
     }
 
     fn contains(class: RegisterClass, register: Register) -> bool {

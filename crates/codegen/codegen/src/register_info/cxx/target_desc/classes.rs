@@ -21,6 +21,10 @@ pub(super) fn types(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let target_registers = &info.target_registers;
     sizes(out, info);
+    if info.stores_classes() {
+        orders_of_all(out, info);
+        return;
+    }
     let count = target_registers.classes().len();
     for class in target_registers.classes() {
         emit!(out; "static const uint32_t ", class.name, "SubClassMask[] = {\n  ");
@@ -46,12 +50,7 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         }
         emit!(out; "};\n\n");
     }
-    for class in target_registers
-        .class_ids()
-        .filter(|&class| !target_registers[class].order_select.is_empty())
-    {
-        orders(out, info, class);
-    }
+    orders_of_all(out, info);
     let space = target_registers.classes().first().map_or("", |class| class.namespace);
     emit!(out; "\nnamespace ", space, " {   // Register class instances\n");
     for class in target_registers.class_ids() {
@@ -66,6 +65,13 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         emit!(out; "    &", Qualified(class.namespace, &class.name), "RegClass,\n");
     }
     emit!(out; "  };\n} // end anonymous namespace\n");
+}
+
+fn orders_of_all(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let classes = info.target_registers.class_ids();
+    for class in classes.filter(|&class| !info.target_registers[class].order_select.is_empty()) {
+        orders(out, info, class);
+    }
 }
 
 fn sizes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
@@ -97,7 +103,9 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         "\nstatic inline unsigned ", class.name,
         "AltOrderSelect(const MachineFunction &MF, bool Rev) {", class.order_select,
         "}\n\nstatic ArrayRef<MCPhysReg> ", class.name,
-        "GetRawAllocationOrder(const MachineFunction &MF, bool Rev) {\n",
+        "GetRawAllocationOrder(",
+        if info.stores_classes() { "const TargetRegisterClass &MCR, " } else { "" },
+        "const MachineFunction &MF, bool Rev) {\n",
     );
     let others = class.orders.get(1..).unwrap_or_default();
     for (index, order) in others.iter().enumerate().filter(|(_, order)| !order.is_empty()) {
@@ -107,10 +115,15 @@ fn orders(out: &mut Vec<u8>, info: &RegisterInfo<'_>, class: ClassId) {
         }
         emit!(out; " };\n");
     }
+    if !info.stores_classes() {
+        emit!(
+            out;
+            "  const MCRegisterClass &MCR = ", info.name(), "MCRegisterClasses[",
+            Qualified(class.namespace, &class.name), "RegClassID];\n",
+        );
+    }
     emit!(
         out;
-        "  const MCRegisterClass &MCR = ", info.name(), "MCRegisterClasses[",
-        Qualified(class.namespace, &class.name), "RegClassID];\n",
         "  const ArrayRef<MCPhysReg> Order[] = {\n    ArrayRef(MCR.begin(), MCR.getNumRegs()",
     );
     for (index, order) in others.iter().enumerate() {

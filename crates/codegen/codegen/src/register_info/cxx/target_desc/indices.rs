@@ -3,24 +3,35 @@
 use super::{Lanes, RegisterInfo};
 use tablegen_emit::cxx::tables::smallest_type;
 use tablegen_emit::cxx::{Qualified, emit};
-use tablegen_model::registers::SubRegIndex;
+use tablegen_model::registers::{BitRange, SubRegIndex};
 
 /// Prints names, bit ranges and lane masks.
 pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     let indices = info.details.lanes.indices();
-    emit!(out; "\nstatic const char *SubRegIndexNameTable[] = { \"");
-    for index in indices {
-        emit!(out; index.name, "\", \"");
+    if info.stores_classes() {
+        names_in_one_string(out, info);
+    } else {
+        emit!(out; "\nstatic const char *SubRegIndexNameTable[] = { \"");
+        for index in indices {
+            emit!(out; index.name, "\", \"");
+        }
+        emit!(out; "\" };\n");
     }
     emit!(
         out;
-        "\" };\n\nstatic const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {\n",
+        "\nstatic const TargetRegisterInfo::SubRegCoveredBits SubRegIdxRangeTable[] = {\n",
     );
+    // LLVM 23 has 32 bits for offsets and sizes.
+    let number = |number: u16| match number {
+        BitRange::UNKNOWN if info.stores_classes() => u32::MAX,
+        number => number.into(),
+    };
     for mode in 0..info.target.hw_modes().count() {
-        emit!(out; "  { ", u16::MAX, ", ", u16::MAX, " },\n");
+        emit!(out; "  { ", number(BitRange::UNKNOWN), ", ", number(BitRange::UNKNOWN), " },\n");
         for index in indices {
             let range = index.ranges[mode];
-            emit!(out; "  { ", range.offset, ", ", range.size, " },\t// ", index.name, "\n");
+            let (offset, size) = (number(range.offset), number(range.size));
+            emit!(out; "  { ", offset, ", ", size, " },\t// ", index.name, "\n");
         }
     }
     emit!(
@@ -32,6 +43,23 @@ pub(super) fn tables(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         emit!(out; "  ", Lanes(mask), ", // ", index.name, "\n");
     }
     emit!(out; " };\n\n\n");
+}
+
+/// Prints the names of indices as one string, and the offsets of names in it.
+fn names_in_one_string(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
+    let (name, indices) = (info.name(), info.details.lanes.indices());
+    emit!(out; "\nstatic const char ", name, "SubRegIndexStrings[] =");
+    for index in indices {
+        emit!(out; "\n  \"", index.name, "\\0\"");
+    }
+    emit!(out; "\n  \"\";\n\nstatic const uint32_t ", name, "SubRegIndexNameOffsets[] = {\n");
+    let mut offset = 0;
+    for index in indices {
+        emit!(out; "  ", offset, ",\n");
+        offset += index.name.len() + 1;
+    }
+    // The library reads one element for each index. C++ has no arrays of length 0.
+    emit!(out; if indices.is_empty() { "  0,\n};\n" } else { "};\n" });
 }
 
 /// Prints the compositions of indices and their inverse.

@@ -4,6 +4,7 @@ mod classes;
 mod indices;
 mod pressure;
 
+use super::class_storage::ClassStorage;
 use super::mc_desc::{dwarf_calls, dwarf_tables};
 use super::{Lanes, RegisterInfo, bit_words, qualified};
 use tablegen_emit::cxx::banner;
@@ -13,11 +14,12 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
     let mut text = Vec::new();
     let out = &mut text;
     banner(out, "Target Register and Register Classes Information", None);
-    emit!(
-        out;
-        "namespace llvm {\n\nextern const MCRegisterClass ", info.name(),
-        "MCRegisterClasses[];\n",
-    );
+    emit!(out; "namespace llvm {\n\n");
+    if info.stores_classes() {
+        ClassStorage::new(info).declaration(out);
+    } else {
+        emit!(out; "extern const MCRegisterClass ", info.name(), "MCRegisterClasses[];\n");
+    }
     classes::types(out, info);
     indices::tables(out, info);
     classes::tables(out, info);
@@ -26,6 +28,10 @@ pub(super) fn print(info: &RegisterInfo<'_>) -> Vec<u8> {
         indices::compositions(out, info);
         indices::lane_masks(out, info);
         classes::by_index(out, info);
+    }
+    if info.stores_classes() {
+        info.minimal_class(out);
+        info.allocation_orders(out);
     }
     pressure::print(out, info);
     base_classes(out, info);
@@ -88,7 +94,8 @@ fn base_classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         "  };\n\n  assert(Reg < ArrayRef(Mapping).size());\n",
         "  unsigned RCID = Mapping[Reg.id()];\n",
         "  if (RCID == InvalidRegClassID)\n    return nullptr;\n",
-        "  return RegisterClasses[RCID];\n}\n",
+        "  return ", if info.stores_classes() { "getRegClass(RCID)" } else { "RegisterClasses[RCID]" },
+        ";\n}\n",
     );
 }
 
@@ -106,6 +113,9 @@ fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
     ] {
         emit!(out; "extern const ", ty, name, table, ";\n");
     }
+    if !info.unit_intervals.is_empty() {
+        emit!(out; "extern const unsigned ", name, "RegUnitIntervals[][2];\n");
+    }
     dwarf_tables(out, info, false);
     let indent = "                     ";
     emit!(
@@ -113,13 +123,24 @@ fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         name, "GenRegisterInfo::\n", name,
         "GenRegisterInfo(unsigned RA, unsigned DwarfFlavour, unsigned EHFlavour,\n",
         "      unsigned PC, unsigned HwMode)\n",
-        "  : TargetRegisterInfo(&", name, "RegInfoDesc, RegisterClasses, RegisterClasses+",
-        target_registers.classes().len(), ",\n",
-        "             SubRegIndexNameTable, SubRegIdxRangeTable, SubRegIndexLaneMaskTable,\n",
+        "  : TargetRegisterInfo(&", name, "RegInfoDesc, ",
+    );
+    if info.stores_classes() {
+        emit!(out; name, "SubRegIndexStrings, ", name, "SubRegIndexNameOffsets,\n             ");
+    } else {
+        emit!(
+            out;
+            "RegisterClasses, RegisterClasses+", target_registers.classes().len(), ",\n",
+            "             SubRegIndexNameTable, ",
+        );
+    }
+    emit!(
+        out;
+        "SubRegIdxRangeTable, SubRegIndexLaneMaskTable,\n",
         "             ", Lanes(info.details.lanes.covering), ", RegClassInfos, VTLists, HwMode) {\n",
         "  InitMCRegisterInfo(", name, "RegDesc, ", target_registers.registers().len() + 1,
         ", RA, PC,\n",
-        indent, name, "MCRegisterClasses, ", target_registers.classes().len(), ",\n",
+        indent, name, info.classes_name(), ", ", target_registers.classes().len(), ",\n",
         indent, name, "RegUnitRoots,\n",
         indent, target_registers.units().len(), ",\n",
         indent, name, "RegDiffLists,\n",
@@ -128,8 +149,12 @@ fn constructor(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
         indent, name, "RegClassStrings,\n",
         indent, name, "SubRegIdxLists,\n",
         indent, target_registers.indices().len() + 1, ",\n",
-        indent, name, "RegEncodingTable);\n\n",
+        indent, name, "RegEncodingTable",
     );
+    if !info.unit_intervals.is_empty() {
+        emit!(out; ",\n", indent, name, "RegUnitIntervals");
+    }
+    emit!(out; ");\n\n");
     dwarf_calls(out, info, "");
     emit!(out; "}\n\n");
 }

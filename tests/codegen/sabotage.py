@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Changes one decision of RISC-V's code generator at a time; random functions must notice each change.
+
+A copy of the sources gets all changes of the list below, each behind the number that the environment variable
+SABOTAGE names. With one build, `campaign.py` then compares interpreted and compiled functions for each number.
+
+    tests/codegen/sabotage.py --copy DIR             writes the copy, and builds it
+    tests/codegen/sabotage.py --copy DIR --no-build  writes the copy
+    tests/codegen/sabotage.py --compile EXAMPLE      runs the campaign with the example of a copy
+
+The build needs `TABLEGEN_LLVM`, as that of campaign.py. Changes that only make code longer are marked, and are
+expected to remain unnoticed. The exit status is 1 if another one remains unnoticed.
+"""
+
+import argparse
+import collections
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+CODEGEN = "crates/machine/mc-targets/targets/riscv/codegen"
+# Machines on which a change can matter, in the order in which they are tried.
+MACHINES = ["rv64gc", "rv32gc", "rv64gcb", "rv32imac"]
+
+# File, expression, and what replaces it; `COST` if the code stays right.
+COST = "COST"
+CHANGES = [
+    ("select.rs", "self.reads_only(dag, node, 32, 0)", "true"),
+    ("select.rs", "dag.has_one_use(node)", "true", COST),
+    ("select.rs", "(self.facts.known(dag, a).zero | self.facts.known(dag, b).zero) & all == all", "true"),
+    ("select.rs", "!is_12_bits(imm) && bits != 0 && bits & bits.wrapping_add(1) == 0", "bits & 1 == 1"),
+    ("select.rs", "§self.facts.known(dag, node).sign_bits > 32§\n", "true"),
+    ("select.rs", "i32::try_from(imm).is_err() && bits != u32::MAX && (!bits).wrapping_add(1).is_power_of_two()",
+     "bits >> 31 == 1"),
+    ("select.rs", "(0..if self.generator.is_64_bit() { 64 } else { 32 }).contains(&imm)", "false"),
+    ("select.rs", "return Some([base, dag.constant(offset, int)]);", "return Some([base, dag.constant(offset & -16, int)]);"),
+    ("select.rs", "mask & (bits - 1) == bits - 1", "mask & 7 == 7"),
+    ("select.rs", "§let bits = if self.generator.is_64_bit() { 64 } else { 32 };§\n        Some([self.shift",
+     "let bits = 16;"),
+    ("select.rs", "Some([self.shift_amount(dag, node, 32)])", "Some([self.shift_amount(dag, node, 16)])"),
+    ("select.rs", "dag.type_operand(ty) == Some(ValueType::i32)", "false", COST),
+    ("select.rs", "(self.facts.known(dag, node).sign_bits > 32).then_some([node])", "Some([node])"),
+    ("select.rs", "(self.facts.known(dag, node).zero >> 32 == 0xffff_ffff).then_some([node])", "Some([node])"),
+    ("select.rs", "self.difference(dag, node, CondCode::SETEQ)", "self.difference(dag, node, CondCode::SETNE)"),
+    ("select.rs", "self.difference(dag, node, CondCode::SETNE)", "self.difference(dag, node, CondCode::SETEQ)"),
+    ("select.rs", "let immediate = graph.constant(-number, int);", "let immediate = graph.constant(number, int);"),
+    ("select.rs", "self.facts.known(graph, left).sign_bits > 32", "true"),
+    ("select.rs", "number.trailing_zeros().into()", "i64::from(number.trailing_zeros()) + 1"),
+    ("select.rs", "Some(dag.constant(bits - ones, int))", "Some(dag.constant(bits - ones - 1, int))"),
+    ("select.rs", "Some(dag.constant(32 - number, int))", "Some(dag.constant(31 - number, int))"),
+    ("select.rs", "Some(dag.constant(if number < 0 { -2048 } else { 2047 }, int))", "Some(dag.constant(if number < 0 { -2047 } else { 2047 }, int))"),
+    ("select.rs", "number - if number < 0 { -2048 } else { 2047 }", "number - if number < 0 { -2048 } else { 2046 }"),
+    ("select.rs", "CondCode::SETLT => 2,", "CondCode::SETLT => 4,"),
+    ("select.rs", "CondCode::SETUGE => 5,", "CondCode::SETUGE => 3,"),
+    ("select.rs", "Opcode::SB => index == 0 && bits >= 8,", "Opcode::SB => true,"),
+    ("select.rs", "Opcode::SLL | Opcode::SRL | Opcode::SRA if index == 1 => bits >= 6,",
+     "Opcode::SLL | Opcode::SRL | Opcode::SRA => true,"),
+    ("select.rs", "bits >= 64u32.saturating_sub(by) || inner(bits)", "true"),
+    ("select.rs", "mask >= 0 && bits >= 64 - mask.leading_zeros() || inner(bits)", "true"),
+    ("generator.rs", "Opcode::BLT => Opcode::BGE,", "Opcode::BLT => Opcode::BGEU,"),
+    ("generator.rs", "let lower = value << 52 >> 52;", "let lower = value & 0x7ff;"),
+    ("generator.rs", "function.needs_frame_pointer(self.stack_align())", "false"),
+    ("generator.rs", "if self.has_singles_alone() { CALLEE_SAVED_SINGLES } else { CALLEE_SAVED }", "&CALLEE_SAVED[..1]"),
+    ("generator.rs", "let opcode = by_width(Opcode::FSGNJ_D, Opcode::FSGNJ_S);", "let opcode = Opcode::FSGNJ_S;"),
+    ("generator.rs", "Bank::Float if self.has(Feature::FeatureStdExtD) => 8,", "Bank::Float if self.has(Feature::FeatureStdExtD) => 4,"),
+    ("generator.rs", "matches!(\n            (inst.opcode, inst.operands.get(1)),\n            (Opcode::ADDI, "
+     "Some(Operand::Register(Register::X0))) | (Opcode::LUI, _)\n        )", "matches!(inst.opcode, Opcode::ADDI | Opcode::LUI)"),
+    ("generator.rs", "own.checked_add(offset)", "Some(offset)"),
+    ("generator.rs", "rest = lower;", "rest = 0;"),
+    ("generator.rs", "Operand::Immediate(§first + offset§)];\n            out.push(self.load_at",
+     "first + offset - 8"),
+    ("generator.rs", "let mask = -i64::try_from(align).unwrap_or(16);", "let mask = -16;"),
+    ("generator.rs", "§1920§\n", "4000"),
+    ("generator.rs", "if size <= MAX_IMMEDIATE { (size, 0) } else { (saved, size - saved) }", "(saved, size - saved)", COST),
+    ("generator.rs", "if self.has(Feature::FeatureStdExtE) { self.xlen_bytes() } else { 16 }", "4"),
+    ("lowering.rs", "fn extends_in_register(&self, from: u32) -> bool {\n        §from == 32 && self.is_64_bit()§",
+     "from >= 31 && self.is_64_bit()"),
+    ("lowering.rs", "fn prefers_sign_extension(&self, from: u32) -> bool {\n        §from == 32 && self.is_64_bit()§",
+     "false", COST),
+    ("lowering.rs", "Op::Srl => NodeOpcode::RISCVISD_SRLW,", "Op::Srl => NodeOpcode::RISCVISD_SRAW,"),
+    ("lowering.rs", "Op::URem if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_REMUW,",
+     "Op::URem if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVUW,"),
+    ("lowering.rs", "if §bits != 32 || !self.is_64_bit()§", "bits > 32 || !self.is_64_bit()"),
+    ("lowering.rs", "let toward_zero = nodes.immediate(1);", "let toward_zero = nodes.immediate(0);"),
+    ("lowering.rs", "(-1i64 << (bits - 1), !(-1i64 << (bits - 1)))", "(-1i64 << (bits - 1), !(-1i64 << bits))"),
+    ("lowering.rs", "let is_below = nodes.set(Cond::Lt, result, least)?;", "let is_below = nodes.set(Cond::Ult, result, least)?;"),
+    ("lowering.rs", "let code = nodes.condition(Cond::Oeq)?;", "let code = nodes.condition(Cond::Ole)?;", COST),
+    ("lowering.rs", "nodes.select(is_number, PartType::Int, result, zero).map(Some)", "Ok(Some(result))"),
+    ("lowering.rs", "Convert::LRound => nodes.op(Op::LRound, &[value]).map(Some),", "Convert::LRound => nodes.op(Op::LRint, &[value]).map(Some),"),
+    ("lowering.rs", "Cond::Gt => (Cond::Lt, right, left),", "Cond::Gt => (Cond::Lt, left, right),"),
+    ("lowering.rs", "Cond::Ule => (Cond::Uge, right, left),", "Cond::Ule => (Cond::Ult, left, right),"),
+    ("lowering.rs", "false => bits.cast_signed() << 32 >> 32,", "false => bits.cast_signed() & 0x7fff_ffff,"),
+    ("lowering.rs", "bits.to_le_bytes()[..size].to_vec()", "bits.to_be_bytes()[..size].to_vec()"),
+    ("lowering.rs", "if ty == PartType::F64 { Opcode::FMV_X_D } else { Opcode::FMV_X_W }", "Opcode::FMV_X_W"),
+    ("lowering.rs", "if ty == PartType::F64 { Opcode::FMV_D_X } else { Opcode::FMV_W_X }", "Opcode::FMV_W_X"),
+    ("lowering.rs", "Ok((lower, nodes.op_constant(Op::Add, lower, 4)?))", "Ok((lower, lower))"),
+    ("lowering.rs", "if self.has_singles_alone() { CALL_CLOBBERED_SINGLES } else { CALL_CLOBBERED }", "&CALL_CLOBBERED[..8]"),
+    ("lowering.rs", "Some(Choice { branch, values: [4, 5] })", "Some(Choice { branch, values: [5, 4] })"),
+    ("lowering.rs", "(bits == 32 || bits == 64 && self.is_64_bit())", "(bits >= 16 && bits <= 64 && self.is_64_bit())"),
+    ("lowering.rs", "Opcode::PseudoLGA;\n                let address = self.pseudo_address(nodes, opcode, "
+     "of(AddressPart::Whole, §0§))?;", "8"),
+    ("lowering.rs", "§nodes.op_constant(Op::Add, address, addend)§\n            }\n            AddressKind::ThreadLocal",
+     "Ok(address)"),
+    ("convention.rs", "let is_wide = part.of == (0, 2) || part.ty == PartType::F64 && size == 4;", "let is_wide = false;"),
+    ("convention.rs", "let slot = if part.ty == PartType::F64 { size.max(8) } else { size };", "let slot = 4;"),
+    ("convention.rs", "§free.stack += size;§\n", "free.stack += 0;"),
+    ("convention.rs", "PartType::F64 if size == 4 => match §take(&mut free.integers)§ {", "None"),
+    ("convention.rs", "Assignment { locations, unused: free.integers.to_vec(), stack_size }", "Assignment { locations, unused: Vec::new(), stack_size }"),
+    ("convention.rs", "if §part.is_variadic§ {\n            return None;", "part.is_variadic && part.ty == PartType::Int"),
+    ("convention.rs", "let stack_size = free.stack.cast_unsigned();", "let stack_size = 0;"),
+    ("constants.rs", "let lower = value << 52 >> 52;", "let lower = value & 0x7ff;"),
+    ("constants.rs", "if is_64_bit && upper != 0 { Opcode::ADDIW } else { Opcode::ADDI }", "Opcode::ADDI"),
+    ("constants.rs", "filled.cast_unsigned() >> zeros == value.cast_unsigned()", "true"),
+    ("constants.rs", "let rest = value.wrapping_sub(lower);", "let rest = value;"),
+    ("atomics.rs", "branch(*result, *value, 2)", "branch(*result, *value, 1)"),
+    ("atomics.rs", "make(store, &[*scratch, *address, *new])", "make(store, &[*scratch, *address, *value])"),
+    ("atomics.rs", "Operand::Immediate(-1)", "Operand::Immediate(1)"),
+    ("atomics.rs", "§branch(*scratch, Register::X0, 0)§], Vec::new()]", "branch(*scratch, Register::X0, 1)", COST),
+    ("optimize.rs", "extended[from.index()] || reads_half()", "true"),
+    ("optimize.rs", "uses.iter().all(|one| one.is_some_and(|one| reads_32_bits(function, one)))",
+     "uses.iter().all(|one| one.is_none_or(|one| reads_32_bits(function, one)))"),
+    ("optimize.rs", "Opcode::SB | Opcode::SH | Opcode::SW => operand == 0,", "Opcode::SB | Opcode::SH | Opcode::SW => true,"),
+    ("optimize.rs", "amount(2).is_some_and(|amount| amount >= 32)", "true"),
+    ("optimize.rs", "incoming.iter().all(|from| extended[from.index()])", "incoming.iter().any(|from| extended[from.index()])"),
+    ("optimize.rs", "immediate == Some(0) && operand(1)", "operand(1)"),
+    ("optimize.rs", "operand(1) && operand(2)", "operand(1) || operand(2)"),
+    ("optimize.rs", "immediate.is_some_and(|amount| amount > 32)", "true"),
+    ("optimize.rs", "let total = offset + more;", "let total = *more;"),
+    ("optimize.rs", "operand(1) || immediate.is_some_and(|amount| amount >= 32)", "true"),
+]
+
+SWITCH = """
+extern crate std;
+
+/// Returns true if the environment variable names this number.
+pub(crate) fn sabotaged(number: u32) -> bool {
+    static NUMBER: self::std::sync::OnceLock<Option<u32>> = self::std::sync::OnceLock::new();
+    let read = || self::std::env::var("SABOTAGE").ok().and_then(|number| number.parse().ok());
+    *NUMBER.get_or_init(read) == Some(number)
+}
+"""
+
+
+def switched(old, new, number):
+    """Returns text that is the new one if the number is that of the environment."""
+    test = f"crate::codegen::sabotaged({number})"
+    if " => " in old and old.endswith(","):
+        pattern, value = new[:-1].split(" => ")
+        pattern, _, guard = pattern.partition(" if ")
+        guard = f" && ({guard})" if guard else ""
+        return f"{pattern} if {test}{guard} => {value},\n{old}"
+    if old.startswith("let "):
+        name, value = new[:-1].split(" = ", 1)
+        return f"{name} = if {test} {{ {value} }} else {{ {old[:-1].split(' = ', 1)[1]} }};"
+    if old.startswith("return "):
+        return f"if {test} {{ {new} }}\n{old}"
+    if old.endswith(";"):
+        return f"if {test} {{ {new} }} else {{ {old} }}"
+    return f"(if {test} {{ {new} }} else {{ {old} }})"
+
+
+def write(copy):
+    """Writes a copy of the sources with all changes."""
+    ignored = shutil.ignore_patterns("target", ".git")
+    shutil.copytree(ROOT, copy, ignore=ignored, symlinks=True, dirs_exist_ok=True)
+    directory = copy / CODEGEN
+    places = collections.defaultdict(list)
+    for number, change in enumerate(CHANGES, 1):
+        file, context, new = change[:3]
+        # The part between the marks is replaced; the rest says where it is.
+        before, old, after = context.split("§") if "§" in context else ("", context, "")
+        text = (directory / file).read_text()
+        if text.count(before + old + after) != 1:
+            sys.exit(f"{file}: {text.count(before + old + after)} places have {before + old + after!r}")
+        start = text.index(before + old + after) + len(before)
+        places[file].append((start, start + len(old), switched(old, new, number)))
+    for file, changes in places.items():
+        text = (directory / file).read_text()
+        for start, end, new in sorted(changes, reverse=True):
+            text = text[:start] + new + text[end:]
+        (directory / file).write_text(text)
+    path = directory / "mod.rs"
+    path.write_text(path.read_text() + SWITCH)
+
+
+def notices(number, args):
+    """Returns the machine on which the campaign notices a change. `None` if it does not."""
+    environment = dict(os.environ, SABOTAGE=str(number))
+    for machine in args.machines:
+        command = [HERE / "campaign.py", "--first", "--count", str(args.count), "--seed", str(args.seed),
+                   "--compile", args.compile, machine]
+        done = subprocess.run(command, env=environment, capture_output=True, check=False)
+        if done.returncode != 0:
+            return machine
+    return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--copy", type=pathlib.Path, help="directory for the copy")
+    parser.add_argument("--no-build", action="store_true")
+    parser.add_argument("--compile", help="example `campaign` of a copy")
+    parser.add_argument("--count", type=int, default=400, help="number of functions for each machine")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--machines", nargs="+", default=MACHINES)
+    parser.add_argument("numbers", nargs="*", type=int, help="numbers of changes")
+    args = parser.parse_args()
+    if args.copy:
+        write(args.copy)
+        if not args.no_build:
+            subprocess.run(["cargo", "build", "-p", "riscv-mc", "--features", "tables", "--example", "campaign"],
+                           cwd=args.copy, check=True)
+    if not args.compile:
+        return 0
+    if notices(0, args):
+        sys.exit("functions differ without a change")
+    missed = 0
+    for number, change in enumerate(CHANGES, 1):
+        if args.numbers and number not in args.numbers:
+            continue
+        machine = notices(number, args)
+        is_cost = COST in change[3:]
+        missed += machine is None and not is_cost
+        result = f"noticed on {machine}" if machine else "not noticed, costs only" if is_cost else "NOT NOTICED"
+        print(f"{number}: {change[0]}: {change[1]!r} -> {change[2]!r}: {result}", flush=True)
+    print(f"{missed} not noticed")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
