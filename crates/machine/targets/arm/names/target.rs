@@ -2,16 +2,6 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
-#[allow(dead_code)]
-impl Requirement {
-    #[allow(clippy::nonminimal_bool, unused_variables)]
-    #[must_use]
-    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
-        match self {
-            Self::Has8MSecExt => has(Feature::Feature8MSecExt),
-        }
-    }
-}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -3815,10 +3805,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 4]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 4]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -3911,7 +3901,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -3934,15 +3924,11 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::arm1020e => FeatureSet([8, 0, 60129542144, 0]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::arm1020e => FeatureSet([0, 0, 0, 0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -3986,12 +3972,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 4]; 0] = [];
+    const FEATURE_WORDS: usize = 4;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 4]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 4]; 0] = [];
 }
 pub mod tables {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -4533,6 +4523,9 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
+::tablegen_rt::requirements! {
+    requirements(has) : [Has8MSecExt => ("", has(Feature::Feature8MSecExt))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",

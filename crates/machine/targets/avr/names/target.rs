@@ -346,10 +346,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 1]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 1]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -442,7 +442,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -465,15 +465,11 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::at43usb320 => FeatureSet([4589945720930432]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::at43usb320 => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -517,12 +513,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
 pub mod instructions {
     #[allow(unused_imports)]
@@ -535,6 +535,8 @@ pub mod instructions {
     pub use super::HwMode;
     #[allow(unused_imports)]
     pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
     #[allow(dead_code)]
     pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
     #[allow(dead_code)]
@@ -547,7 +549,16 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
-    impl Opcode {}
+    impl Opcode {
+        #[must_use]
+        pub fn requirements(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<
+            Item = Requirement,
+        > + ::core::clone::Clone {
+            REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
+        }
+    }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
         dead_code,
@@ -602,6 +613,13 @@ pub mod instructions {
             .mode_class_count(0)
             .mode_classes(Numbers::new(0, b""))
             .build()
+    };
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
+        )
     };
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -696,9 +714,28 @@ pub enum RegisterClass {
 #[repr(u8)]
 pub enum Feature {
     ELFArchAVR1 = 0,
+    FeatureADDSUBIW,
     FeatureTinyEncoding,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    HasADDSUBIW = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [HasADDSUBIW => ("", has(Feature::FeatureADDSUBIW))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
@@ -725,6 +762,12 @@ static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names:
 );
 static ALL_FEATURE: [Feature; 0] = [];
 static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

@@ -28,19 +28,6 @@ pub fn register_by_name(name: &str) -> ::core::option::Option<Register> {
     let register = REGISTER_BY_NAME.get(REGISTER_BY_NAME_NAMES.find(24, name)?);
     Register::ALL.get(register as usize).copied()
 }
-#[allow(dead_code)]
-impl Requirement {
-    #[allow(clippy::match_same_arms)]
-    #[must_use]
-    pub const fn description(self) -> &'static str {
-        match self {}
-    }
-    #[allow(clippy::nonminimal_bool, unused_variables)]
-    #[must_use]
-    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
-        match self {}
-    }
-}
 #[allow(dead_code, unused_variables)]
 pub trait AssemblerHooks {
     type Operand: Written<Register = Register>;
@@ -169,6 +156,9 @@ pub enum Requirement {}
 ::tablegen_rt::assembler_target! {
     registers : [register_by_name], predicates : [], renders : [], defaults : [],
     converters : [], hw_mode : [], modes : [],
+}
+::tablegen_rt::requirements! {
+    requirements(has) : [],
 }
 static ALL_ASSEMBLY_VARIANT: [AssemblyVariant; 0] = [];
 static ASSEMBLY_VARIANT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(

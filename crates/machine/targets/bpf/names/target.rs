@@ -220,10 +220,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 1]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 1]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -329,7 +329,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -352,15 +352,11 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::generic => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::generic => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -404,12 +400,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
 pub mod instructions {
     #[allow(unused_imports)]
@@ -432,7 +432,11 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
-    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 6>;
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
         dead_code,
@@ -488,6 +492,7 @@ pub mod instructions {
             .mode_classes(Numbers::new(0, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 6;
 }
 pub mod encoder {
     #[allow(unused_imports)]

@@ -1345,10 +1345,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::HwMode;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 1]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 1]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn with(mut self, feature: Feature) -> Self {
             let number = feature as usize;
@@ -1431,7 +1431,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -1454,23 +1454,16 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::generic => FeatureSet([278069248]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::generic => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
-    #[allow(dead_code)]
-    impl FeatureSet {
-        #[must_use]
-        pub const fn hw_mode(&self) -> HwMode {
-            HwMode::DefaultMode
-        }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [! set.contains(Feature::FeaturePTR64Bit) =>
+        Ptr32Mode, set.contains(Feature::FeaturePTR64Bit) => Ptr64Mode],
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -1513,12 +1506,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
@@ -1633,6 +1630,8 @@ impl Opcode {
 #[repr(u8)]
 pub enum HwMode {
     DefaultMode = 0,
+    Ptr32Mode,
+    Ptr64Mode,
 }
 ::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
 #[allow(unconditional_panic)]
@@ -1696,6 +1695,7 @@ pub enum Feature {
     FeatureMips16,
     FeatureMips32,
     FeatureMips32r6,
+    FeaturePTR64Bit,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
 static ALL_OPCODE: [Opcode; 0] = [];

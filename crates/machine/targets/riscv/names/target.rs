@@ -2,25 +2,6 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
-#[allow(dead_code)]
-impl Requirement {
-    #[allow(clippy::match_same_arms)]
-    #[must_use]
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::HasHalfFPLoadStoreMove => {
-                "'Zfh' (Half-Precision Floating-Point) or 'Zfhmin' (Half-Precision Floating-Point Minimal) or 'Zfbfmin' (Scalar BF16 Converts)"
-            }
-        }
-    }
-    #[allow(clippy::nonminimal_bool, unused_variables)]
-    #[must_use]
-    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
-        match self {
-            Self::HasHalfFPLoadStoreMove => unimplemented!(),
-        }
-    }
-}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -1143,10 +1124,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::HwMode;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 5]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 5]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -1247,6 +1228,10 @@ pub mod subtarget {
             FEATURE_OPTIONS.names.get(self as usize)
         }
         #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
+        }
+        #[must_use]
         pub const fn implied(self) -> FeatureSet {
             FeatureSet(FEATURES_IMPLIED[self as usize])
         }
@@ -1265,7 +1250,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -1288,23 +1273,16 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::andes_45_series => FeatureSet([0, 0, 0, 0, 0]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::andes_45_series => FeatureSet([0, 0, 0, 0, 37155800732401664]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
-    #[allow(dead_code)]
-    impl FeatureSet {
-        #[must_use]
-        pub const fn hw_mode(&self) -> HwMode {
-            HwMode::DefaultMode
-        }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [set.contains(Feature::Feature64Bit) =>
+        RV64],
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -1347,12 +1325,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 5]; 0] = [];
+    const FEATURE_WORDS: usize = 5;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 5]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 5]; 0] = [];
 }
 pub mod tables {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -1511,7 +1493,11 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
-    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 9>;
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
     #[allow(dead_code)]
     pub mod operand_parts {}
     #[allow(dead_code)]
@@ -1584,6 +1570,7 @@ pub mod instructions {
             .mode_classes(Numbers::new(0, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 9;
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
@@ -2213,6 +2200,7 @@ impl Opcode {
 #[repr(u8)]
 pub enum HwMode {
     DefaultMode = 0,
+    RV64,
 }
 ::tablegen_rt::named_enum!(HwMode, variants from 0, ALL_HW_MODE, HW_MODE_NAMES);
 #[allow(unconditional_panic)]
@@ -2298,6 +2286,15 @@ pub enum Register {
     F30_D,
     F31_D,
     F0_F,
+    F1_F,
+    F2_F,
+    F3_F,
+    F4_F,
+    F5_F,
+    F6_F,
+    F7_F,
+    F8_F,
+    F9_F,
     F10_F,
     F11_F,
     F12_F,
@@ -2306,6 +2303,20 @@ pub enum Register {
     F15_F,
     F16_F,
     F17_F,
+    F18_F,
+    F19_F,
+    F20_F,
+    F21_F,
+    F22_F,
+    F23_F,
+    F24_F,
+    F25_F,
+    F26_F,
+    F27_F,
+    F28_F,
+    F29_F,
+    F30_F,
+    F31_F,
     F0_H,
     F0_Q,
     X0_H,
@@ -2409,6 +2420,9 @@ pub enum Feature {
     FeatureStdExtZbs,
     FeatureStdExtZca,
     FeatureStdExtZdinx,
+    FeatureStdExtZfbfmin,
+    FeatureStdExtZfh,
+    FeatureStdExtZfhmin,
     FeatureStdExtZfinx,
     FeatureStdExtZmmul,
 }
@@ -2428,6 +2442,10 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
+::tablegen_rt::requirements! {
+    requirements(has) : [HasHalfFPLoadStoreMove => ("", has(Feature::FeatureStdExtZfh) ||
+    has(Feature::FeatureStdExtZfhmin) || has(Feature::FeatureStdExtZfbfmin))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",

@@ -2,23 +2,6 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
-#[allow(dead_code)]
-impl Requirement {
-    #[allow(clippy::match_same_arms)]
-    #[must_use]
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::FeatureBEAREnhancement => "bear-enhancement",
-        }
-    }
-    #[allow(clippy::nonminimal_bool, unused_variables)]
-    #[must_use]
-    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
-        match self {
-            Self::FeatureBEAREnhancement => has(Feature::FeatureBEAREnhancement),
-        }
-    }
-}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -857,10 +840,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::HwMode;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 1]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 1]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -966,7 +949,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -989,23 +972,15 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::arch10 => FeatureSet([640087862992]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::arch10 => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
-    #[allow(dead_code)]
-    impl FeatureSet {
-        #[must_use]
-        pub const fn hw_mode(&self) -> HwMode {
-            HwMode::DefaultMode
-        }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [],
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -1048,12 +1023,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
 pub mod instructions {
     #[allow(unused_imports)]
@@ -1082,7 +1061,11 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
-    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 8>;
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
     #[allow(dead_code)]
     pub mod operand_parts {}
     #[allow(dead_code)]
@@ -1151,6 +1134,7 @@ pub mod instructions {
             .mode_classes(Numbers::new(0, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 8;
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
@@ -1815,6 +1799,10 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
+::tablegen_rt::requirements! {
+    requirements(has) : [FeatureBEAREnhancement => ("",
+    has(Feature::FeatureBEAREnhancement))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",

@@ -169,10 +169,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::Feature;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 1]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 1]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn with(mut self, feature: Feature) -> Self {
             let number = feature as usize;
@@ -255,7 +255,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -278,15 +278,11 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::bleeding_edge => FeatureSet([65535]),
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::bleeding_edge => FeatureSet([0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -330,12 +326,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]

@@ -2,23 +2,6 @@
 
 extern crate tablegen_rt as _;
 const _: () = ::tablegen_rt::check_version(4);
-#[allow(dead_code)]
-impl Requirement {
-    #[allow(clippy::match_same_arms)]
-    #[must_use]
-    pub const fn description(self) -> &'static str {
-        match self {
-            Self::In16BitMode => "16-bit mode",
-        }
-    }
-    #[allow(clippy::nonminimal_bool, unused_variables)]
-    #[must_use]
-    pub fn is_met(self, has: impl ::core::ops::Fn(Feature) -> bool) -> bool {
-        match self {
-            Self::In16BitMode => has(Feature::Is16Bit),
-        }
-    }
-}
 pub mod decoder {
     #[allow(unused_imports)]
     pub use super::Opcode;
@@ -574,10 +557,10 @@ pub mod subtarget {
     #[allow(unused_imports)]
     pub use super::HwMode;
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-    pub struct FeatureSet([u64; 4]);
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
     #[allow(dead_code)]
     impl FeatureSet {
-        pub const EMPTY: Self = Self([0; 4]);
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
         pub const fn of(features: &[Feature]) -> Self {
             let mut set = Self::EMPTY;
@@ -700,7 +683,7 @@ pub mod subtarget {
     }
     #[allow(dead_code)]
     impl Processor {
-        pub const ALIASES: &'static [(&'static str, Self)] = &[];
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
         pub fn find(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -723,31 +706,16 @@ pub mod subtarget {
     impl Processor {
         #[must_use]
         pub const fn features(self) -> FeatureSet {
-            match self {
-                Self::alderlake => {
-                    FeatureSet([2050476855431016451, 15280726122620468767, 61, 0])
-                }
-            }
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
         }
         #[must_use]
         pub const fn tuning(self) -> FeatureSet {
-            match self {
-                Self::alderlake => FeatureSet([0, 0, 361482600147650560, 0]),
-            }
+            FeatureSet(PROCESSOR_TUNING[self as usize])
         }
     }
-    #[allow(dead_code)]
-    impl FeatureSet {
-        #[must_use]
-        pub const fn hw_mode(&self) -> HwMode {
-            if !self.contains(Feature::Is64Bit) {
-                return HwMode::Mode32;
-            }
-            if self.contains(Feature::Is64Bit) {
-                return HwMode::Mode64;
-            }
-            HwMode::DefaultMode
-        }
+    ::tablegen_rt::hw_modes! {
+        default : DefaultMode, modes(set) : [! set.contains(Feature::Is64Bit) => Mode32,
+        set.contains(Feature::Is64Bit) => Mode64],
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
     #[allow(
@@ -790,12 +758,16 @@ pub mod subtarget {
         )
     };
     const FEATURES_IMPLIED: [[u64; 4]; 0] = [];
+    const FEATURE_WORDS: usize = 4;
     static ALL_PROCESSOR: [Processor; 0] = [];
     static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
         "",
         b"",
         b"",
     );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 4]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 4]; 0] = [];
 }
 pub mod instructions {
     #[allow(unused_imports)]
@@ -824,7 +796,11 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
-    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<Opcode, Register, 10>;
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
     #[allow(dead_code)]
     impl Opcode {
         #[must_use]
@@ -891,6 +867,7 @@ pub mod instructions {
             .mode_classes(Numbers::new(1, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 10;
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
@@ -1462,6 +1439,9 @@ pub enum Requirement {
 ::tablegen_rt::named_enum!(
     Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
 );
+::tablegen_rt::requirements! {
+    requirements(has) : [In16BitMode => ("", has(Feature::Is16Bit))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
