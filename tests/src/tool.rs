@@ -63,6 +63,7 @@ pub fn tablegen(target_tmpdir: &str) -> &'static Path {
 /// is compiled twice.
 fn build(target_dir: &Path) -> io::Result<PathBuf> {
     let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+    eprintln!("Building the command for the tests, which may take minutes.");
     let output = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--workspace", "--bin", "tablegen"])
         .args(["--profile", profile, "--message-format", "json-render-diagnostics"])

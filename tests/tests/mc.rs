@@ -1,9 +1,10 @@
 //! Crates that `tablegen mc new` writes for LLVM's targets: they compile without warnings, and print
 //! what llvm-objdump prints. Assemblers make the object files of llvm-mc.
 //!
-//! Inputs are small, as all targets are compiled and compared in each run. The scripts in `tests/mc` take
-//! larger ones.
+//! Inputs are small, and of the targets only those in [`EVERY_RUN`] are compiled and compared in each run.
+//! `TABLEGEN_TARGETS=all` selects all targets. The scripts in `tests/mc` take larger inputs.
 
+use std::env;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -11,6 +12,15 @@ use std::process::Command;
 
 use tablegen_tests::skipped;
 use tablegen_tests::tool;
+
+/// Targets that are compared without `TABLEGEN_TARGETS`: with bytes, with compressed instructions, with the
+/// decoder of X86, and with instructions that have numbers. All four take a few minutes.
+const EVERY_RUN: &[&str] = &["bpf", "riscv", "webassembly", "x86"];
+
+/// Returns true if a target is compared in this run.
+fn is_selected(target: &str) -> bool {
+    EVERY_RUN.contains(&target) || env::var("TABLEGEN_TARGETS").is_ok_and(|which| which == "all")
+}
 
 /// Comparison of a target with llvm-objdump.
 struct Comparison {
@@ -238,33 +248,29 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
     ),
 ];
 
-/// Triples of object files that `examples/objdump` prints as llvm-objdump does. For Mips,
+/// Triples of object files that `examples/objdump` prints as llvm-objdump does, by target. For Mips,
 /// llvm-objdump 22 prints names behind numbers that are not addresses.
-const TRIPLES: &[&str] = &[
-    "aarch64",
-    "aarch64-pc-windows-msvc",
-    "arm64-apple-macos",
-    "armebv7-linux-gnueabi",
-    "armv5te-linux-gnueabi",
-    "armv7-linux-gnueabihf",
-    "avr",
-    "bpfeb",
-    "bpfel",
-    "i386",
-    "loongarch32",
-    "loongarch64",
-    "riscv32",
-    "riscv64",
-    "s390x",
-    "thumbv6m-none-eabi",
-    "thumbv7-linux-gnueabihf",
-    "thumbv7-pc-windows-msvc",
-    "thumbv8.1m.main-none-eabi",
-    "wasm32",
-    "wasm64",
-    "x86_64",
-    "x86_64-apple-macos",
-    "x86_64-pc-windows-msvc",
+const TRIPLES: &[(&str, &[&str])] = &[
+    ("aarch64", &["aarch64", "aarch64-pc-windows-msvc", "arm64-apple-macos"]),
+    (
+        "arm",
+        &[
+            "armebv7-linux-gnueabi",
+            "armv5te-linux-gnueabi",
+            "armv7-linux-gnueabihf",
+            "thumbv6m-none-eabi",
+            "thumbv7-linux-gnueabihf",
+            "thumbv7-pc-windows-msvc",
+            "thumbv8.1m.main-none-eabi",
+        ],
+    ),
+    ("avr", &["avr"]),
+    ("bpf", &["bpfeb", "bpfel"]),
+    ("loongarch", &["loongarch32", "loongarch64"]),
+    ("riscv", &["riscv32", "riscv64"]),
+    ("systemz", &["s390x"]),
+    ("webassembly", &["wasm32", "wasm64"]),
+    ("x86", &["i386", "x86_64", "x86_64-apple-macos", "x86_64-pc-windows-msvc"]),
 ];
 
 #[test]
@@ -285,7 +291,7 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         .arg(tool::tablegen(env!("CARGO_TARGET_TMPDIR")))
         .arg(&checkout)
         .arg(dir.path())
-        .args(COMPARISONS.iter().map(|comparison| comparison.target))
+        .args(COMPARISONS.iter().map(|one| one.target).filter(|target| is_selected(target)))
         .output()?;
     assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
     assert_eq!(String::from_utf8_lossy(&made.stderr), "");
@@ -318,7 +324,7 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         };
     let has_clang = llvm.join("bin/clang").is_file();
     let is_possible = |run: &[&str]| has_clang || !run.contains(&"--programs");
-    for Comparison { target, runs } in COMPARISONS {
+    for Comparison { target, runs } in COMPARISONS.iter().filter(|one| is_selected(one.target)) {
         for run in runs.iter().filter(|run| is_possible(run)) {
             let text = run_script("compare.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" instructions, "), "{text}");
@@ -376,7 +382,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let text = run_script("compare.py", subset.path(), &run)?;
     assert!(text.contains(" instructions, "), "{text}");
 
-    for (target, runs) in ASSEMBLED {
+    let assembled = || ASSEMBLED.iter().filter(|(target, _)| is_selected(target));
+    for (target, runs) in assembled() {
         let tested = Command::new(env!("CARGO"))
             .args(["test", "--quiet", "--offline", "--release", "--features", "assembler"])
             .args(["--package", &format!("{target}-mc"), "--test", "round_trip"])
@@ -416,7 +423,7 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     }
 
     // With the features of the assemblers, so that no library is compiled again.
-    let features = ASSEMBLED.iter().map(|(target, _)| format!("{target}-mc/assembler"));
+    let features = assembled().map(|(target, _)| format!("{target}-mc/assembler"));
     let built = Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--offline", "--release", "--bin", "objdump", "--features"])
         .arg(features.collect::<Vec<_>>().join(","))
@@ -437,7 +444,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         assert_eq!(found, expected, "{name}");
         Ok(())
     };
-    for triple in TRIPLES {
+    let selected = TRIPLES.iter().filter(|(target, _)| is_selected(target));
+    for triple in selected.flat_map(|(_, triples)| *triples) {
         let program = if triple.starts_with("bpf") { "branches.ll" } else { "program.ll" };
         output(
             Command::new(llvm.join("bin/llc"))
@@ -446,7 +454,8 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
         )?;
         compare(triple)?;
     }
-    for triple in ["armv7-linux-gnueabi", "armebv7-linux-gnueabi"] {
+    let with_modes = ["armv7-linux-gnueabi", "armebv7-linux-gnueabi"];
+    for triple in with_modes.into_iter().filter(|_| is_selected("arm")) {
         output(
             Command::new(llvm.join("bin/llvm-mc"))
                 .args(["-filetype=obj", "-o", "program.o", "-triple", triple])

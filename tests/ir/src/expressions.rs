@@ -204,7 +204,15 @@ impl Writer<'_, '_> {
             }
             13 | 14 => {
                 let ty = self.int_type();
-                let (a, b) = (self.value(ty), self.value(ty));
+                let (mut a, mut b) = (self.value(ty), self.value(ty));
+                // Random values are hardly ever equal to a constant; this one is, or is one more.
+                if self.rng.below(3) == 0 {
+                    let number = self.number_of(ty);
+                    let one = self.b.int(ty, 1);
+                    b = self.b.int(ty, number);
+                    a = self.b.binary(Binary::And, a, one);
+                    a = self.b.binary(Binary::Add, a, b);
+                }
                 let cond = self.rng.pick(&CONDITIONS);
                 (self.b.int_compare(cond, a, b), Type::I1)
             }
