@@ -108,9 +108,9 @@ const WORD_FILES: &[(&str, &str)] = &[
     ("tests/src/front_ends/random/diagnostics.rs", "words of a message"),
     ("tests/src/riscv_asm", "encodings"),
     ("tests/tests/fixtures", "registers, encodings and 32-bit values of descriptions"),
+    ("tests/tests/module_items", "64 bits of a set, and the name of a register class"),
     ("tests/tests/names.rs", "words of names"),
     ("tests/tests/register_info.rs", "name of a register class"),
-    ("tests/tests/register_methods.rs", "name of a register class"),
 ];
 
 /// Names that contain a word of the glossary in another sense: file or directory, name, reason.

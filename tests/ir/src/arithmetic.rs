@@ -92,7 +92,7 @@ pub(crate) fn overflow(op: Overflow, a: u128, b: u128, bits: u32) -> (u128, bool
     }
 }
 
-/// Returns the result of arithmetic with one operand. `None` if there is none.
+/// Returns the result of arithmetic with one operand. `None` for operations on floating-point numbers.
 pub(crate) fn unary(op: Unary, a: u128, bits: u32) -> Option<u128> {
     let unused = 128 - bits;
     let result = match op {

@@ -95,17 +95,17 @@ macro_rules! of_type {
 of_type!(single, f32, u32, 1u128 << 31);
 of_type!(double, f64, u64, 1u128 << 63);
 
-/// Returns the result of arithmetic. `None` if there is none.
+/// Returns the result of arithmetic. `None` for operations on integers.
 pub(crate) fn binary(op: Binary, ty: Type, a: u128, b: u128) -> Option<u128> {
     if ty == Type::F32 { single::binary(op, a, b) } else { double::binary(op, a, b) }
 }
 
-/// Returns the result of arithmetic with one operand. `None` if there is none.
+/// Returns the result of arithmetic with one operand. `None` for operations on integers.
 pub(crate) fn unary(op: Unary, ty: Type, a: u128) -> Option<u128> {
     if ty == Type::F32 { single::unary(op, a) } else { double::unary(op, a) }
 }
 
-/// Returns the result of arithmetic with three operands. `None` if there is none.
+/// Returns the result of arithmetic with three operands. `None` for operations on integers.
 pub(crate) fn ternary(op: Ternary, ty: Type, [a, b, c]: [u128; 3]) -> Option<u128> {
     let is_single = ty == Type::F32;
     (op == Ternary::Fma)

@@ -73,7 +73,7 @@ struct Frame<'m> {
     variadic: u64,
 }
 
-/// What follows an instruction.
+/// Successor of an instruction, with the values that it passes on.
 enum Next {
     Inst(Vec<u128>),
     Jump(Block, Vec<u128>),

@@ -6,7 +6,7 @@ use tablegen_backend::ir::{
 };
 use tablegen_random::Rng;
 
-/// What random modules may have.
+/// Target properties that random modules respect.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Size of addresses in bits.

@@ -17,7 +17,6 @@ use lsp_types::{
 };
 use serde_json::Value;
 use tablegen_core::Cancellation;
-use tablegen_lint::report::Config;
 
 use crate::analysis::Analysis;
 use crate::background::{LongAnswer, LongRequest, What};
@@ -336,14 +335,6 @@ impl Server<'_> {
         self.check((!is_closed).then_some((path, same)))
     }
 
-    /// Returns the levels of the lints for a program. `None` without lints.
-    fn lints(&self, root: &Path) -> Option<Config> {
-        if !self.workspace.directories.settings.lints {
-            return None;
-        }
-        Some(config_of(root))
-    }
-
     /// Returns the last valid evaluation of the program of a file.
     fn analysis(&mut self, path: &Path) -> Option<Rc<Analysis>> {
         let root = self.workspace.root(path);
@@ -374,13 +365,15 @@ impl Server<'_> {
             if let Some(before) = self.running.insert(root.clone(), cancellation.clone()) {
                 before.cancel();
             }
+            let settings = &self.workspace.directories.settings;
+            let config = config_of(&root);
             let request = EvaluationRequest {
                 cancellation,
                 include_dirs: self.workspace.include_dirs(&root),
-                macros: self.workspace.directories.settings.macros.clone(),
-                release: self.workspace.directories.release(&root),
+                macros: settings.macros.clone(),
+                release: settings.release.or(config.release),
                 texts: self.workspace.open_texts(),
-                lints: self.lints(&root),
+                lints: settings.lints.then_some(config),
                 is_included: self.workspace.roots(&root).len() > 1,
                 edit: edit.clone(),
                 root,

@@ -91,7 +91,7 @@ struct RegisterInfo<'r> {
     callee_saved: Vec<CalleeSaved<'r>>,
     /// Registers in allocatable classes.
     allocatable: BitSet,
-    /// First unit of each register, and the one after the last. Empty if the target does not ask for them.
+    /// Half-open interval of the units of each register. Empty without `RegistersAreIntervals`.
     unit_intervals: Vec<(u32, u32)>,
 }
 
@@ -163,7 +163,7 @@ impl<'r> RegisterInfo<'r> {
     }
 }
 
-/// Returns the units of each register as intervals, if the target asks for them.
+/// Returns the units of each register as a half-open interval. Empty without `RegistersAreIntervals`.
 fn unit_intervals(
     target: &Target<'_>,
     target_registers: &CodeGenRegisters<'_>,

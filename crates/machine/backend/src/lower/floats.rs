@@ -29,7 +29,7 @@ enum Routine {
     C(&'static str),
     /// Function of the compiler's library.
     Compiler(Library),
-    /// There is none.
+    /// No library has a function: the operation is lowered to others, or is not supported.
     None,
 }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit_mut::{self, VisitMut};
-use syn::{Attribute, Expr, File, ImplItem, Item, Lit, Stmt, Type};
+use syn::{Attribute, Expr, File, ImplItem, Item, Lit, Type};
 
 /// Set of identifiers.
 pub(crate) type Names = BTreeSet<String>;
@@ -255,38 +255,18 @@ impl Pruner<'_> {
     }
 }
 
-/// Removes statements, and arms of `match`, for members that are not needed.
+/// Removes the arms of `match` for members that are not needed.
 struct Arms<'p>(&'p Pruner<'p>);
 
-impl Arms<'_> {
-    /// Returns true if tokens mention a member that is dropped.
-    fn mentions_dropped(&self, tokens: &impl ToTokens) -> bool {
-        let mut names = Names::new();
-        collect(tokens.to_token_stream(), &mut names);
-        names.iter().any(|name| self.0.members.contains(name) && !self.0.needed.contains(name))
-    }
-}
-
 impl VisitMut for Arms<'_> {
-    fn visit_block_mut(&mut self, block: &mut syn::Block) {
-        visit_mut::visit_block_mut(self, block);
-        block.stmts.retain(|stmt| {
-            !matches!(stmt, Stmt::Expr(Expr::If(_), None)) || !self.mentions_dropped(stmt)
-        });
-    }
-
     fn visit_expr_match_mut(&mut self, expr: &mut syn::ExprMatch) {
         visit_mut::visit_expr_match_mut(self, expr);
-        expr.arms.retain_mut(|arm| {
+        expr.arms.retain(|arm| {
             let mut names = Names::new();
-            collect(arm.pat.to_token_stream(), &mut names);
-            let is_of_member = names.iter().any(|name| self.0.members.contains(name));
-            let is_dropped = self.mentions_dropped(&arm.body);
-            // A match over an enum needs an arm for each member that is kept.
-            if is_dropped && is_of_member {
-                *arm.body = syn::parse_quote!(unimplemented!());
-            }
-            !self.mentions_dropped(&arm.pat) && (is_of_member || !is_dropped)
+            collect(arm.to_token_stream(), &mut names);
+            let is_dropped =
+                |name: &String| self.0.members.contains(name) && !self.0.needed.contains(name);
+            !names.iter().any(is_dropped)
         });
     }
 }

@@ -1,7 +1,7 @@
 //! C++ tables of register classes for LLVM 23: one structure with the lists of all classes, which each class finds
 //! by offsets from itself.
 
-use super::{Lanes, RegisterInfo, bit_words, qualified};
+use super::{Lanes, RegisterInfo, bit_words, class_of_register, qualified};
 use tablegen_emit::cxx::tables::{name_table, sequences};
 use tablegen_emit::cxx::{Hex, Qualified, emit};
 use tablegen_model::BitSet;
@@ -218,25 +218,12 @@ impl RegisterInfo<'_> {
 
     /// Prints the function that returns the smallest class with a register.
     pub(super) fn minimal_class(&self, out: &mut Vec<u8>) {
-        let registers = &self.target_registers;
-        let classes = self.minimal_classes();
         emit!(
             out;
             "const TargetRegisterClass *", self.name(),
             "GenRegisterInfo::getMinimalPhysRegClass(MCRegister Reg) const {\n",
-            "  static const uint16_t InvalidRegClassID = UINT16_MAX;\n\n",
-            "  static const uint16_t Mapping[", classes.len() + 1, "] = {\n",
-            "    InvalidRegClassID,  // NoRegister\n",
         );
-        for (register, class) in registers.registers().iter().zip(classes) {
-            match class.map(|class| &registers[class]) {
-                Some(class) => {
-                    emit!(out; "    ", Qualified(class.namespace, &class.name), "RegClassID")
-                }
-                None => emit!(out; "    InvalidRegClassID"),
-            }
-            emit!(out; ",  // ", register.name, "\n");
-        }
+        class_of_register(out, self, &self.minimal_classes());
         emit!(
             out;
             "  };\n\n  assert(Reg.id() < ArrayRef(Mapping).size());\n",
@@ -277,6 +264,7 @@ impl RegisterInfo<'_> {
 
     /// Returns the number of bytes of the set of a class's registers.
     pub(super) fn bytes_of_members(&self, class: ClassId) -> usize {
-        self.members(class).last().map_or(0, |last| last / 8 + 1)
+        let order = self.target_registers[class].orders.first().into_iter().flatten();
+        order.map(|register| register.enum_value() as usize / 8 + 1).max().unwrap_or(0)
     }
 }

@@ -5,7 +5,6 @@ use super::{Lanes, RegisterInfo, bit_words, qualified};
 use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::tables::{name_table, sequences};
 use tablegen_emit::cxx::{Qualified, emit};
-use tablegen_model::BitSet;
 use tablegen_session::CxxStyle;
 
 /// Number of bits of a descriptor that hold the first unit.
@@ -113,7 +112,8 @@ fn descriptors(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
     let (target_registers, name) = (&info.target_registers, info.name());
     emit!(out; "namespace {     // Register classes...\n");
-    for class in target_registers.classes() {
+    for id in target_registers.class_ids() {
+        let class = &target_registers[id];
         let order = class.orders.first().map_or(&[][..], Vec::as_slice);
         if order.is_empty() {
             continue;
@@ -127,9 +127,7 @@ fn classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>, style: CxxStyle) {
             "\n  };\n\n  // ", class.name, " Bit set.\n  const uint8_t ", class.name,
             "Bits[] = {\n    ",
         );
-        let bits: BitSet = order.iter().map(|register| register.enum_value() as usize).collect();
-        let bytes = bits.last().map_or(0, |last| last / 8 + 1);
-        bit_words(out, &bits, bytes * 8, 8);
+        bit_words(out, &info.members(id), info.bytes_of_members(id) * 8, 8);
         emit!(out; "\n  };\n\n");
     }
     emit!(out; "} // end anonymous namespace\n\n");

@@ -9,7 +9,7 @@ mod target_desc;
 use super::RegisterInfo;
 use tablegen_emit::cxx::{Emit, Hex, Qualified, emit};
 use tablegen_model::BitSet;
-use tablegen_model::registers::{CodeGenRegisters, RegisterId};
+use tablegen_model::registers::{ClassId, CodeGenRegisters, RegisterId};
 use tablegen_session::CxxStyle;
 
 /// A lane mask.
@@ -31,6 +31,29 @@ fn qualified<'a>(
     register: RegisterId,
 ) -> Qualified<'a> {
     Qualified(target_registers[register].namespace, &target_registers[register].name)
+}
+
+/// Prints the rows of the array `Mapping` of a function: for each register, the number of a class. The caller
+/// ends the array.
+fn class_of_register(out: &mut Vec<u8>, info: &RegisterInfo<'_>, classes: &[Option<ClassId>]) {
+    let target_registers = &info.target_registers;
+    emit!(
+        out;
+        "  static const uint16_t InvalidRegClassID = UINT16_MAX;\n\n",
+        "  static const uint16_t Mapping[", classes.len() + 1, "] = {\n",
+        "    InvalidRegClassID,  // NoRegister\n",
+    );
+    for (register, class) in target_registers.registers().iter().zip(classes) {
+        emit!(out; "    ");
+        match class {
+            Some(class) => {
+                let class = &target_registers[*class];
+                emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
+            }
+            None => emit!(out; "InvalidRegClassID"),
+        }
+        emit!(out; ",  // ", register.name, "\n");
+    }
 }
 
 /// Returns the file that includes the others. Their names begin with `stem`.

@@ -69,7 +69,7 @@ macro_rules! registers {
         $(#[$about])*
         $visibility const $doubles: &[Register] =
             &[$(Register::$integer,)* $(Register::$double,)*];
-        /// The same for a machine whose floating-point registers have 32 bits.
+        /// Like the constant before it, for machines whose floating-point registers have 32 bits.
         $visibility const $singles: &[Register] =
             &[$(Register::$integer,)* $(Register::$single,)*];
     )*};

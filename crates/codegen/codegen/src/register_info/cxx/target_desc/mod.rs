@@ -6,7 +6,7 @@ mod pressure;
 
 use super::class_storage::ClassStorage;
 use super::mc_desc::{dwarf_calls, dwarf_tables};
-use super::{Lanes, RegisterInfo, bit_words, qualified};
+use super::{Lanes, RegisterInfo, bit_words, class_of_register, qualified};
 use tablegen_emit::cxx::banner;
 use tablegen_emit::cxx::{Qualified, emit};
 
@@ -68,27 +68,13 @@ fn registers(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
 }
 
 fn base_classes(out: &mut Vec<u8>, info: &RegisterInfo<'_>) {
-    let target_registers = &info.target_registers;
     let Some(classes) = &info.base_classes else { return };
     emit!(
         out;
         "\n// Register to base register class mapping\n\n\nconst TargetRegisterClass *", info.name(),
         "GenRegisterInfo::getPhysRegBaseClass(MCRegister Reg) const {\n",
-        "  static const uint16_t InvalidRegClassID = UINT16_MAX;\n\n",
-        "  static const uint16_t Mapping[", classes.len() + 1, "] = {\n",
-        "    InvalidRegClassID,  // NoRegister\n",
     );
-    for (register, class) in target_registers.registers().iter().zip(classes) {
-        emit!(out; "    ");
-        match class {
-            Some(class) => {
-                let class = &target_registers[*class];
-                emit!(out; Qualified(class.namespace, &class.name), "RegClassID");
-            }
-            None => emit!(out; "InvalidRegClassID"),
-        }
-        emit!(out; ",  // ", register.name, "\n");
-    }
+    class_of_register(out, info, classes);
     emit!(
         out;
         "  };\n\n  assert(Reg < ArrayRef(Mapping).size());\n",

@@ -1,21 +1,9 @@
 //! Methods of registers in generated modules, over handwritten tables: `W` contains `H` and `L`, and `A`
 //! is an alias of `H`.
 
-#![allow(unreachable_pub, private_interfaces, reason = "items of a module of its own")]
-
 use tablegen_rt::named_enum;
 use tablegen_rt::names::Names;
 use tablegen_rt::registers::tables::{Matrix, Numbers, Pairs, Sets, Tables, Texts};
-
-macro_rules! an_enum {
-    ($name:ident, $all:ident, $names:ident, $first:literal, $text:literal, [$($one:ident),*]) => {
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        enum $name { $($one),* }
-        static $all: [$name; { [$($name::$one),*].len() }] = [$($name::$one),*];
-        static $names: Names = Names::new($text, b"\x01\0\0\0\x02\0\0\0\x03\0\0\0\x04\0\0\0", b"");
-        named_enum!($name, variants from $first, $all, $names);
-    };
-}
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Register {
@@ -106,9 +94,9 @@ static REGISTER_TABLES: Tables = Tables::builder()
 static CLASS_TYPES: [ValueType; 4] =
     [ValueType::Byte, ValueType::Word, ValueType::Byte, ValueType::Word];
 
-include!("../../crates/codegen/codegen/src/register_info/rust/generated/methods.rs");
-include!("../../crates/codegen/codegen/src/register_info/rust/generated/traits.rs");
-include!("../../crates/codegen/codegen/src/register_info/rust/generated/callee_saved.rs");
+include!("../../../crates/codegen/codegen/src/register_info/rust/generated/methods.rs");
+include!("../../../crates/codegen/codegen/src/register_info/rust/generated/traits.rs");
+include!("../../../crates/codegen/codegen/src/register_info/rust/generated/callee_saved.rs");
 
 use Register::{A, H, L, W};
 use RegisterClass::{Bytes, Low, Words};
