@@ -1,4 +1,6 @@
-//! [`compile`]: a module to an object, through all steps.
+//! [`compile`]: a module to an object, through all steps, and [`compile_to_text`]: to assembly text.
+
+use alloc::string::String;
 
 use tablegen_mc::assembler::{Assembler, Emit, Object};
 
@@ -7,6 +9,7 @@ use crate::error::Error;
 use crate::finish::Finisher;
 use crate::ir::Module;
 use crate::lower::{Lowerer, Lowering};
+use crate::output::{InstPrinter, Output, Text};
 use crate::target::{OpcodeOf, RegisterOf};
 
 /// Settings of [`compile`].
@@ -39,10 +42,41 @@ where
     L: Lowering,
     M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>>,
 {
+    emit(target, assembler, module, settings)?.finish()
+}
+
+/// Compiles a module to assembly text, of which an assembler makes the same object as [`compile`].
+///
+/// # Errors
+/// Returns an error if the module is not valid, or if the target lacks something that it needs.
+pub fn compile_to_text<L, P>(
+    target: &L,
+    printer: P,
+    module: &Module,
+    settings: Settings,
+) -> Result<String, Error>
+where
+    L: Lowering,
+    P: InstPrinter<L::Isa>,
+{
+    Ok(emit(target, Text::new(printer), module, settings)?.into_output().into_string())
+}
+
+/// Emits a module.
+fn emit<'t, L, O>(
+    target: &'t L,
+    output: O,
+    module: &Module,
+    settings: Settings,
+) -> Result<Emitter<'t, L, O>, Error>
+where
+    L: Lowering,
+    O: Output<L::Isa>,
+{
     module.verify().map_err(Error::Input)?;
     let lowerer = Lowerer::new(target);
     let finisher = Finisher::new(target).checked(settings.is_checked);
-    let mut emitter = Emitter::new(target, assembler);
+    let mut emitter = Emitter::new(target, output)?;
     for (id, symbol) in module.iter() {
         if let Some(mut function) = lowerer.lower(module, id)? {
             finisher.finish(&mut function)?;
@@ -50,5 +84,5 @@ where
         }
     }
     emitter.data(module)?;
-    emitter.finish()
+    Ok(emitter)
 }

@@ -1,16 +1,15 @@
-//! [`Emitter`]: assembly of finished functions and of data to an object.
+//! [`Emitter`]: assembly of finished functions and of data to an object or to text.
 //!
 //! Directives and expressions go to the assembler as text, instructions as they are. The assembler
-//! compresses instructions, expands pseudo instructions, and makes branches longer that do not reach.
+//! compresses instructions, expands pseudo instructions, and makes branches longer that do not reach. Text has
+//! the same statements, and the text of the instructions.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::{Display, Write as _};
+use core::fmt::Write as _;
 
 use tablegen_mc::assembler::{Assembler, Emit, Object};
-use tablegen_rt::mc::inst::Operand as Value;
-use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::PhysicalRegister;
 
@@ -18,40 +17,53 @@ use crate::blocks::labeled;
 use crate::error::Error;
 use crate::ir::{Data, DataPart, Linkage, Module, Symbol, SymbolKind, Visibility};
 use crate::machine::{Address, Base, BlockId, Cfi, Function, Inst, Isa, Operand, Part as _};
+use crate::output::{Argument, Output};
 use crate::target::{OpcodeOf, RegisterOf, Target};
 
-/// Maximum number of operands of an instruction.
-const OPERANDS: usize = 16;
-
-/// Assembly of a program.
+/// Assembly of a program. `O` is an [`Assembler`] or a [`Text`](crate::output::Text).
 #[derive(Debug)]
-pub struct Emitter<'t, T: Target, M: Emit> {
+pub struct Emitter<'t, T, O> {
     target: &'t T,
-    assembler: Assembler<M>,
+    output: O,
     /// Number of functions so far, for their labels.
     functions: usize,
 }
 
-impl<'t, T, M> Emitter<'t, T, M>
+impl<T, M> Emitter<'_, T, Assembler<M>>
 where
     T: Target,
     M: Emit<Opcode = OpcodeOf<T>, Register = RegisterOf<T>>,
 {
-    /// Creates an emitter over an assembler.
-    #[must_use]
-    pub fn new(target: &'t T, assembler: Assembler<M>) -> Self {
-        Emitter { target, assembler, functions: 0 }
-    }
-
     /// Returns the object.
     ///
     /// # Errors
     /// Returns an error if values do not fit their fields.
     pub fn finish(self) -> Result<Object, Error> {
-        self.assembler.finish().map_err(|errors| {
+        self.output.finish().map_err(|errors| {
             let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
             Error::Assembly(texts.join("\n"))
         })
+    }
+}
+
+impl<'t, T, O> Emitter<'t, T, O>
+where
+    T: Target,
+    O: Output<T::Isa>,
+{
+    /// Creates an emitter, and appends the target's [statements at the start](Target::directives).
+    ///
+    /// # Errors
+    /// Returns an error if the output rejects a statement.
+    pub fn new(target: &'t T, output: O) -> Result<Self, Error> {
+        let mut emitter = Emitter { target, output, functions: 0 };
+        emitter.statements(&target.directives())?;
+        Ok(emitter)
+    }
+
+    /// Returns the output.
+    pub fn into_output(self) -> O {
+        self.output
     }
 
     /// Appends a finished function. `symbol` has the properties of its symbol; the name is the
@@ -102,11 +114,17 @@ where
                 write!(text, ".balign {}\n{}:\n", constant.align.max(1), labels.constant(index));
             bytes(&mut text, &constant.bytes);
         }
-        let size = self.target.spill_size(crate::target::Bank::Integer);
+        let entry = self.target.table_entry();
+        let size = entry.size();
         for (index, table) in function.jump_tables().iter().enumerate() {
-            let _ = write!(text, ".balign {size}\n{}:\n", labels.table(index));
+            let start = labels.table(index);
+            let _ = write!(text, ".balign {size}\n{start}:\n");
             for block in &table.blocks {
-                let _ = writeln!(text, "{} {}", integer_directive(size), labels.block(*block));
+                let _ = write!(text, "{} {}", integer_directive(size), labels.block(*block));
+                let _ = match entry.is_relative() {
+                    true => writeln!(text, "-{start}"),
+                    false => writeln!(text),
+                };
             }
         }
         self.statements(&text)
@@ -118,28 +136,23 @@ where
         inst: &Inst<T::Isa>,
         labels: Labels,
     ) -> Result<(), Error> {
-        let mut machine: MachineInst<_, _, OPERANDS> = MachineInst::new(inst.opcode);
+        let mut operands = Vec::with_capacity(inst.operands.len());
         for operand in &inst.operands {
-            let value = match *operand {
-                Operand::Register(register) => Value::Register(Some(register)),
-                Operand::NoRegister => Value::Register(None),
-                Operand::Immediate(value) => Value::Immediate(value),
-                Operand::Block(block) => self.expression(&labels.block(block))?,
+            operands.push(match *operand {
+                Operand::Register(register) => Argument::Register(Some(register)),
+                Operand::NoRegister => Argument::Register(None),
+                Operand::Immediate(value) => Argument::Immediate(value),
+                Operand::Block(block) => Argument::Expression(labels.block(block)),
                 Operand::Address(address) => {
-                    let text = address_text::<T>(self.target, function, address, labels);
-                    self.expression(&text)?
+                    Argument::Expression(address_text::<T>(self.target, function, address, labels))
                 }
                 Operand::Virtual(_) | Operand::Slot(_) => {
                     let name = inst.opcode.name();
                     return Err(Error::Assembly(format!("`{name}` has no place for {operand:?}")));
                 }
-            };
-            machine.push(value).map_err(|full| Error::Assembly(full.to_string()))?;
+            });
         }
-        let emitted = self.assembler.emit(&machine);
-        emitted.map_err(|error| {
-            Error::Assembly(format!("`{}` of `{}`: {error}", inst.opcode.name(), function.name))
-        })
+        self.output.inst(inst.opcode, &operands)
     }
 
     /// Appends the data and the declarations of a module.
@@ -218,21 +231,11 @@ where
     }
 
     fn statements(&mut self, text: &str) -> Result<(), Error> {
-        self.assembler.statements(text).map_err(|errors| {
-            let texts = errors.iter().map(|error| error.with_source(text).to_string());
-            Error::Assembly(texts.collect::<Vec<_>>().join("\n"))
-        })
+        self.output.statements(text)
     }
 
     fn label(&mut self, name: &str) -> Result<(), Error> {
-        let failed = |error: &dyn Display| Error::Assembly(format!("label `{name}`: {error}"));
-        self.assembler.label(name).map_err(|error| failed(&error))
-    }
-
-    fn expression(&mut self, text: &str) -> Result<Value<RegisterOf<T>>, Error> {
-        let id = self.assembler.expression(text);
-        let id = id.map_err(|error| Error::Assembly(format!("`{text}`: {error}")))?;
-        Ok(Value::Expression(id.number()))
+        self.output.statements(&format!("{}:\n", quoted(name)))
     }
 }
 

@@ -8,7 +8,7 @@
 //! - [`verify`]: rules of machine code before register allocation.
 //! - [`target`]: what the steps after selection need of a target.
 //! - [`finish`]: these steps: register allocation, layout of blocks, frames.
-//! - [`emit`]: assembly of finished functions and of data.
+//! - [`emit`], [`output`]: assembly of finished functions and of data, to an object or to text.
 //!
 //! Input is never trusted: verifiers report errors as data, and nothing panics.
 #![no_std]
@@ -31,6 +31,7 @@ mod frame;
 pub mod ir;
 pub mod lower;
 pub mod machine;
+pub mod output;
 mod peephole;
 mod prepare;
 pub mod target;
@@ -38,7 +39,7 @@ pub mod target;
 mod tests;
 pub mod verify;
 
-pub use compile::{Settings, compile};
+pub use compile::{Settings, compile, compile_to_text};
 pub use error::Error;
 pub use finish::Finisher;
 pub use target::Target;

@@ -36,6 +36,33 @@ impl Bank {
     pub const ALL: [Bank; 3] = [Bank::Integer, Bank::Float, Bank::Vector];
 }
 
+/// Form of the entries of jump tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableEntry {
+    /// Addresses of blocks, in integers of a number of bytes: 4 or 8.
+    Address(u64),
+    /// Distances in bytes from the start of the table to blocks, in integers of 4 bytes with a sign. They
+    /// need no relocation when the program is loaded.
+    Distance,
+}
+
+impl TableEntry {
+    /// Returns the size in bytes.
+    #[must_use]
+    pub const fn size(self) -> u64 {
+        match self {
+            TableEntry::Address(size) => size,
+            TableEntry::Distance => 4,
+        }
+    }
+
+    /// Returns true for distances.
+    #[must_use]
+    pub const fn is_relative(self) -> bool {
+        matches!(self, TableEntry::Distance)
+    }
+}
+
 /// Target of the steps after selection: registers, frames, branches, and short sequences of instructions.
 pub trait Target {
     /// Generated types.
@@ -98,6 +125,13 @@ pub trait Target {
         false
     }
 
+    /// Returns true if an operand without a register class can be a general register, where a pseudo instruction
+    /// has one that its description does not name.
+    fn may_be_register(&self, opcode: OpcodeOf<Self>, operand: usize) -> bool {
+        let _ = (opcode, operand);
+        false
+    }
+
     /// Improves machine code before register allocation. The function has no faults, and has none
     /// afterwards.
     fn optimize(&self, function: &mut Function<Self::Isa>) {
@@ -118,6 +152,16 @@ pub trait Target {
     /// Returns a part of an address in the syntax of the assembler, such as `%hi(symbol+4)`.
     fn part_text(&self, part: &str, address: &str) -> String {
         format!("%{part}({address})")
+    }
+
+    /// Returns statements at the start of a file, each with its line end, such as attributes of the object.
+    fn directives(&self) -> String {
+        String::new()
+    }
+
+    /// Returns the form of the entries of jump tables.
+    fn table_entry(&self) -> TableEntry {
+        TableEntry::Distance
     }
 
     /// Returns the alignment of the stack pointer at calls in bytes.

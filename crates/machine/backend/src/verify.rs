@@ -143,7 +143,9 @@ impl<T: Target> Verifier<'_, T> {
         for (operand, value) in inst.operands.iter().enumerate() {
             let described = desc.operand(operand);
             let class = described.and_then(|operand| operand.register_class_in(mode));
-            let is_generic = described.is_none() || Generic::of::<T::Isa>(inst.opcode);
+            let is_generic = described.is_none()
+                || Generic::of::<T::Isa>(inst.opcode)
+                || self.target.may_be_register(inst.opcode, operand);
             self.operand(operand, *value, class.filter(|_| !is_generic), is_generic);
             if let Some(to) = described.and_then(|operand| operand.tied_to()) {
                 let is_register = |operand: usize| {

@@ -352,8 +352,8 @@ pub const TARGETS: &[Target] = &[
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
             "asm/pseudo.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
-            "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/optimize.rs",
-            "codegen/select.rs", "selector.rs"
+            "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/model.rs", "codegen/optimize.rs",
+            "codegen/select.rs", "codegen/text.rs", "selector.rs"
         ),
     },
     Target {

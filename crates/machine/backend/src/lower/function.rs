@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 use tablegen_rt::isel::graph::{Kind, Reg, Value};
 
+use super::calls::Library;
 use super::emit;
 use super::ints::ValueParts;
 use super::known::Known;
@@ -318,15 +319,32 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let is_thread_local = of_module.is_some_and(
             |symbol| matches!(&symbol.kind, SymbolKind::Data(data) if data.is_thread_local),
         );
+        let is_weak = of_module.is_some_and(|symbol| {
+            let is_defined = match &symbol.kind {
+                SymbolKind::Function(function) => !function.is_declaration(),
+                SymbolKind::Data(data) => data.contents.is_some(),
+                SymbolKind::Alias(..) => true,
+            };
+            symbol.linkage == ir::Linkage::Weak && !is_defined
+        });
+        let target = self.nodes.target;
         let kind = match (is_thread_local, is_local) {
+            (false, _) if is_weak => AddressKind::Weak,
             (false, true) => AddressKind::Local,
             (false, false) => AddressKind::External,
+            (true, _) if target.calls_for_thread_local() => AddressKind::DynamicThreadLocal,
             (true, true) => AddressKind::ThreadLocal,
             (true, false) => AddressKind::ExternalThreadLocal,
         };
         let base = Base::Symbol(self.nodes.state.function.symbol(&name));
-        let target = self.nodes.target;
-        target.address(&mut self.nodes, base, offset, kind)
+        if kind != AddressKind::DynamicThreadLocal {
+            return target.address(&mut self.nodes, base, offset, kind);
+        }
+        let argument = target.address(&mut self.nodes, base, 0, kind)?;
+        let args = [(Type::Ptr, SmallVec::from_slice(&[argument]))];
+        let function = Library { name: "__tls_get_addr", suffix: "" };
+        let address = self.library_call(function, &args, Type::Ptr)?[0];
+        self.nodes.op_constant(Op::Add, address, offset)
     }
 
     /// Returns a bit: the value of a condition.
@@ -335,6 +353,15 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     // Blocks.
+
+    /// Returns true if a block of the input does nothing but end where nobody comes.
+    fn is_unreachable(&self, block: ir::Block) -> bool {
+        let input = self.context.input;
+        match input.insts(block) {
+            &[inst] => matches!(input.inst(inst), Some(InstKind::Unreachable)),
+            _ => false,
+        }
+    }
 
     fn machine_block(&self, block: ir::Block) -> Result<BlockId, Error> {
         let unknown = || Error::Unsupported(format!("{block} of another function"));
@@ -446,13 +473,16 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.type_of(*value)?;
                 let bits = ty.bits(self.nodes.bits());
                 let parts = self.value(*value)?;
+                let of_default = &default.block;
                 let default = self.jump(default)?;
                 let mut all = Vec::new();
                 for (number, jump) in cases {
                     let target = self.jump(jump)?;
                     all.push(Case { number: ty.sign_extended(*number), target });
                 }
-                switch::lower(self, block, bits, &parts, all, default)
+                // What nobody reaches needs no comparison.
+                let is_total = self.is_unreachable(*of_default);
+                switch::lower(self, block, bits, &parts, all, default, is_total)
             }
             _ => {
                 self.trap(Op::Trap)?;
@@ -533,6 +563,26 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         function.push(block, self.nodes.target.jump(last.0));
         Ok(())
+    }
+
+    /// Sets the block whose branch reads a jump table.
+    pub(crate) fn read_table_in(&mut self, table: machine::JumpTableId, block: BlockId) {
+        let tables = self.nodes.state.function.jump_tables_mut();
+        if let Some(table) = tables.get_mut(table.index()) {
+            table.reader = block;
+        }
+    }
+
+    /// Adds the edges of a machine block that ends with a jump by a table.
+    pub(crate) fn end_table(&mut self, block: BlockId, branches: &[(BlockId, Vec<VReg>)]) {
+        let function = &mut self.nodes.state.function;
+        let mut known: Vec<BlockId> = Vec::new();
+        for (to, arguments) in branches {
+            if !known.contains(to) {
+                known.push(*to);
+                function.edge(block, *to, arguments.clone());
+            }
+        }
     }
 
     /// Starts the nodes of another machine block of the same input block. Values of the block that are

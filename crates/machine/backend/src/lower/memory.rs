@@ -419,6 +419,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let opcode = self.nodes.vocabulary().op(node)?;
             return Ok(one(self.nodes.graph.access(opcode, memory, &[int], &[address, value])));
         }
+        if !ty.is_float() && self.is_narrow(bits) {
+            return self.narrow_atomic(op, bits, address, value[0], access);
+        }
         let name = match op {
             AtomicOp::Xchg => "__atomic_exchange_",
             AtomicOp::Add => "__atomic_fetch_add_",
@@ -451,21 +454,20 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<(ValueParts, Value), Error> {
         let width = self.nodes.bits();
         let bits = ty.bits(width);
+        let ordering = match orderings {
+            (AtomicOrdering::Monotonic, AtomicOrdering::Acquire) => AtomicOrdering::Acquire,
+            (AtomicOrdering::Release, AtomicOrdering::Acquire) => AtomicOrdering::AcquireRelease,
+            (_, AtomicOrdering::SequentiallyConsistent) => AtomicOrdering::SequentiallyConsistent,
+            (success, _) => success,
+        };
+        if self.is_narrow(bits) {
+            return self.narrow_compare_exchange(bits, address, expected[0], new[0], ordering);
+        }
         if self.nodes.target.has_atomic(bits) {
             let int = self.nodes.int_type();
             let is_signed = self.nodes.target.prefers_sign_extension(bits);
             let expected = self.nodes.extend(expected, bits, is_signed)?[0];
             let memory_type = self.nodes.vocabulary().int(bits)?;
-            let ordering = match orderings {
-                (AtomicOrdering::Monotonic, AtomicOrdering::Acquire) => AtomicOrdering::Acquire,
-                (AtomicOrdering::Release, AtomicOrdering::Acquire) => {
-                    AtomicOrdering::AcquireRelease
-                }
-                (_, AtomicOrdering::SequentiallyConsistent) => {
-                    AtomicOrdering::SequentiallyConsistent
-                }
-                (success, _) => success,
-            };
             let align = u64::from(bits / 8);
             let memory = Memory { align, ordering, ..Memory::new(memory_type) };
             let opcode = self.nodes.vocabulary().op(Op::AtomicCmpSwap)?;

@@ -1,10 +1,12 @@
 //! [`Lowering`]: what lowering and selection need of a target.
 
+use alloc::format;
 use alloc::vec::Vec;
 
 use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
 use super::known::Facts;
+use super::narrow_atomics::Masked;
 use super::nodes::{Nodes, PartType};
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
@@ -221,6 +223,11 @@ pub trait Lowering: Target + Sized {
         callee: CallTarget,
     ) -> Result<(OpcodeOf<Self>, Vec<Value>), Error>;
 
+    /// Returns true if the addresses of thread-local data are those that the function `__tls_get_addr` returns.
+    fn calls_for_thread_local(&self) -> bool {
+        false
+    }
+
     /// Returns the registers that a call does not preserve.
     fn call_clobbers(&self) -> &'static [RegisterOf<Self>];
 
@@ -229,6 +236,44 @@ pub trait Lowering: Target + Sized {
 
     /// Returns true if patterns match atomic operations on integers of a number of bits.
     fn has_atomic(&self, bits: u32) -> bool;
+
+    /// Returns true if [`masked_atomic`](Self::masked_atomic) and
+    /// [`masked_compare_exchange`](Self::masked_compare_exchange) make nodes.
+    fn has_masked_atomics(&self) -> bool {
+        false
+    }
+
+    /// Makes the node of an atomic operation on a narrow integer: `value` is at its place in the word, for
+    /// [`Min`](ir::AtomicOp::Min) and [`Max`](ir::AtomicOp::Max) with the bits above extended by its sign.
+    /// The result is the old word. The operation is none of `And`, `Or` and `Xor`.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such node.
+    fn masked_atomic(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: ir::AtomicOp,
+        masked: &Masked,
+        value: Value,
+    ) -> Result<Value, Error> {
+        let _ = (nodes, masked, value);
+        Err(Error::Unsupported(format!("atomic {op:?} of a part of a word")))
+    }
+
+    /// Makes the node of a compare-and-exchange of a narrow integer. `values` are the expected and the new one at
+    /// their places in the word. The result is the old word.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such node.
+    fn masked_compare_exchange(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        masked: &Masked,
+        values: [Value; 2],
+    ) -> Result<Value, Error> {
+        let _ = (nodes, masked, values);
+        Err(Error::Unsupported("compare-and-exchange of a part of a word".into()))
+    }
 
     /// Selects a node that patterns do not match. Returns false if the patterns match it.
     ///
@@ -265,8 +310,13 @@ pub enum AddressKind {
     Local,
     /// The definition may be in another linked file.
     External,
+    /// Declaration of a weak symbol. Without a definition, its address is 0.
+    Weak,
     /// Thread-local, defined in the linked file.
     ThreadLocal,
     /// Thread-local; the definition may be in another linked file.
     ExternalThreadLocal,
+    /// Thread-local; the address is that of what the function `__tls_get_addr` takes
+    /// ([`Lowering::calls_for_thread_local`]).
+    DynamicThreadLocal,
 }

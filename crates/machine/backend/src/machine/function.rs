@@ -509,6 +509,13 @@ impl<I: Isa> Function<I> {
                 *new = BlockId::next(index);
             }
         }
+        // Nobody reads the table of a block that is removed.
+        let unknown = BlockId::new(u32::MAX);
+        for table in &mut self.jump_tables {
+            if new.get(table.reader.index()).is_none_or(|reader| *reader == unknown) {
+                *table = JumpTable { reader: BlockId::new(0), blocks: Vec::new() };
+            }
+        }
         self.renumber(|block| new.get(block.index()).copied().unwrap_or(block));
         let mut old: Vec<Option<Block<I>>> =
             core::mem::take(&mut self.blocks).into_iter().map(Some).collect();

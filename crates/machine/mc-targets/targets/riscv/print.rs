@@ -16,6 +16,8 @@ use crate::{Inst, Riscv};
 pub(crate) struct Print<'p> {
     machine: &'p Riscv,
     reference: &'p Reference,
+    /// Texts of the expressions that operands refer to.
+    expressions: &'p [&'p str],
 }
 
 impl Target for Riscv {
@@ -43,7 +45,7 @@ impl Target for Riscv {
         reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
-        let print = Print { machine: self, reference };
+        let print = Print { machine: self, reference, expressions: &[] };
         let printer = Printer::new(&print).with_address(address);
         // Longer instructions are not compressed.
         if self.options.aliases && inst.size() == 2 {
@@ -98,7 +100,28 @@ const ROUNDING_MODES: [&str; 8] = ["rne", "rtz", "rdn", "rup", "rmm", "", "", "d
 /// Rounding mode of a register, which is not printed in aliases.
 const DYNAMIC: i64 = 7;
 
+#[cfg(feature = "codegen")]
+impl Riscv {
+    /// Writes an instruction whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        let print = Print { machine: self, reference: &Reference::default(), expressions };
+        Printer::new(&print).print_to(inst, out)
+    }
+}
+
 impl Print<'_> {
+    /// Writes an operand if it is an expression. `None` for others.
+    fn expression(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> Option<fmt::Result> {
+        let Operand::Expression(number) = inst.operand(index) else { return None };
+        let text = usize::try_from(number).ok().and_then(|number| self.expressions.get(number));
+        Some(text.ok_or(fmt::Error).and_then(|text| out.write_str(text)))
+    }
+
     fn immediate(&self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.machine.options.hex, out)
     }
@@ -128,6 +151,20 @@ impl Print<'_> {
         self.immediate(value, out)
     }
 
+    pub(crate) fn print_operand(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        match (inst.operand(index), self.expression(inst, index, out)) {
+            (_, Some(written)) => written,
+            (Operand::Register(Some(register)), None) => self.write_register(register, out),
+            (Operand::Immediate(number), None) => self.immediate(number, out),
+            _ => Err(fmt::Error),
+        }
+    }
+
     pub(crate) fn print_branch_operand_pc_relative(
         &self,
         inst: &Inst,
@@ -135,6 +172,9 @@ impl Print<'_> {
         address: Option<u64>,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(written) = self.expression(inst, index, out) {
+            return written;
+        }
         let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.immediate(distance, out) };
         let mut target = address.wrapping_add_signed(distance);

@@ -1,5 +1,8 @@
 //! Compiles LLVM IR as text to an ELF file: `compile IN.ll OUT.o [FEATURES]`, with features such as
-//! `+zba,+zbb`. Tests of the code generator use it (`tests/codegen/run.py`).
+//! `+zba,+zbb`. Tests of the code generator use it (`tests/codegen/run.py`). Further arguments: `rv32`;
+//! `static`, `pie` or `pic`; `low` for addresses of 32 bits; `soft` or `single` for the calling convention.
+//!
+//! A name of the output that ends with `.s` stands for assembly text.
 //!
 //! With `-m` in the place of `OUT.o`, the machine code of each function is printed as text, before
 //! register allocation and at the end.
@@ -9,7 +12,7 @@ mod program {
     use std::error::Error;
     use std::{env, fs};
 
-    use riscv_mc::codegen::Generator;
+    use riscv_mc::codegen::{CodeModel, FloatAbi, Generator, Relocation, TextPrinter};
     use riscv_mc::{Processor, asm};
     use tablegen_backend::lower::Lowerer;
     use tablegen_backend::{Finisher, Settings};
@@ -29,7 +32,21 @@ mod program {
             Processor::find(processor)?.features().parse(features.trim_end_matches(','))?;
         let pointer = if processor.ends_with("32") { 4 } else { 8 };
         let module = tablegen_llvm_ir::read(&fs::read_to_string(input)?, pointer)?;
-        let generator = Generator::new(features);
+        let has = |word: &str| rest.iter().any(|arg| arg == word);
+        let relocation = match () {
+            () if has("static") => Relocation::Static,
+            () if has("pic") => Relocation::Shared,
+            () => Relocation::Executable,
+        };
+        let float_abi = match () {
+            () if has("soft") => FloatAbi::Soft,
+            () if has("single") => FloatAbi::Single,
+            () => FloatAbi::Double,
+        };
+        let generator = Generator::new(features)
+            .with_relocation(relocation)
+            .with_model(if has("low") { CodeModel::Low } else { CodeModel::Any })
+            .with_float_abi(float_abi);
         if output == "-m" {
             let lowerer = Lowerer::new(&generator);
             let finisher = Finisher::new(&generator);
@@ -42,8 +59,15 @@ mod program {
             }
             return Ok(());
         }
-        let assembler = Assembler::new(asm::Machine::new(features));
         let settings = Settings::default().checked(true);
+        if output.ends_with(".s") {
+            let printer = TextPrinter::new(features);
+            let text = tablegen_backend::compile_to_text(&generator, printer, &module, settings)?;
+            fs::write(output, text)?;
+            return Ok(());
+        }
+        let machine = asm::Machine::new(features).with_float_abi(generator.float_abi());
+        let assembler = Assembler::new(machine);
         let object = tablegen_backend::compile(&generator, assembler, &module, settings)?;
         fs::write(output, elf::write(&object))?;
         Ok(())

@@ -963,6 +963,15 @@ pub mod asm_writer {
             Self::print_neg_stack_adj(self, inst, index, out)
         }
         #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
         fn print_reg_list(
             &self,
             inst: &Self::Inst,
@@ -2043,6 +2052,7 @@ impl Opcode {
     pub const PseudoCmpXchg32: Self = Self(394);
     pub const PseudoCmpXchg64: Self = Self(395);
     pub const PseudoJump: Self = Self(411);
+    pub const PseudoLA_TLS_GD: Self = Self(415);
     pub const PseudoLA_TLS_IE: Self = Self(416);
     pub const PseudoLGA: Self = Self(421);
     pub const PseudoLLA: Self = Self(425);
@@ -2052,6 +2062,7 @@ impl Opcode {
     pub const PseudoLongBLT: Self = Self(432);
     pub const PseudoLongBLTU: Self = Self(433);
     pub const PseudoLongBNE: Self = Self(434);
+    pub const PseudoMovAddr: Self = Self(458);
     pub const PseudoRET: Self = Self(574);
     pub const PseudoTAIL: Self = Self(1087);
     pub const PseudoTLSDESCCall: Self = Self(1161);
@@ -2393,6 +2404,7 @@ pub enum ValueType {
     i128,
     f64,
     token,
+    Any,
 }
 ::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

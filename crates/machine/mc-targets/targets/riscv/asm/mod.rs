@@ -50,6 +50,38 @@ pub struct Machine {
     format: Format,
 }
 
+/// Registers for floating-point arguments and results.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FloatAbi {
+    /// General registers: `lp64`, `ilp32`. Functions preserve no floating-point register.
+    Soft,
+    /// Floating-point registers for numbers of 32 bits: `lp64f`, `ilp32f`.
+    Single,
+    /// Floating-point registers: `lp64d`, `ilp32d`.
+    Double,
+}
+
+impl FloatAbi {
+    /// Returns the convention with the widest registers that features have.
+    #[must_use]
+    pub fn of_features(features: FeatureSet) -> Self {
+        match () {
+            () if features.contains(Feature::FeatureStdExtD) => FloatAbi::Double,
+            () if features.contains(Feature::FeatureStdExtF) => FloatAbi::Single,
+            () => FloatAbi::Soft,
+        }
+    }
+
+    /// Returns the flags of object files.
+    fn flags(self) -> u32 {
+        match self {
+            FloatAbi::Soft => elf::EF_RISCV_FLOAT_ABI_SOFT.0,
+            FloatAbi::Single => elf::EF_RISCV_FLOAT_ABI_SINGLE.0,
+            FloatAbi::Double => elf::EF_RISCV_FLOAT_ABI_DOUBLE.0,
+        }
+    }
+}
+
 /// Value of an attribute of the object file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Attribute {
@@ -80,11 +112,9 @@ impl Machine {
         if has(Feature::FeatureStdExtZca) || has(Feature::FeatureStdExtC) {
             flags |= elf::EF_RISCV_RVC.0;
         }
-        flags |= match () {
-            () if has(Feature::FeatureStdExtE) => elf::EF_RISCV_RVE.0,
-            () if has(Feature::FeatureStdExtD) => elf::EF_RISCV_FLOAT_ABI_DOUBLE.0,
-            () if has(Feature::FeatureStdExtF) => elf::EF_RISCV_FLOAT_ABI_SINGLE.0,
-            () => elf::EF_RISCV_FLOAT_ABI_SOFT.0,
+        flags |= match has(Feature::FeatureStdExtE) {
+            true => elf::EF_RISCV_RVE.0,
+            false => FloatAbi::of_features(features).flags(),
         };
         if features.iter().any(|feature| feature.option() == "ztso") {
             flags |= elf::EF_RISCV_TSO.0;
@@ -106,6 +136,14 @@ impl Machine {
     #[must_use]
     pub fn with_pic(self, is_pic: bool) -> Self {
         Machine { is_pic, ..self }
+    }
+
+    /// Returns this machine with another convention in the flags of object files.
+    #[must_use]
+    pub fn with_float_abi(self, float_abi: FloatAbi) -> Self {
+        let known = elf::EF_RISCV_FLOAT_ABI_SINGLE.0 | elf::EF_RISCV_FLOAT_ABI_DOUBLE.0;
+        let flags = self.format.flags & !known | float_abi.flags();
+        Machine { format: self.format.with_flags(flags), ..self }
     }
 
     fn has(&self, feature: Feature) -> bool {

@@ -10,6 +10,8 @@ use alloc::vec::Vec;
 
 use tablegen_backend::machine::{BlockId, Inst, Operand};
 use tablegen_backend::target::Blocks;
+#[cfg(not(no_tables))]
+use tablegen_rt::isel::AtomicOrdering;
 
 use super::isa::Isa;
 use crate::target::{Opcode, Register};
@@ -33,6 +35,114 @@ fn pair(is_64_bit: bool, ordering: i64) -> (Opcode, Opcode) {
     (of_load, of_store)
 }
 
+/// Returns the number of an ordering, as LLVM numbers it.
+#[cfg(not(no_tables))]
+pub(super) fn ordering_number(ordering: AtomicOrdering) -> i64 {
+    match ordering {
+        AtomicOrdering::NotAtomic | AtomicOrdering::Unordered | AtomicOrdering::Monotonic => 2,
+        AtomicOrdering::Acquire => 4,
+        AtomicOrdering::Release => 5,
+        AtomicOrdering::AcquireRelease => 6,
+        AtomicOrdering::SequentiallyConsistent => 7,
+    }
+}
+
+/// Returns an instruction with registers alone.
+fn of_registers(opcode: Opcode, registers: &[Register]) -> Inst<Isa> {
+    Inst::new(opcode, registers.iter().map(|register| Operand::Register(*register)))
+}
+
+/// Returns a branch by a comparison of registers.
+fn branch(opcode: Opcode, one: Register, other: Register, to: u32) -> Inst<Isa> {
+    let mut inst = of_registers(opcode, &[one, other]);
+    inst.operands.push(Operand::Block(BlockId::new(to)));
+    inst
+}
+
+/// Returns the instructions by which `to` gets the bits of `value` under a mask, and those of `word` elsewhere.
+fn merge(to: Register, word: Register, value: Register, mask: Register) -> [Inst<Isa>; 3] {
+    [
+        of_registers(Opcode::XOR, &[to, word, value]),
+        of_registers(Opcode::AND, &[to, to, mask]),
+        of_registers(Opcode::XOR, &[to, word, to]),
+    ]
+}
+
+/// Returns the blocks of an operation on a part of a word. `None` for other instructions.
+fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
+    let ordering = inst.operands.last()?.immediate()?;
+    let (load, store) = pair(false, ordering);
+    let registers: Vec<Register> =
+        inst.operands.iter().map_while(|operand| operand.register()).collect();
+    let make = of_registers;
+    if inst.opcode == Opcode::PseudoMaskedCmpXchg32 {
+        let &[word, scratch, address, expected, new, mask] = &registers[..] else { return None };
+        let mut exchange = Vec::from(merge(scratch, word, new, mask));
+        exchange.push(make(store, &[scratch, address, scratch]));
+        exchange.push(branch(Opcode::BNE, scratch, Register::X0, 0));
+        let compare = vec![
+            make(load, &[word, address]),
+            make(Opcode::AND, &[scratch, word, mask]),
+            branch(Opcode::BNE, scratch, expected, 2),
+        ];
+        return Some(vec![compare, exchange]);
+    }
+    // The branch is taken if the old value stays.
+    let keeps: Option<fn(Register, Register) -> Inst<Isa>> = match inst.opcode {
+        Opcode::PseudoMaskedAtomicLoadMax32 => Some(|old, new| branch(Opcode::BGE, old, new, 2)),
+        Opcode::PseudoMaskedAtomicLoadMin32 => Some(|old, new| branch(Opcode::BGE, new, old, 2)),
+        Opcode::PseudoMaskedAtomicLoadUMax32 => Some(|old, new| branch(Opcode::BGEU, old, new, 2)),
+        Opcode::PseudoMaskedAtomicLoadUMin32 => Some(|old, new| branch(Opcode::BGEU, new, old, 2)),
+        _ => None,
+    };
+    if let Some(keeps) = keeps {
+        let &[word, scratch, part, address, value, mask, ref shift @ ..] = &registers[..] else {
+            return None;
+        };
+        let mut compare = vec![
+            make(load, &[word, address]),
+            make(Opcode::AND, &[part, word, mask]),
+            Inst::new(
+                Opcode::ADDI,
+                [Operand::Register(scratch), Operand::Register(word), Operand::Immediate(0)],
+            ),
+        ];
+        if let &[shift] = shift {
+            compare.push(make(Opcode::SLL, &[part, part, shift]));
+            compare.push(make(Opcode::SRA, &[part, part, shift]));
+        }
+        compare.push(keeps(part, value));
+        let end = vec![
+            make(store, &[scratch, address, scratch]),
+            branch(Opcode::BNE, scratch, Register::X0, 0),
+        ];
+        return Some(vec![compare, merge(scratch, word, value, mask).into(), end]);
+    }
+    let &[word, scratch, address, value, mask] = &registers[..] else { return None };
+    let mut insts = vec![make(load, &[word, address])];
+    let mut new = scratch;
+    match inst.opcode {
+        Opcode::PseudoMaskedAtomicSwap32 => new = value,
+        Opcode::PseudoMaskedAtomicLoadAdd32 => {
+            insts.push(make(Opcode::ADD, &[scratch, word, value]));
+        }
+        Opcode::PseudoMaskedAtomicLoadSub32 => {
+            insts.push(make(Opcode::SUB, &[scratch, word, value]));
+        }
+        Opcode::PseudoMaskedAtomicLoadNand32 => {
+            insts.push(make(Opcode::AND, &[scratch, word, value]));
+            let mut not = make(Opcode::XORI, &[scratch, scratch]);
+            not.operands.push(Operand::Immediate(-1));
+            insts.push(not);
+        }
+        _ => return None,
+    }
+    insts.extend(merge(scratch, word, new, mask));
+    insts.push(make(store, &[scratch, address, scratch]));
+    insts.push(branch(Opcode::BNE, scratch, Register::X0, 0));
+    Some(vec![insts, Vec::new()])
+}
+
 /// Returns the blocks of a pseudo instruction. `None` for other instructions.
 pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
     let (is_64_bit, is_exchange) = match inst.opcode {
@@ -40,21 +150,15 @@ pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         Opcode::PseudoCmpXchg64 => (true, true),
         Opcode::PseudoAtomicLoadNand32 => (false, false),
         Opcode::PseudoAtomicLoadNand64 => (true, false),
-        _ => return None,
+        _ => return expand_masked(inst),
     };
     let ordering = inst.operands.last()?.immediate()?;
     let (load, store) = pair(is_64_bit, ordering);
     let registers: Vec<Register> =
         inst.operands.iter().map_while(|operand| operand.register()).collect();
     let [result, scratch, address, value, rest @ ..] = &registers[..] else { return None };
-    let make = |opcode: Opcode, registers: &[Register]| {
-        Inst::new(opcode, registers.iter().map(|register| Operand::Register(*register)))
-    };
-    let branch = |one: Register, other: Register, to: u32| {
-        let mut inst = make(Opcode::BNE, &[one, other]);
-        inst.operands.push(Operand::Block(BlockId::new(to)));
-        inst
-    };
+    let make = of_registers;
+    let branch = |one: Register, other: Register, to: u32| branch(Opcode::BNE, one, other, to);
     let load = make(load, &[*result, *address]);
     if is_exchange {
         // The value is the expected one, and the next operand is the new one.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use tablegen_backend::lower::{Assignment, Location, Part, PartType};
 
-use super::Generator;
+use super::{FloatAbi, Generator};
 use crate::target::{Feature, Register};
 
 /// Registers of integer arguments.
@@ -68,8 +68,11 @@ impl Generator {
     }
 
     fn free(&self) -> Free {
-        let singles = if self.has(Feature::FeatureStdExtF) { &SINGLES[..] } else { &[] };
-        let doubles = if self.has(Feature::FeatureStdExtD) { &DOUBLES[..] } else { &[] };
+        let (singles, doubles) = match self.float_abi() {
+            FloatAbi::Soft => (&[][..], &[][..]),
+            FloatAbi::Single => (&SINGLES[..], &[][..]),
+            FloatAbi::Double => (&SINGLES[..], &DOUBLES[..]),
+        };
         Free { integers: self.argument_integers(), doubles, singles, stack: 0 }
     }
 

@@ -3,14 +3,17 @@
 extern crate alloc;
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use tablegen_backend::Error;
 use tablegen_backend::machine::{BlockId, Cfi, Frame, Function, Inst, Operand, SlotId};
-use tablegen_backend::target::{Bank, Blocks, Code, Target};
+use tablegen_backend::target::{Bank, Blocks, Code, TableEntry, Target};
 
-use super::isa::{CALLEE_SAVED, CALLEE_SAVED_SINGLES, Isa};
+use super::isa::{CALLEE_SAVED, CALLEE_SAVED_INTEGERS, CALLEE_SAVED_SINGLES, Isa};
+use super::model::{CodeModel, Relocation};
 use crate::FeatureSet;
+use crate::asm::FloatAbi;
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 
 /// Largest immediate of an instruction with 12 bits.
@@ -20,14 +23,57 @@ const MAX_IMMEDIATE: i64 = 2047;
 #[derive(Clone, Copy, Debug)]
 pub struct Generator {
     features: FeatureSet,
+    model: CodeModel,
+    relocation: Relocation,
+    float_abi: FloatAbi,
 }
 
 impl Generator {
     /// Creates a code generator for these features. The calling convention passes floating-point numbers
-    /// in registers if there are any.
+    /// in registers if there are any; the other choices are the defaults of their types.
     #[must_use]
-    pub const fn new(features: FeatureSet) -> Self {
-        Generator { features }
+    pub fn new(features: FeatureSet) -> Self {
+        let float_abi = FloatAbi::of_features(features);
+        let (model, relocation) = Default::default();
+        Generator { features, model, relocation, float_abi }
+    }
+
+    /// Returns the code generator with another range of addresses.
+    #[must_use]
+    pub const fn with_model(self, model: CodeModel) -> Self {
+        Generator { model, ..self }
+    }
+
+    /// Returns the code generator for another kind of linked file.
+    #[must_use]
+    pub const fn with_relocation(self, relocation: Relocation) -> Self {
+        Generator { relocation, ..self }
+    }
+
+    /// Returns the code generator with another calling convention. One with registers that the features lack
+    /// is that of the widest registers that they have. The flags of the object file are a property of the
+    /// [assembler's machine](crate::Machine::with_float_abi).
+    #[must_use]
+    pub fn with_float_abi(self, float_abi: FloatAbi) -> Self {
+        let float_abi = float_abi.min(FloatAbi::of_features(self.features));
+        Generator { float_abi, ..self }
+    }
+
+    /// Returns the calling convention of floating-point numbers.
+    #[must_use]
+    pub const fn float_abi(&self) -> FloatAbi {
+        self.float_abi
+    }
+
+    /// Returns the kind of linked file.
+    #[must_use]
+    pub const fn relocation(&self) -> Relocation {
+        self.relocation
+    }
+
+    /// Returns true if addresses are absolute numbers of 32 bits.
+    pub(crate) fn has_absolute_addresses(&self) -> bool {
+        self.model == CodeModel::Low && self.relocation == Relocation::Static
     }
 
     /// Returns the features.
@@ -42,11 +88,6 @@ impl Generator {
 
     pub(crate) fn is_64_bit(&self) -> bool {
         self.has(Feature::Feature64Bit)
-    }
-
-    /// Returns true if floating-point registers have 32 bits.
-    pub(crate) fn has_singles_alone(&self) -> bool {
-        self.has(Feature::FeatureStdExtF) && !self.has(Feature::FeatureStdExtD)
     }
 
     /// Returns the size of a general register in bytes.
@@ -171,7 +212,11 @@ impl Target for Generator {
     }
 
     fn callee_saved(&self) -> &'static [Register] {
-        if self.has_singles_alone() { CALLEE_SAVED_SINGLES } else { CALLEE_SAVED }
+        match self.float_abi {
+            FloatAbi::Soft => CALLEE_SAVED_INTEGERS,
+            FloatAbi::Single => CALLEE_SAVED_SINGLES,
+            FloatAbi::Double => CALLEE_SAVED,
+        }
     }
 
     fn spill_size(&self, bank: Bank) -> u64 {
@@ -258,8 +303,35 @@ impl Target for Generator {
         )
     }
 
+    fn may_be_register(&self, opcode: Opcode, operand: usize) -> bool {
+        // The number of bits for the extension of the sign.
+        operand == 6
+            && matches!(
+                opcode,
+                Opcode::PseudoMaskedAtomicLoadMax32 | Opcode::PseudoMaskedAtomicLoadMin32
+            )
+    }
+
     fn expand(&self, inst: &Inst<Isa>) -> Result<Option<Blocks<Isa>>, Error> {
+        if let (Opcode::PseudoMovAddr, &[to, upper, lower]) = (inst.opcode, &inst.operands[..]) {
+            let insts =
+                [Inst::new(Opcode::LUI, [to, upper]), Inst::new(Opcode::ADDI, [to, to, lower])];
+            return Ok(Some([insts.into()].into()));
+        }
         Ok(super::atomics::expand(inst))
+    }
+
+    fn directives(&self) -> String {
+        let (align, name) = (self.stack_align(), super::text::architecture(self.features));
+        format!(".attribute 4, {align}\n.attribute 5, \"{name}\"\n")
+    }
+
+    fn table_entry(&self) -> TableEntry {
+        match self.relocation {
+            Relocation::Static if self.has_absolute_addresses() => TableEntry::Address(4),
+            Relocation::Static => TableEntry::Address(self.xlen_bytes()),
+            Relocation::Executable | Relocation::Shared => TableEntry::Distance,
+        }
     }
 
     fn stack_align(&self) -> u64 {

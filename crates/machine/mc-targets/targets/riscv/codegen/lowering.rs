@@ -7,18 +7,21 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use tablegen_backend::Error;
-use tablegen_backend::ir::{Convert, Type};
+use tablegen_backend::ir::{AtomicOp, Convert, Type};
 use tablegen_backend::lower::{
-    AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
-    PartType,
+    AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Masked, Nodes,
+    Op, Part, PartType,
 };
 use tablegen_backend::machine::{Address, Base, Inst, Operand};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Emit, Replacement};
 
-use super::isa::{CALL_CLOBBERED, CALL_CLOBBERED_SINGLES, Isa, Part as AddressPart};
+use super::isa::{
+    CALL_CLOBBERED, CALL_CLOBBERED_SINGLES, CALL_CLOBBERED_SOFT, CALL_CLOBBERED_SOFT_SINGLES, Isa,
+    Part as AddressPart,
+};
 use super::select::{BRANCHES, Hooks, branch_of};
-use super::{Generator, constants, select};
+use super::{FloatAbi, Generator, Relocation, constants, select};
 use crate::selector::{NodeOpcode, Selector, ValueType};
 use crate::target::{Feature, Opcode, Register, RegisterClass};
 
@@ -52,6 +55,50 @@ impl Generator {
     ) -> Result<Value, Error> {
         let leaf = nodes.address_leaf(Op::TargetGlobalAddress, address)?;
         Ok(nodes.graph.machine(opcode, self.int(), &[leaf]))
+    }
+
+    /// Makes the node of a loop for a part of a word. The first of its results, which are integers, is the old
+    /// word.
+    fn masked_node(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        opcode: Opcode,
+        results: usize,
+        masked: &Masked,
+        operands: &[Value],
+    ) -> Value {
+        let ordering = nodes.immediate(super::atomics::ordering_number(masked.ordering));
+        let operands: Vec<Value> = operands.iter().copied().chain([ordering]).collect();
+        let types = vec![self.int(); results];
+        nodes.graph.effect(Kind::Machine(opcode), &types, &operands)
+    }
+
+    fn masked_atomic_node(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: AtomicOp,
+        masked: &Masked,
+        value: Value,
+    ) -> Result<Value, Error> {
+        let (opcode, results) = match op {
+            AtomicOp::Xchg => (Opcode::PseudoMaskedAtomicSwap32, 2),
+            AtomicOp::Add => (Opcode::PseudoMaskedAtomicLoadAdd32, 2),
+            AtomicOp::Sub => (Opcode::PseudoMaskedAtomicLoadSub32, 2),
+            AtomicOp::Nand => (Opcode::PseudoMaskedAtomicLoadNand32, 2),
+            AtomicOp::Max => (Opcode::PseudoMaskedAtomicLoadMax32, 3),
+            AtomicOp::Min => (Opcode::PseudoMaskedAtomicLoadMin32, 3),
+            AtomicOp::UMax => (Opcode::PseudoMaskedAtomicLoadUMax32, 3),
+            AtomicOp::UMin => (Opcode::PseudoMaskedAtomicLoadUMin32, 3),
+            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a word"))),
+        };
+        let mut operands = vec![masked.address, value, masked.mask];
+        if matches!(op, AtomicOp::Max | AtomicOp::Min) {
+            // Shifts by this number to the left and to the right extend the sign of the part.
+            let free = i64::from(self.register_bits() - masked.bits);
+            let free = nodes.constant(free);
+            operands.push(nodes.op(Op::Sub, &[free, masked.shift])?);
+        }
+        Ok(self.masked_node(nodes, opcode, results, masked, &operands))
     }
 
     /// Returns a comparison that branches have.
@@ -255,14 +302,35 @@ impl Lowering for Generator {
         kind: AddressKind,
     ) -> Result<Value, Error> {
         let of = |part, addend| Address { base, addend, part };
+        // The pair of an address has the addend in both parts, a table of addresses has that of the symbol.
+        let is_far = match kind {
+            AddressKind::Local => false,
+            AddressKind::External => self.relocation() != Relocation::Static,
+            // A weak symbol may be 0, which is no distance from the code.
+            AddressKind::Weak => !self.has_absolute_addresses(),
+            _ => false,
+        };
         match kind {
-            AddressKind::Local => {
-                self.pseudo_address(nodes, Opcode::PseudoLLA, of(AddressPart::Whole, addend))
+            AddressKind::DynamicThreadLocal => {
+                self.pseudo_address(nodes, Opcode::PseudoLA_TLS_GD, of(AddressPart::Whole, 0))
             }
-            AddressKind::External => {
+            AddressKind::Local | AddressKind::External | AddressKind::Weak if is_far => {
                 let opcode = Opcode::PseudoLGA;
                 let address = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
                 nodes.op_constant(Op::Add, address, addend)
+            }
+            AddressKind::Local | AddressKind::External | AddressKind::Weak
+                if self.has_absolute_addresses() =>
+            {
+                let [upper, lower] =
+                    [AddressPart::Hi, AddressPart::Lo].map(|part| of(part, addend));
+                let upper = nodes.address_leaf(Op::TargetGlobalAddress, upper)?;
+                let lower = nodes.address_leaf(Op::TargetGlobalAddress, lower)?;
+                let upper = nodes.node(NodeOpcode::RISCVISD_HI, self.int(), &[upper]);
+                Ok(nodes.node(NodeOpcode::RISCVISD_ADD_LO, self.int(), &[upper, lower]))
+            }
+            AddressKind::Local | AddressKind::External | AddressKind::Weak => {
+                self.pseudo_address(nodes, Opcode::PseudoLLA, of(AddressPart::Whole, addend))
             }
             AddressKind::ThreadLocal => {
                 let part = |nodes: &mut Nodes<'_, Self>, part| {
@@ -379,8 +447,19 @@ impl Lowering for Generator {
         })
     }
 
+    fn calls_for_thread_local(&self) -> bool {
+        self.relocation() == Relocation::Shared
+    }
+
     fn call_clobbers(&self) -> &'static [Register] {
-        if self.has_singles_alone() { CALL_CLOBBERED_SINGLES } else { CALL_CLOBBERED }
+        let has_doubles = self.has(Feature::FeatureStdExtD);
+        match self.float_abi() {
+            FloatAbi::Double => CALL_CLOBBERED,
+            // Functions preserve the lower half of a register.
+            FloatAbi::Single | FloatAbi::Soft if has_doubles => CALL_CLOBBERED_SOFT,
+            FloatAbi::Single => CALL_CLOBBERED_SINGLES,
+            FloatAbi::Soft => CALL_CLOBBERED_SOFT_SINGLES,
+        }
     }
 
     fn return_opcode(&self) -> Opcode {
@@ -389,6 +468,30 @@ impl Lowering for Generator {
 
     fn has_atomic(&self, bits: u32) -> bool {
         self.has(Feature::FeatureStdExtA) && (bits == 32 || bits == 64 && self.is_64_bit())
+    }
+
+    fn has_masked_atomics(&self) -> bool {
+        self.has(Feature::FeatureStdExtA)
+    }
+
+    fn masked_atomic(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        op: AtomicOp,
+        masked: &Masked,
+        value: Value,
+    ) -> Result<Value, Error> {
+        self.masked_atomic_node(nodes, op, masked, value)
+    }
+
+    fn masked_compare_exchange(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        masked: &Masked,
+        [expected, new]: [Value; 2],
+    ) -> Result<Value, Error> {
+        let operands = [masked.address, expected, new, masked.mask];
+        Ok(self.masked_node(nodes, Opcode::PseudoMaskedCmpXchg32, 2, masked, &operands))
     }
 
     fn select_special(

@@ -1,6 +1,8 @@
 //! Code generator: modules to objects, which the disassembler reads back.
 #![cfg(tables)]
 
+mod output;
+
 use riscv_mc::codegen::Generator;
 use riscv_mc::{Setup, assembler};
 use tablegen_backend::ir::{Convert, IntCond, Jump, Module, Signature, Type};
