@@ -2062,6 +2062,15 @@ impl Opcode {
     pub const PseudoLongBLT: Self = Self(432);
     pub const PseudoLongBLTU: Self = Self(433);
     pub const PseudoLongBNE: Self = Self(434);
+    pub const PseudoMaskedAtomicLoadAdd32: Self = Self(449);
+    pub const PseudoMaskedAtomicLoadMax32: Self = Self(450);
+    pub const PseudoMaskedAtomicLoadMin32: Self = Self(451);
+    pub const PseudoMaskedAtomicLoadNand32: Self = Self(452);
+    pub const PseudoMaskedAtomicLoadSub32: Self = Self(453);
+    pub const PseudoMaskedAtomicLoadUMax32: Self = Self(454);
+    pub const PseudoMaskedAtomicLoadUMin32: Self = Self(455);
+    pub const PseudoMaskedAtomicSwap32: Self = Self(456);
+    pub const PseudoMaskedCmpXchg32: Self = Self(457);
     pub const PseudoMovAddr: Self = Self(458);
     pub const PseudoRET: Self = Self(574);
     pub const PseudoTAIL: Self = Self(1087);
