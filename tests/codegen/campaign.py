@@ -12,6 +12,8 @@ The example needs LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example campaign
 
+With Zbb, qemu 7.2 differs where `ctzw` reads a register whose lower half is zero and whose upper half is not.
+
 Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64. The exit status is
 1 if a function differs or is not compiled.
 """

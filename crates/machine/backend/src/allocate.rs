@@ -11,16 +11,17 @@ use alloc::vec::Vec;
 
 use regalloc2::checker::Checker;
 use regalloc2::{
-    Allocation, Edit, InstOrEdit, InstRange, MachineEnv, OperandConstraint, OperandKind,
+    Allocation, Ctx, Edit, InstOrEdit, InstRange, MachineEnv, OperandConstraint, OperandKind,
     OperandPos, Output, PReg, PRegSet, RegallocOptions,
 };
+use smallvec::SmallVec;
 use tablegen_rt::names::Named;
 
 use crate::banks::{BanksOf, bank_of, reg_class};
 use crate::dominators::predecessors;
 use crate::error::Error;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, Pinned, SlotId, SlotKind, VReg};
-use crate::target::{Bank, Target};
+use crate::target::{Bank, ClassOf, Target};
 
 /// Replaces virtual registers by physical ones. With `is_checked`, the result is checked by an
 /// independent algorithm.
@@ -32,6 +33,7 @@ pub(crate) fn allocate<T: Target>(
     banks: &BanksOf<T>,
     function: &mut Function<T::Isa>,
     is_checked: bool,
+    context: &mut Ctx,
 ) -> Result<(), Error> {
     let (env, allocatable) = environment(target, banks, function);
     let view = View::new(target, banks, function, &allocatable)?;
@@ -39,13 +41,14 @@ pub(crate) fn allocate<T: Target>(
     let failed = |error: &dyn ToString| {
         Error::Allocation(format!("function `{}`: {}", function.name, error.to_string()))
     };
-    let output = regalloc2::run(&view, &env, &options).map_err(|error| failed(&error))?;
+    let output =
+        regalloc2::run_with_ctx(&view, &env, &options, context).map_err(|error| failed(&error))?;
     if is_checked {
         let mut checker = Checker::new(&view, &env);
-        checker.prepare(&output);
+        checker.prepare(output);
         checker.run().map_err(|errors| failed(&format!("{errors:?}")))?;
     }
-    let blocks = rewrite(target, banks, function, &view, &output)?;
+    let blocks = rewrite(target, banks, function, &view, output)?;
     for (block, insts) in function.blocks_mut().iter_mut().zip(blocks) {
         block.insts = insts;
         block.parameters.clear();
@@ -107,6 +110,8 @@ struct Unit {
     operands: core::ops::Range<usize>,
     clobbers: PRegSet,
     is_end: bool,
+    /// True at the end of a block with successors.
+    has_successors: bool,
 }
 
 /// Function as the allocator reads it.
@@ -144,7 +149,9 @@ impl View {
             vreg_count: function.vreg_count(),
             spill_sizes: slot.map(|size| usize::try_from(size / unit).unwrap_or(1).max(1)),
         };
-        let mut builder = Builder { target, banks, function, allocatable, view: &mut view };
+        let whole_classes = vec![None; ClassOf::<T>::ALL.len()];
+        let mut builder =
+            Builder { target, banks, function, allocatable, view: &mut view, whole_classes };
         let predecessors = predecessors(function);
         for (id, block) in function.blocks() {
             let first = builder.view.units.len();
@@ -161,6 +168,9 @@ impl View {
                 builder.insts(&block.insts, index..index + 1, false)?;
             }
             builder.insts(&block.insts, inner..block.insts.len(), true)?;
+            if let Some(unit) = builder.view.units.last_mut() {
+                unit.has_successors = !block.edges.is_empty();
+            }
             let last = builder.view.units.len();
             let number = |block: BlockId| regalloc2::Block::new(block.index());
             let values = |vregs: &[VReg]| -> Result<Vec<_>, Error> {
@@ -186,6 +196,9 @@ struct Builder<'a, T: Target> {
     function: &'a Function<T::Isa>,
     allocatable: &'a PRegSet,
     view: &'a mut View,
+    /// For each register class, true if it has all registers of its bank that can be allocated. `None` if
+    /// that is not known yet.
+    whole_classes: Vec<Option<bool>>,
 }
 
 impl<T: Target> Builder<'_, T> {
@@ -204,7 +217,8 @@ impl<T: Target> Builder<'_, T> {
         is_end: bool,
     ) {
         let operands = first..self.view.operands.len();
-        self.view.units.push(Unit { insts, operands, clobbers, is_end });
+        let has_successors = false;
+        self.view.units.push(Unit { insts, operands, clobbers, is_end, has_successors });
     }
 
     fn operand(
@@ -269,12 +283,12 @@ impl<T: Target> Builder<'_, T> {
     fn inst(&mut self, inst_index: usize, inst: &Inst<T::Isa>, first: usize) -> Result<(), Error> {
         let desc = inst.desc();
         let mode = self.target.hw_mode();
-        let mut fixed: Vec<PReg> = Vec::new();
+        let mut fixed: SmallVec<[PReg; 8]> = SmallVec::new();
         for pinned in inst.uses.iter().chain(&inst.defs) {
             fixed.extend(self.banks.number(pinned.register));
         }
         // Numbers of the operands in the allocator's list of this unit.
-        let mut numbers = Vec::with_capacity(inst.operands.len());
+        let mut numbers: SmallVec<[Option<usize>; 8]> = SmallVec::new();
         let mut next = self.view.operands.len() - first;
         for operand in &inst.operands {
             numbers.push(operand.vreg().map(|_| next));
@@ -285,7 +299,7 @@ impl<T: Target> Builder<'_, T> {
                 |index: &usize| desc.operand(*index).and_then(|one| one.tied_to()) == Some(def);
             (desc.def_count()..inst.operands.len()).find(tied)
         };
-        let mut of_ties: Vec<(usize, PReg)> = Vec::new();
+        let mut of_ties: SmallVec<[(usize, PReg); 2]> = SmallVec::new();
         for (index, operand) in inst.operands.iter().enumerate() {
             let Some(vreg) = operand.vreg() else { continue };
             let value = self.value(vreg)?;
@@ -329,16 +343,23 @@ impl<T: Target> Builder<'_, T> {
     /// Returns the constraint of a register class: any register of the bank, or a fixed one if the class
     /// lacks registers that can be allocated.
     fn constraint(
-        &self,
+        &mut self,
         class: <T::Isa as Isa>::RegisterClass,
         value: regalloc2::VReg,
-        fixed: &mut Vec<PReg>,
+        fixed: &mut SmallVec<[PReg; 8]>,
     ) -> Result<OperandConstraint, Error> {
         let all = self.banks.ordered(bank_of(value.class()));
         let numbers = all.iter().filter_map(|register| self.banks.number(*register));
         let usable = numbers.filter(|number| self.allocatable.contains(*number));
         let is_member = |number: &PReg| self.banks.member(class, *number).is_some();
-        if usable.clone().all(|number| is_member(&number)) {
+        let known = self.whole_classes.get(class.index()).copied().flatten();
+        let is_whole = known.unwrap_or_else(|| usable.clone().all(|number| is_member(&number)));
+        if known.is_none()
+            && let Some(known) = self.whole_classes.get_mut(class.index())
+        {
+            *known = Some(is_whole);
+        }
+        if is_whole {
             return Ok(OperandConstraint::Reg);
         }
         let mut members = usable.filter(is_member);
@@ -380,11 +401,13 @@ impl regalloc2::Function for View {
     }
 
     fn is_ret(&self, inst: regalloc2::Inst) -> bool {
-        self.units[inst.index()].is_end && self.successors_of(inst) == 0
+        let unit = &self.units[inst.index()];
+        unit.is_end && !unit.has_successors
     }
 
     fn is_branch(&self, inst: regalloc2::Inst) -> bool {
-        self.units[inst.index()].is_end && self.successors_of(inst) > 0
+        let unit = &self.units[inst.index()];
+        unit.is_end && unit.has_successors
     }
 
     fn branch_blockparams(
@@ -410,15 +433,6 @@ impl regalloc2::Function for View {
 
     fn spillslot_size(&self, class: regalloc2::RegClass) -> usize {
         self.spill_sizes[class as usize]
-    }
-}
-
-impl View {
-    /// Returns the number of successors of the block of an instruction.
-    fn successors_of(&self, inst: regalloc2::Inst) -> usize {
-        let after =
-            self.blocks.partition_point(|block| block.range.first().index() <= inst.index());
-        after.checked_sub(1).map_or(0, |block| self.blocks[block].successors.len())
     }
 }
 

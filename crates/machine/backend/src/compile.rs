@@ -18,13 +18,22 @@ use crate::target::{OpcodeOf, RegisterOf};
 pub struct Settings {
     /// True if the result of the register allocator is checked by an independent algorithm.
     pub is_checked: bool,
+    /// True if instructions are ordered by the latencies of the target.
+    pub is_scheduled: bool,
 }
 
 impl Settings {
     /// Checks the result of the register allocator by an independent algorithm.
     #[must_use]
     pub fn checked(self, is_checked: bool) -> Self {
-        Settings { is_checked }
+        Settings { is_checked, ..self }
+    }
+
+    /// Orders instructions by the latencies of the target ([`Target::latency`](crate::Target::latency)),
+    /// which takes some time.
+    #[must_use]
+    pub fn scheduled(self, is_scheduled: bool) -> Self {
+        Settings { is_scheduled, ..self }
     }
 }
 
@@ -75,7 +84,8 @@ where
 {
     module.verify().map_err(Error::Input)?;
     let lowerer = Lowerer::new(target);
-    let finisher = Finisher::new(target).checked(settings.is_checked);
+    let finisher =
+        Finisher::new(target).checked(settings.is_checked).scheduled(settings.is_scheduled);
     let mut emitter = Emitter::new(target, output)?;
     for (id, symbol) in module.iter() {
         if let Some(mut function) = lowerer.lower(module, id)? {

@@ -3,83 +3,86 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use crate::machine::{BlockId, Function, Isa};
+use smallvec::SmallVec;
 
-/// Dominator tree, by the algorithm of Cooper, Harvey and Kennedy.
+use crate::machine::{BlockId, Function, Isa};
+use crate::order::{self, DominatorTree};
+
+/// Dominators of the blocks of a function.
 #[derive(Clone, Debug)]
 pub(crate) struct Dominators {
     /// Index of each block in reverse postorder. `None` if it cannot be reached.
-    order: Vec<Option<usize>>,
-    /// Immediate dominator of each block, itself for the entry.
-    parents: Vec<Option<BlockId>>,
+    positions: Vec<Option<usize>>,
+    /// Blocks by their index in reverse postorder.
+    order: Vec<BlockId>,
+    tree: DominatorTree,
 }
 
 impl Dominators {
     pub(crate) fn new<I: Isa>(function: &Function<I>) -> Self {
-        let postorder = postorder(function);
-        let count = function.block_count();
-        let mut order = vec![None; count];
-        for (index, block) in postorder.iter().rev().enumerate() {
-            order[block.index()] = Some(index);
+        let mut order = postorder(function);
+        order.reverse();
+        let mut positions = vec![None; function.block_count()];
+        for (position, block) in order.iter().enumerate() {
+            positions[block.index()] = Some(position);
         }
-        let predecessors = predecessors(function);
-        let mut parents: Vec<Option<BlockId>> = vec![None; count];
-        let entry = BlockId::new(0);
-        parents[0] = Some(entry);
-        let mut has_changed = true;
-        while has_changed {
-            has_changed = false;
-            for &block in postorder.iter().rev().filter(|block| **block != entry) {
-                let mut known = predecessors[block.index()]
-                    .iter()
-                    .copied()
-                    .filter(|one| parents[one.index()].is_some());
-                let Some(first) = known.next() else { continue };
-                let parent = known.fold(first, |one, other| meet(&order, &parents, one, other));
-                if parents[block.index()] != Some(parent) {
-                    parents[block.index()] = Some(parent);
-                    has_changed = true;
+        let mut predecessors = vec![Vec::new(); order.len()];
+        for (position, &block) in order.iter().enumerate() {
+            for edge in &function[block].edges {
+                if let Some(to) = positions[edge.to.index()] {
+                    predecessors[to].push(position);
                 }
             }
         }
-        Dominators { order, parents }
+        Dominators { positions, order, tree: DominatorTree::new(&predecessors) }
     }
 
     /// Returns true if the entry leads to a block.
     pub(crate) fn is_reachable(&self, block: BlockId) -> bool {
-        self.order[block.index()].is_some()
+        self.positions[block.index()].is_some()
     }
 
-    /// Returns true if all paths to `block` go through `by`.
+    /// Returns the closest other block that dominates a block. `None` for the entry.
+    pub(crate) fn parent(&self, block: BlockId) -> Option<BlockId> {
+        let position = self.positions[block.index()]?;
+        let parent = self.tree.parent(position);
+        (parent != position).then(|| self.order[parent])
+    }
+
+    /// Returns the loops: the header, and all blocks. The header is the one entry of a loop, and dominates
+    /// the blocks that jump back to it; other cycles do not count.
+    pub(crate) fn loops<I: Isa>(&self, function: &Function<I>) -> Vec<(BlockId, Vec<BlockId>)> {
+        let predecessors = predecessors(function);
+        let mut loops = Vec::new();
+        // The header of the loop that each block was found in last.
+        let mut last = vec![None; function.block_count()];
+        for (header, _) in function.blocks().filter(|(id, _)| self.is_reachable(*id)) {
+            let is_back = |from: &&BlockId| self.dominates(header, **from);
+            let mut open: Vec<BlockId> =
+                predecessors[header.index()].iter().filter(is_back).copied().collect();
+            if open.is_empty() {
+                continue;
+            }
+            let mut blocks = vec![header];
+            last[header.index()] = Some(header);
+            while let Some(block) = open.pop() {
+                if last[block.index()].replace(header) != Some(header) {
+                    blocks.push(block);
+                    open.extend(&predecessors[block.index()]);
+                }
+            }
+            loops.push((header, blocks));
+        }
+        loops
+    }
+
+    /// Returns true if all paths to `block` go through `by`, or if they are the same. Both are reachable.
     pub(crate) fn dominates(&self, by: BlockId, block: BlockId) -> bool {
-        let mut current = block;
-        loop {
-            if current == by {
-                return true;
-            }
-            match self.parents[current.index()] {
-                Some(parent) if parent != current => current = parent,
-                _ => return false,
-            }
+        match (self.positions[by.index()], self.positions[block.index()]) {
+            (Some(by), Some(block)) => self.tree.dominates(by, block),
+            _ => false,
         }
     }
-}
-
-fn meet(
-    order: &[Option<usize>],
-    parents: &[Option<BlockId>],
-    mut one: BlockId,
-    mut other: BlockId,
-) -> BlockId {
-    while one != other {
-        let (a, b) = (order[one.index()], order[other.index()]);
-        let later = if a > b { &mut one } else { &mut other };
-        match parents[later.index()] {
-            Some(parent) if parent != *later => *later = parent,
-            _ => return *later,
-        }
-    }
-    one
 }
 
 /// Returns the predecessors of each block, each once for an edge.
@@ -99,59 +102,22 @@ pub(crate) fn postorder<I: Isa>(function: &Function<I>) -> Vec<BlockId> {
 }
 
 /// Returns the blocks in a postorder that visits successors in the order that a function brings them to.
-fn postorder_by<I: Isa>(function: &Function<I>, sort: impl Fn(&mut Vec<BlockId>)) -> Vec<BlockId> {
-    let successors = |block: BlockId| {
-        let mut successors: Vec<BlockId> =
-            function[block].edges.iter().map(|edge| edge.to).collect();
+fn postorder_by<I: Isa>(function: &Function<I>, sort: impl Fn(&mut [BlockId])) -> Vec<BlockId> {
+    let successors = |block: usize| {
+        let edges = &function[BlockId::next(block)].edges;
+        let mut successors: SmallVec<[BlockId; 4]> = edges.iter().map(|edge| edge.to).collect();
         sort(&mut successors);
-        successors.into_iter()
+        successors.into_iter().map(BlockId::index)
     };
-    let mut seen = vec![false; function.block_count()];
-    let mut done = Vec::with_capacity(seen.len());
-    let entry = BlockId::new(0);
-    let mut open = vec![(entry, successors(entry))];
-    seen[0] = true;
-    while let Some((block, left)) = open.last_mut() {
-        match left.next() {
-            Some(to) if !seen[to.index()] => {
-                seen[to.index()] = true;
-                open.push((to, successors(to)));
-            }
-            Some(_) => {}
-            None => {
-                done.push(*block);
-                open.pop();
-            }
-        }
-    }
-    done
+    let order = order::postorder(function.block_count(), successors);
+    order.into_iter().map(BlockId::next).collect()
 }
 
-/// Returns the number of loops that each block is in. A loop has one entry, which dominates the block that
-/// jumps back to it; other cycles do not count.
+/// Returns the number of loops that each block is in.
 pub(crate) fn loop_depths<I: Isa>(function: &Function<I>) -> Vec<u32> {
-    let dominators = Dominators::new(function);
-    let predecessors = predecessors(function);
     let mut depths = vec![0_u32; function.block_count()];
-    for (header, _) in function.blocks().filter(|(id, _)| dominators.is_reachable(*id)) {
-        let is_back = |from: &&BlockId| {
-            dominators.is_reachable(**from) && dominators.dominates(header, **from)
-        };
-        let mut open: Vec<BlockId> =
-            predecessors[header.index()].iter().filter(is_back).copied().collect();
-        if open.is_empty() {
-            continue;
-        }
-        let mut is_inside = vec![false; depths.len()];
-        is_inside[header.index()] = true;
-        while let Some(block) = open.pop() {
-            if !core::mem::replace(&mut is_inside[block.index()], true) {
-                open.extend(&predecessors[block.index()]);
-            }
-        }
-        for (depth, is_inside) in depths.iter_mut().zip(is_inside) {
-            *depth += u32::from(is_inside);
-        }
+    for (_, blocks) in Dominators::new(function).loops(function) {
+        blocks.into_iter().for_each(|block| depths[block.index()] += 1);
     }
     depths
 }

@@ -1,5 +1,10 @@
 //! [`Finisher`]: from selected instructions to instructions that can be assembled.
 
+use core::cell::RefCell;
+use core::fmt;
+
+use regalloc2::Ctx;
+
 use crate::allocate::allocate;
 use crate::banks::{Banks, BanksOf};
 use crate::blocks::lay_out_blocks;
@@ -9,6 +14,7 @@ use crate::frame;
 use crate::machine::Function;
 use crate::peephole::peephole;
 use crate::prepare::{order_terminators, prepare};
+use crate::schedule::schedule;
 use crate::target::Target;
 use crate::verify::verify;
 
@@ -18,18 +24,32 @@ use crate::verify::verify;
 /// let finisher = Finisher::new(&target);
 /// finisher.finish(&mut function)?;
 /// ```
-#[derive(Debug)]
 pub struct Finisher<'t, T: Target> {
     target: &'t T,
     banks: BanksOf<T>,
+    /// Memory of the allocator, which functions use one after the other.
+    context: RefCell<Ctx>,
     is_checked: bool,
+    is_scheduled: bool,
+}
+
+impl<T: Target + fmt::Debug> fmt::Debug for Finisher<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Finisher").field("target", self.target).finish_non_exhaustive()
+    }
 }
 
 impl<'t, T: Target> Finisher<'t, T> {
     /// Collects the registers of a target.
     #[must_use]
     pub fn new(target: &'t T) -> Self {
-        Finisher { target, banks: Banks::new(target), is_checked: false }
+        Finisher {
+            target,
+            banks: Banks::new(target),
+            context: RefCell::default(),
+            is_checked: false,
+            is_scheduled: false,
+        }
     }
 
     /// Checks the result of the register allocator by an independent algorithm, which takes about as long
@@ -37,6 +57,12 @@ impl<'t, T: Target> Finisher<'t, T> {
     #[must_use]
     pub fn checked(self, is_checked: bool) -> Self {
         Finisher { is_checked, ..self }
+    }
+
+    /// Orders instructions by the latencies of the target before register allocation.
+    #[must_use]
+    pub fn scheduled(self, is_scheduled: bool) -> Self {
+        Finisher { is_scheduled, ..self }
     }
 
     /// Verifies a function, allocates its registers, lays out its blocks and its frame.
@@ -52,7 +78,11 @@ impl<'t, T: Target> Finisher<'t, T> {
         order_terminators(function);
         verify(target, function).map_err(Error::Invalid)?;
         prepare(target, function)?;
-        allocate(target, &self.banks, function, self.is_checked)?;
+        if self.is_scheduled {
+            schedule(target, function);
+        }
+        let context = &mut *self.context.borrow_mut();
+        allocate(target, &self.banks, function, self.is_checked, context)?;
         peephole(target, &self.banks, function);
         expand(target, function)?;
         lay_out_blocks(target, function);

@@ -28,12 +28,15 @@ pub mod error;
 mod expand;
 pub mod finish;
 mod frame;
+mod hoist;
 pub mod ir;
 pub mod lower;
 pub mod machine;
+mod order;
 pub mod output;
 mod peephole;
 mod prepare;
+mod schedule;
 pub mod target;
 #[cfg(test)]
 mod tests;

@@ -21,6 +21,9 @@ type Set = [u64; 3];
 
 const EMPTY: Set = [0; 3];
 
+/// Number of instructions before a spill among which that of its value is looked for.
+const MAX_DISTANCE: usize = 32;
+
 fn add(set: &mut Set, register: PReg) {
     set[register.class() as usize] |= 1 << register.hw_enc();
 }
@@ -36,6 +39,7 @@ fn contains(set: &Set, register: PReg) -> bool {
 /// Improves the copies of a function with physical registers.
 pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut Function<T::Isa>) {
     let pass = Pass { target, banks };
+    pass.rematerialize(function);
     for _ in 0..2 {
         pass.forward(function);
         pass.remove_stores(function);
@@ -206,6 +210,66 @@ impl<T: Target> Pass<'_, T> {
         let slot = inst.operands.iter().find_map(is_slot)?;
         let number = self.banks.number(inst.operands.first()?.register()?)?;
         Some((slot, number))
+    }
+
+    /// Makes constants again in place of loads from slots whose stores all store the same constant.
+    fn rematerialize(&self, function: &mut Function<T::Isa>) {
+        // For each slot, the instruction that makes its values. `Err` if there are different ones.
+        let mut values: Vec<Result<Option<Inst<T::Isa>>, ()>> =
+            vec![Ok(None); function.slots().len()];
+        let mut has_constants = false;
+        for (_, block) in function.blocks() {
+            for (index, inst) in block.insts.iter().enumerate() {
+                let Some((slot, number)) = self.spill(function, inst) else { continue };
+                if !inst.desc().may_store() {
+                    continue;
+                }
+                let made = self.constant(&block.insts[..index], number);
+                let value = &mut values[slot.index()];
+                *value = match (core::mem::replace(value, Err(())), made) {
+                    (Ok(None), Some(made)) => Ok(Some(made)),
+                    (Ok(Some(known)), Some(made))
+                        if known.opcode == made.opcode
+                            && known.operands[1..] == made.operands[1..] =>
+                    {
+                        Ok(Some(known))
+                    }
+                    _ => Err(()),
+                };
+                has_constants |= matches!(value, Ok(Some(_)));
+            }
+        }
+        if !has_constants {
+            return;
+        }
+        let mode = self.target.hw_mode();
+        for index in 0..function.block_count() {
+            let id = BlockId::next(index);
+            let mut insts = core::mem::take(&mut function[id].insts);
+            for inst in insts.iter_mut().filter(|inst| inst.desc().may_load()) {
+                let Some((slot, number)) = self.spill(function, inst) else { continue };
+                let Ok(Some(made)) = &values[slot.index()] else { continue };
+                let class = made.desc().operand(0).and_then(|one| one.register_class_in(mode));
+                let register = class.and_then(|class| self.banks.member(class, number));
+                if let Some(register) = register {
+                    *inst = made.clone();
+                    inst.operands[0] = Operand::Register(register);
+                }
+            }
+            function[id].insts = insts;
+        }
+    }
+
+    /// Returns the instruction that made the value of a register after instructions of a block, if it can be
+    /// made again.
+    fn constant(&self, insts: &[Inst<T::Isa>], number: PReg) -> Option<Inst<T::Isa>> {
+        let writes = |inst: &&Inst<T::Isa>| {
+            let mut writes = false;
+            self.defs(inst, |written| writes |= written == number);
+            writes
+        };
+        let made = insts.iter().rev().take(MAX_DISTANCE).find(writes)?;
+        self.target.is_rematerializable(made).then(|| made.clone())
     }
 
     /// Removes stores to slots of the allocator that nobody loads.

@@ -9,6 +9,7 @@ use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
 use crate::constants::sink_constants;
 use crate::dominators::{layout_order, postorder, predecessors};
 use crate::error::Error;
+use crate::hoist::hoist_constants;
 use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
 use crate::verify::{defs, uses};
@@ -23,6 +24,7 @@ pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) ->
     target.optimize(function);
     replace_copies(target, function)?;
     remove_unused(function);
+    hoist_constants(target, function);
     sink_constants(target, function);
     remove_unused(function);
     split_edges(target, function);
@@ -203,17 +205,19 @@ fn remove_unused<I: Isa>(function: &mut Function<I>) {
     while has_changed {
         has_changed = false;
         for block in function.blocks_mut().iter_mut().rev() {
-            let mut index = block.insts.len();
-            while let Some(before) = index.checked_sub(1) {
-                index = before;
-                let inst = &block.insts[index];
+            let mut is_kept: Vec<bool> = vec![true; block.insts.len()];
+            for (inst, is_kept) in block.insts.iter().zip(&mut is_kept).rev() {
                 if is_removable(inst) && defs(inst).all(|vreg| counts[vreg.index()] == 0) {
                     for vreg in uses(inst) {
                         counts[vreg.index()] -= 1;
                         has_changed = true;
                     }
-                    block.insts.remove(index);
+                    *is_kept = false;
                 }
+            }
+            if is_kept.contains(&false) {
+                let mut is_kept = is_kept.into_iter();
+                block.insts.retain(|_| is_kept.next().unwrap_or(true));
             }
         }
     }

@@ -125,6 +125,13 @@ pub trait Target {
         false
     }
 
+    /// Returns the number of cycles from the start of an instruction until its results are there, on the
+    /// processor that code is generated for.
+    fn latency(&self, inst: &Inst<Self::Isa>) -> u32 {
+        let _ = inst;
+        1
+    }
+
     /// Returns true if an operand without a register class can be a general register, where a pseudo instruction
     /// has one that its description does not name.
     fn may_be_register(&self, opcode: OpcodeOf<Self>, operand: usize) -> bool {

@@ -161,7 +161,10 @@ const RISCV_MODULES: &[Module] = &[
     Module {
         file: "selector.rs",
         backend: "gen-dag-isel",
-        options: &[("rust-names", "crate::target"), ("only-features", "64bit,32bit,m,a,f,d,c")],
+        options: &[
+            ("rust-names", "crate::target"),
+            ("only-features", "64bit,32bit,m,a,f,d,c,zba,zbb,zbs,zbkb"),
+        ],
         hooks: &[],
     },
 ];

@@ -52,6 +52,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         b: &[Value],
         by: &[Value],
     ) -> Result<ValueParts, Error> {
+        if let (true, &[value], &[amount]) = (a == b, a, by)
+            && let Some(rotated) = self.nodes.rotate(op == Ternary::FShl, bits, value, amount)?
+        {
+            return Ok(super::ints::one(rotated));
+        }
         if self.nodes.number(by).is_some() {
             return self.nodes.funnel_shift(op, bits, a, b, by);
         }

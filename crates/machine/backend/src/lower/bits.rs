@@ -24,6 +24,13 @@ impl<L: Lowering> Nodes<'_, L> {
             Unary::Freeze => ValueParts::from_slice(a),
             Unary::Abs => {
                 let a = self.extend(a, bits, true)?;
+                if let &[value] = &a[..]
+                    && self.target.is_legal(Op::SMax, PartType::Int)
+                {
+                    let zero = self.constant(0);
+                    let negative = self.op(Op::Sub, &[zero, value])?;
+                    return Ok(Some(one(self.op(Op::SMax, &[value, negative])?)));
+                }
                 let last = a[a.len() - 1];
                 let sign = self.op_constant(Op::Sra, last, i64::from(width) - 1)?;
                 let signs: ValueParts = SmallVec::from_elem(sign, a.len());
@@ -226,6 +233,33 @@ impl<L: Lowering> Nodes<'_, L> {
             value = self.op(Op::Or, &[low, high])?;
         }
         Ok(value)
+    }
+
+    /// Lowers a rotation by an instruction. `None` if the target has none for this number of bits.
+    pub(crate) fn rotate(
+        &mut self,
+        is_left: bool,
+        bits: u32,
+        value: Value,
+        by: Value,
+    ) -> Result<Option<Value>, Error> {
+        let op = if is_left { Op::Rotl } else { Op::Rotr };
+        if !self.target.is_legal(op, PartType::Int) {
+            return Ok(None);
+        }
+        // The instruction takes the amount modulo the bits.
+        let by = match self.integer(by).map(|number| number & (i64::from(bits) - 1)) {
+            Some(0) => return Ok(Some(value)),
+            Some(number) => self.constant(number),
+            None => by,
+        };
+        match bits == self.bits() {
+            true => self.op(op, &[value, by]).map(Some),
+            false => {
+                let target = self.target;
+                target.narrow(self, op, bits, &[value, by])
+            }
+        }
     }
 
     /// Lowers a funnel shift by a constant, or by an amount below the number of bits.

@@ -7,16 +7,19 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
-use tablegen_rt::isel::graph::{Kind, Reg, Value};
+use tablegen_rt::isel::Dag;
+use tablegen_rt::isel::graph::{Graph, Kind, Reg, Value};
 
 use super::calls::Library;
 use super::emit;
+use super::fold::inverse;
 use super::ints::ValueParts;
 use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
 use super::switch::{self, Case};
 use super::target::{AddressKind, Lowering};
-use super::vocabulary::{Op, Vocabulary};
+use super::vocabulary::{Cond, Op, Vocabulary};
+use crate::dominators;
 use crate::error::Error;
 use crate::ir::{
     self, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type, Unary, VaOp,
@@ -56,6 +59,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             function: machine::Function::new(name),
             known: Vec::new(),
             leaves: Vec::new(),
+            leaf_numbers: BTreeMap::new(),
             scratch: None,
         };
         let flow = Flow::new(input);
@@ -76,8 +80,9 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         }
         let (mut variadic, mut result_address) = (None, None);
         let mut selector = L::Selector::default();
+        let empty = Graph::new(self.vocabulary.int(self.target.register_bits())?);
         for &block in flow.order() {
-            let nodes = Nodes::new(self.target, &self.vocabulary, &mut state)?;
+            let nodes = Nodes::new(self.target, &self.vocabulary, &empty, &mut state)?;
             let mut lowering = FunctionLowering {
                 nodes,
                 context: &mut context,
@@ -92,37 +97,12 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             lowering.block(block)?;
             (variadic, result_address) = (lowering.variadic, lowering.result_address);
         }
-        let order = reverse_post_order(&state.function);
+        // The target of the last jump of a block follows it, if it can.
+        let mut order = dominators::postorder(&state.function);
+        order.reverse();
         state.function.reorder(&order);
         Ok(Some(state.function))
     }
-}
-
-/// Returns the blocks that are reachable from the first one, each after its predecessors without loops. The
-/// target of the last jump of a block follows it, if it can.
-fn reverse_post_order<I: machine::Isa>(function: &machine::Function<I>) -> Vec<BlockId> {
-    let mut order = Vec::new();
-    let mut seen = vec![false; function.block_count()];
-    let Some((first, _)) = function.blocks().next() else { return order };
-    let mut stack = vec![(first, 0)];
-    seen[first.index()] = true;
-    while let Some((block, index)) = stack.last_mut() {
-        match function[*block].edges.get(*index) {
-            Some(edge) => {
-                *index += 1;
-                if seen.get(edge.to.index()) == Some(&false) {
-                    seen[edge.to.index()] = true;
-                    stack.push((edge.to, 0));
-                }
-            }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
-        }
-    }
-    order.reverse();
-    order
 }
 
 /// Returns for each value whether other blocks use it.
@@ -167,6 +147,12 @@ pub(crate) struct Context<'m> {
     /// Machine blocks by input block. `None` for those that are not reachable.
     blocks: Vec<Option<BlockId>>,
 }
+
+/// Number of branches that take the place of one.
+const MAX_BRANCHES: usize = 3;
+
+/// Comparison of two integers.
+type Test = (Cond, Value, Value);
 
 /// Lowering of a block.
 pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
@@ -243,7 +229,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let ty = self.type_of(value)?;
             let types = self.parts_of(ty);
             // Arithmetic extends its result without another instruction.
-            if let Some(bits) = self.extended_bits(ty)
+            if let Some((bits, true)) = self.extended_bits(ty)
                 && [Op::Add, Op::Sub, Op::Mul, Op::Shl]
                     .iter()
                     .any(|&op| parts.first().is_some_and(|&part| self.nodes.is(part, op)))
@@ -399,7 +385,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         let ty = self.type_of(param)?;
         let known = match self.extended_bits(ty) {
-            Some(bits) => Known::sign_extended(self.nodes.bits(), bits),
+            Some((bits, true)) => Known::sign_extended(self.nodes.bits(), bits),
+            Some((bits, false)) => Known::zero_extended(self.nodes.bits(), bits),
             None => Known::NONE,
         };
         let types = self.parts_of(ty);
@@ -409,13 +396,15 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(registers)
     }
 
-    /// Returns the number of bits from which values of a type are sign-extended where they are arguments of
-    /// branches. `None` if their upper bits are unspecified.
-    fn extended_bits(&self, ty: Type) -> Option<u32> {
+    /// Returns the number of bits from which values of a type are extended where they are arguments of
+    /// branches, and true for a sign extension. `None` if their upper bits are unspecified.
+    fn extended_bits(&self, ty: Type) -> Option<(u32, bool)> {
         match ty {
             Type::Int(bits) if self.nodes.target.prefers_sign_extension(bits.into()) => {
-                Some(bits.into())
+                Some((bits.into(), true))
             }
+            // Comparisons and loads of bytes are extended, and most values are theirs.
+            Type::Int(bits @ (1 | 8)) => Some((bits.into(), false)),
             _ => None,
         }
     }
@@ -428,8 +417,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let ty = self.type_of(arg)?;
             let types = self.parts_of(ty);
             let mut parts = self.value(arg)?;
-            if let Some(bits) = self.extended_bits(ty) {
-                parts = self.nodes.extend(&parts, bits, true)?;
+            if let Some((bits, is_signed)) = self.extended_bits(ty) {
+                parts = self.nodes.extend(&parts, bits, is_signed)?;
             }
             for (&part, &ty) in parts.iter().zip(&types) {
                 registers.push(self.register_of(part, ty)?);
@@ -463,6 +452,22 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 }
                 let bit = self.bit(*condition)?;
                 let then = self.edge_block(then);
+                if let Some((is_both, mut tests)) = self.tests(bit)? {
+                    // Several branches in place of the values of all conditions.
+                    let otherwise = self.edge_block(otherwise);
+                    self.join_copies()?;
+                    let last = if is_both { tests.pop() } else { None };
+                    let early = if is_both { otherwise.0 } else { then.0 };
+                    for (cond, left, right) in tests {
+                        let cond = if is_both { inverse(cond) } else { cond };
+                        self.branch((cond, left, right), early)?;
+                    }
+                    if let Some(last) = last {
+                        self.branch(last, then.0)?;
+                    }
+                    let end = self.finish(block)?;
+                    return self.end(end, &[(early, Vec::new()), then], otherwise);
+                }
                 let test = self.nodes.test(bit)?;
                 self.join_copies()?;
                 self.branch(test, then.0)?;
@@ -495,12 +500,51 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
+    /// Returns the comparisons of conditions if a bit is true where all hold, or where one does, and true for
+    /// the first. `None` if the bit or a condition is also a value.
+    fn tests(&mut self, bit: Value) -> Result<Option<(bool, Vec<Test>)>, Error> {
+        let nodes = &mut self.nodes;
+        let is_both = nodes.is(bit, Op::And);
+        let op = if is_both { Op::And } else { Op::Or };
+        if !nodes.is(bit, op) || nodes.graph.is_used(bit) {
+            return Ok(None);
+        }
+        let mut open = vec![bit];
+        let mut conditions = Vec::new();
+        while let Some(value) = open.pop() {
+            let is_alone = value == bit || nodes.graph.use_count(value) == 1;
+            if is_alone && nodes.is(value, op) {
+                open.extend(nodes.graph.node(value).operands().iter().rev());
+            } else if is_alone && Self::is_comparison(nodes, value) {
+                conditions.push(value);
+            } else {
+                return Ok(None);
+            }
+        }
+        if conditions.len() > MAX_BRANCHES {
+            return Ok(None);
+        }
+        let tests = conditions.into_iter().map(|condition| nodes.test(condition));
+        Ok(Some((is_both, tests.collect::<Result<_, Error>>()?)))
+    }
+
+    /// Returns true for comparisons of integers, and for the opposite of one without another use.
+    fn is_comparison(nodes: &Nodes<'_, L>, value: Value) -> bool {
+        let mut value = value;
+        if nodes.is(value, Op::Xor)
+            && let (Some(inner), Some(number)) = (nodes.operand(value, 0), nodes.operand(value, 1))
+            && nodes.integer(number) == Some(1)
+            && nodes.graph.use_count(inner) == 1
+        {
+            value = inner;
+        }
+        nodes.is(value, Op::SetCc)
+            && nodes.operand(value, 0).and_then(|left| nodes.graph.type_of(left))
+                == Some(nodes.int_type())
+    }
+
     /// Adds a branch to a block by a comparison.
-    pub(crate) fn branch(
-        &mut self,
-        test: (super::Cond, Value, Value),
-        to: BlockId,
-    ) -> Result<(), Error> {
+    pub(crate) fn branch(&mut self, test: Test, to: BlockId) -> Result<(), Error> {
         let target = self.nodes.target;
         let to = self.nodes.graph.other(Kind::Block(to.index()));
         target.branch(&mut self.nodes, test, to)
@@ -659,7 +703,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let ty = self.type_of(*then)?;
                 let bit = self.bit(*condition)?;
                 let (then, otherwise) = (self.value(*then)?, self.value(*otherwise)?);
-                if self.is_hard(ty) {
+                if ty == Type::Int(1) {
+                    one(self.nodes.select_bit(bit, then[0], otherwise[0])?)
+                } else if self.is_hard(ty) {
                     let part = super::floats::float_part(ty);
                     one(self.nodes.select(bit, part, then[0], otherwise[0])?)
                 } else {

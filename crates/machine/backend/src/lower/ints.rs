@@ -488,14 +488,14 @@ impl<L: Lowering> Nodes<'_, L> {
             Binary::SMin => (Op::SMin, IntCond::Slt),
             _ => (Op::SMax, IntCond::Sgt),
         };
+        let is_signed =
+            cond.is_signed() || a.len() == 1 && self.target.prefers_sign_extension(bits);
         if a.len() == 1 && self.target.is_legal(node, PartType::Int) {
-            let a = self.extend(a, bits, cond.is_signed())?;
-            let b = self.extend(b, bits, cond.is_signed())?;
+            let a = self.extend(a, bits, is_signed)?;
+            let b = self.extend(b, bits, is_signed)?;
             return Ok(one(self.op(node, &[a[0], b[0]])?));
         }
         // The extended values are compared and chosen.
-        let is_signed =
-            cond.is_signed() || a.len() == 1 && self.target.prefers_sign_extension(bits);
         let a = self.extend(a, bits, is_signed)?;
         let b = self.extend(b, bits, is_signed)?;
         let bit = self.int_compare(cond, bits, &a, &b)?;
@@ -513,6 +513,21 @@ impl<L: Lowering> Nodes<'_, L> {
         let is_signed = matches!(op, Overflow::SAdd | Overflow::SSub | Overflow::SMul);
         let width = self.bits();
         let all = width * u32::try_from(a.len()).unwrap_or(1);
+        if let (Overflow::UAdd | Overflow::USub, &[first], &[second]) = (op, a, b)
+            && bits < width
+            && self.target.prefers_sign_extension(bits)
+        {
+            // The order of numbers without sign is that of their sign extensions, too.
+            let (first, second) = (self.sext(first, bits)?, self.sext(second, bits)?);
+            let node = if op == Overflow::UAdd { Op::Add } else { Op::Sub };
+            let result = self.op(node, &[first, second])?;
+            let result = self.sext(result, bits)?;
+            let overflows = match op {
+                Overflow::UAdd => self.set(Cond::Ult, result, first)?,
+                _ => self.set(Cond::Ult, first, second)?,
+            };
+            return Ok(Some((one(result), overflows)));
+        }
         let a = self.extend(a, bits, is_signed)?;
         let b = self.extend(b, bits, is_signed)?;
         if matches!(op, Overflow::UMul | Overflow::SMul) {

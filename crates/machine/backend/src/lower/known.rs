@@ -1,5 +1,7 @@
 //! Known bits of values.
 
+use alloc::collections::BTreeMap;
+
 use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg, Value};
 use tablegen_rt::isel::{Dag, Extension};
 
@@ -81,6 +83,8 @@ pub struct Facts<'a, M: Machine> {
     pub vocabulary: &'a Vocabulary<M>,
     /// Known bits of virtual registers, by number.
     pub registers: &'a [Known],
+    /// Known bits of values of nodes that only the target knows.
+    pub asserted: &'a BTreeMap<Value, Known>,
     /// Number of bits of integers.
     pub bits: u32,
 }
@@ -89,8 +93,8 @@ impl<M: Machine> Facts<'_, M> {
     /// Returns the known bits of an integer.
     #[must_use]
     pub fn known(&self, graph: &Graph<M>, value: Value) -> Known {
-        let Facts { vocabulary, registers, bits } = *self;
-        Reader { graph, vocabulary, registers, bits }.bits_of(value, 0)
+        let Facts { vocabulary, registers, asserted, bits } = *self;
+        Reader { graph, vocabulary, registers, asserted, bits }.bits_of(value, 0)
     }
 
     /// Returns true if a node has this operation.
@@ -106,6 +110,7 @@ struct Reader<'a, M: Machine> {
     graph: &'a Graph<M>,
     vocabulary: &'a Vocabulary<M>,
     registers: &'a [Known],
+    asserted: &'a BTreeMap<Value, Known>,
     bits: u32,
 }
 
@@ -213,7 +218,7 @@ impl<M: Machine> Reader<'_, M> {
                         Known { zero: zero | mask(lower) & mask(bits), one: 0, sign_bits }
                     }
                     () if self.is(value, Op::Load) && value.result == 0 => self.loaded(value),
-                    () => Known::NONE,
+                    () => self.asserted.get(&value).copied().unwrap_or(Known::NONE),
                 }
             }
             _ => Known::NONE,

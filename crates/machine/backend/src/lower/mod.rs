@@ -19,6 +19,7 @@ mod calls;
 mod emit;
 mod error;
 mod floats;
+mod fold;
 mod function;
 mod ints;
 pub mod known;

@@ -11,11 +11,12 @@ use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg, Value};
 use tablegen_rt::isel::{Dag, Extension, Memory};
 use tablegen_rt::names::Named;
 
+use super::fold::{compare, fold, inverse, swapped};
 use super::known::{Facts, Known, mask};
 use super::target::Lowering;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::error::Error;
-use crate::machine::{self, Address, SlotId, SlotKind};
+use crate::machine::{self, Address, Base, Part as _, SlotId, SlotKind};
 use crate::target::RegisterOf;
 
 /// Node opcodes of a target.
@@ -30,6 +31,26 @@ pub enum Leaf<I: machine::Isa> {
     Slot(SlotId),
     /// Address, or a part of it.
     Address(Address<I>),
+}
+
+/// Identity of a leaf: kind, number, addend, and part.
+pub(crate) type LeafKey = (u8, usize, i64, usize);
+
+impl<I: machine::Isa> Leaf<I> {
+    fn key(self) -> LeafKey {
+        let address = match self {
+            Leaf::Slot(slot) => return (0, slot.index(), 0, 0),
+            Leaf::Address(address) => address,
+        };
+        let (kind, number) = match address.base {
+            Base::Symbol(symbol) => (1, symbol.index()),
+            Base::Constant(constant) => (2, constant.index()),
+            Base::JumpTable(table) => (3, table.index()),
+            Base::Block(block) => (4, block.index()),
+        };
+        let part = I::Part::ALL.iter().position(|&part| part == address.part).unwrap_or_default();
+        (kind, number, address.addend, part)
+    }
 }
 
 /// Values in fixed registers of an instruction, such as a call.
@@ -50,6 +71,8 @@ pub(crate) struct State<L: Lowering> {
     /// Known bits of virtual registers.
     pub(crate) known: Vec<Known>,
     pub(crate) leaves: Vec<Leaf<L::Isa>>,
+    /// Indices in `leaves`.
+    pub(crate) leaf_numbers: BTreeMap<LeafKey, usize>,
     /// Memory of [`Nodes::scratch_slot`].
     pub(crate) scratch: Option<SlotId>,
 }
@@ -75,9 +98,13 @@ pub struct Nodes<'a, L: Lowering> {
     pub(crate) target: &'a L,
     vocabulary: &'a Vocabulary<L::Nodes>,
     pub(crate) state: &'a mut State<L>,
+    /// Graph without nodes, from which those of blocks are copied.
+    empty: &'a Graph<L::Nodes>,
     pub(crate) fixed: BTreeMap<usize, Fixed<RegisterOf<L>>>,
     /// Nodes without effects, by opcode, type and operands.
     known_nodes: BTreeMap<Key, Value>,
+    /// Known bits of values that nodes of the target make.
+    asserted: BTreeMap<Value, Known>,
     int: ValueTypeOf<L>,
     bits: u32,
 }
@@ -86,17 +113,20 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     pub(crate) fn new(
         target: &'a L,
         vocabulary: &'a Vocabulary<L::Nodes>,
+        empty: &'a Graph<L::Nodes>,
         state: &'a mut State<L>,
     ) -> Result<Self, Error> {
         let bits = target.register_bits();
         let int = vocabulary.int(bits)?;
         Ok(Nodes {
-            graph: Graph::new(int),
+            graph: empty.clone(),
             target,
             vocabulary,
             state,
+            empty,
             fixed: BTreeMap::new(),
             known_nodes: BTreeMap::new(),
+            asserted: BTreeMap::new(),
             int,
             bits,
         })
@@ -106,7 +136,8 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
         let target = self.target;
         let registers = &self.state.known;
-        let facts = Facts { vocabulary: self.vocabulary, registers, bits: self.bits };
+        let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
+        let facts = Facts { vocabulary, registers, asserted, bits: self.bits };
         self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
             true => Ok(()),
             false => target.select_pattern(selector, facts, graph, node),
@@ -115,9 +146,10 @@ impl<'a, L: Lowering> Nodes<'a, L> {
 
     /// Starts the nodes of another block.
     pub(crate) fn restart(&mut self) {
-        self.graph = Graph::new(self.int);
+        self.graph = self.empty.clone();
         self.fixed.clear();
         self.known_nodes.clear();
+        self.asserted.clear();
     }
 
     /// Returns the names of the target.
@@ -164,7 +196,12 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     /// Returns the reader of known bits.
     #[must_use]
     pub fn facts(&self) -> Facts<'_, L::Nodes> {
-        Facts { vocabulary: self.vocabulary, registers: &self.state.known, bits: self.bits }
+        Facts {
+            vocabulary: self.vocabulary,
+            registers: &self.state.known,
+            asserted: &self.asserted,
+            bits: self.bits,
+        }
     }
 
     /// Returns true if the node has this operation.
@@ -212,10 +249,10 @@ impl<'a, L: Lowering> Nodes<'a, L> {
 
     fn leaf(&mut self, op: Op, leaf: Leaf<L::Isa>) -> Result<Value, Error> {
         let opcode = self.vocabulary.op(op)?;
-        let known = self.state.leaves.iter().position(|&one| one == leaf);
-        let number = known.unwrap_or_else(|| {
-            self.state.leaves.push(leaf);
-            self.state.leaves.len() - 1
+        let state = &mut *self.state;
+        let number = *state.leaf_numbers.entry(leaf.key()).or_insert_with(|| {
+            state.leaves.push(leaf);
+            state.leaves.len() - 1
         });
         Ok(self.graph.leaf(Kind::Symbol(opcode, number), self.int))
     }
@@ -389,6 +426,11 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         {
             return self.op_constant(op, inner, folded);
         }
+        if op == Op::Sra
+            && let Some(sum) = self.extended_sum(left, number)?
+        {
+            return Ok(sum);
+        }
         if op == Op::And {
             // Bits that are zero need no mask.
             let known = self.known(left);
@@ -398,6 +440,31 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             }
         }
         self.typed(op, self.int, &[left, right])
+    }
+
+    /// Returns the sign extension that a shift right of `left` is, if `left` is a shift left by the same
+    /// number, with or without the addition of a constant. `None` for others.
+    fn extended_sum(&mut self, left: Value, by: i64) -> Result<Option<Value>, Error> {
+        let Ok(from) = u32::try_from(i64::from(self.bits) - by) else { return Ok(None) };
+        if !self.target.extends_in_register(from) {
+            return Ok(None);
+        }
+        let (mut shifted, mut more) = (left, 0);
+        if self.is(left, Op::Add)
+            && let (Some(first), Some(second)) = (self.operand(left, 0), self.operand(left, 1))
+            && let Some(number) = self.integer(second)
+            && number.trailing_zeros() >= self.bits - from
+        {
+            (shifted, more) = (first, number >> by);
+        }
+        if !self.is(shifted, Op::Shl)
+            || self.operand(shifted, 1).and_then(|amount| self.integer(amount)) != Some(by)
+        {
+            return Ok(None);
+        }
+        let Some(inner) = self.operand(shifted, 0) else { return Ok(None) };
+        let sum = self.op_constant(Op::Add, inner, more)?;
+        self.sext(sum, from).map(Some)
     }
 
     /// Returns the complement of an integer.
@@ -451,6 +518,14 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         }
         let upper = mask(self.bits) & !mask(from);
         if self.known(value).zero & upper == upper || self.extend_load(value, from, Extension::Zero)
+        {
+            return Ok(value);
+        }
+        // Zeros above one operand are zeros above the result.
+        if self.is(value, Op::And)
+            && let (Some(first), Some(second)) = (self.operand(value, 0), self.operand(value, 1))
+            && (self.extend_load(first, from, Extension::Zero)
+                || self.extend_load(second, from, Extension::Zero))
         {
             return Ok(value);
         }
@@ -598,7 +673,38 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             }
         }
         let target = self.target;
-        target.select(self, bit, ty, then, otherwise)
+        let value = target.select(self, bit, ty, then, otherwise)?;
+        if ty == PartType::Int {
+            let known = self.known(then).both(self.known(otherwise));
+            self.asserted.insert(value, known);
+        }
+        Ok(value)
+    }
+
+    /// Returns one of two bits by a bit. The upper bits of all are unspecified.
+    ///
+    /// # Errors
+    /// Returns an error if no pattern mentions an operation.
+    pub fn select_bit(
+        &mut self,
+        bit: Value,
+        then: Value,
+        otherwise: Value,
+    ) -> Result<Value, Error> {
+        let number = |nodes: &Self, value| nodes.integer(value).map(|number| number & 1);
+        match (number(self, then), number(self, otherwise)) {
+            (None, Some(0)) => self.op(Op::And, &[bit, then]),
+            (Some(1), None) => self.op(Op::Or, &[bit, otherwise]),
+            (Some(0), None) => {
+                let inverse = self.not_bit(bit)?;
+                self.op(Op::And, &[inverse, otherwise])
+            }
+            (None, Some(1)) => {
+                let inverse = self.not_bit(bit)?;
+                self.op(Op::Or, &[inverse, then])
+            }
+            _ => self.select(bit, PartType::Int, then, otherwise),
+        }
     }
 
     // Memory.
@@ -637,81 +743,5 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         let opcode = self.vocabulary.op(Op::Store)?;
         self.graph.access(opcode, memory, &[], &[value, address]);
         Ok(())
-    }
-}
-
-/// Returns the result of arithmetic on constants of a number of bits. `None` if it is not folded.
-fn fold(op: Op, left: i64, right: i64, bits: u32) -> Option<i64> {
-    let unsigned = |value: i64| value.cast_unsigned() & mask(bits);
-    let amount = u32::try_from(right).ok().filter(|&by| by < bits);
-    Some(match op {
-        Op::Add => left.wrapping_add(right),
-        Op::Sub => left.wrapping_sub(right),
-        Op::Mul => left.wrapping_mul(right),
-        Op::And => left & right,
-        Op::Or => left | right,
-        Op::Xor => left ^ right,
-        Op::Shl => left << amount?,
-        Op::Srl => (unsigned(left) >> amount?).cast_signed(),
-        Op::Sra => left >> amount?,
-        Op::SMin => left.min(right),
-        Op::SMax => left.max(right),
-        Op::UMin if unsigned(left) < unsigned(right) => left,
-        Op::UMin => right,
-        Op::UMax if unsigned(left) > unsigned(right) => left,
-        Op::UMax => right,
-        Op::SDiv => left.checked_div(right)?,
-        Op::SRem => left.checked_rem(right)?,
-        Op::UDiv => unsigned(left).checked_div(unsigned(right))?.cast_signed(),
-        Op::URem => unsigned(left).checked_rem(unsigned(right))?.cast_signed(),
-        _ => return None,
-    })
-}
-
-fn compare(cond: Cond, left: i64, right: i64, bits: u32) -> bool {
-    let (a, b) = (left.cast_unsigned() & mask(bits), right.cast_unsigned() & mask(bits));
-    match cond {
-        Cond::Eq | Cond::Oeq => left == right,
-        Cond::Ne => left != right,
-        Cond::Lt | Cond::Olt => left < right,
-        Cond::Le | Cond::Ole => left <= right,
-        Cond::Gt => left > right,
-        Cond::Ge => left >= right,
-        Cond::Ult => a < b,
-        Cond::Ule => a <= b,
-        Cond::Ugt => a > b,
-        Cond::Uge => a >= b,
-    }
-}
-
-/// Returns the condition with exchanged operands.
-pub(crate) fn swapped(cond: Cond) -> Cond {
-    match cond {
-        Cond::Lt => Cond::Gt,
-        Cond::Le => Cond::Ge,
-        Cond::Gt => Cond::Lt,
-        Cond::Ge => Cond::Le,
-        Cond::Ult => Cond::Ugt,
-        Cond::Ule => Cond::Uge,
-        Cond::Ugt => Cond::Ult,
-        Cond::Uge => Cond::Ule,
-        other => other,
-    }
-}
-
-/// Returns the condition of integers that holds exactly if this one does not.
-pub(crate) fn inverse(cond: Cond) -> Cond {
-    match cond {
-        Cond::Eq => Cond::Ne,
-        Cond::Ne => Cond::Eq,
-        Cond::Lt => Cond::Ge,
-        Cond::Le => Cond::Gt,
-        Cond::Gt => Cond::Le,
-        Cond::Ge => Cond::Lt,
-        Cond::Ult => Cond::Uge,
-        Cond::Ule => Cond::Ugt,
-        Cond::Ugt => Cond::Ule,
-        Cond::Uge => Cond::Ult,
-        other => other,
     }
 }

@@ -1,5 +1,6 @@
 //! [`Function`], and what it consists of.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -320,6 +321,7 @@ pub struct Function<I: Isa> {
     constants: Vec<Constant>,
     jump_tables: Vec<JumpTable>,
     symbols: Vec<String>,
+    symbol_numbers: BTreeMap<String, Symbol>,
     cfi: Vec<Cfi<I>>,
 }
 
@@ -338,6 +340,7 @@ impl<I: Isa> Function<I> {
             constants: Vec::new(),
             jump_tables: Vec::new(),
             symbols: Vec::new(),
+            symbol_numbers: BTreeMap::new(),
             cfi: Vec::new(),
         }
     }
@@ -452,14 +455,13 @@ impl<I: Isa> Function<I> {
 
     /// Returns the symbol with a name, which is added if it is new.
     pub fn symbol(&mut self, name: &str) -> Symbol {
-        let index = match self.symbols.iter().position(|known| known == name) {
-            Some(index) => index,
-            None => {
-                self.symbols.push(name.into());
-                self.symbols.len() - 1
-            }
-        };
-        Symbol::next(index)
+        if let Some(&symbol) = self.symbol_numbers.get(name) {
+            return symbol;
+        }
+        let symbol = Symbol::next(self.symbols.len());
+        self.symbols.push(name.into());
+        self.symbol_numbers.insert(name.into(), symbol);
+        symbol
     }
 
     /// Makes an instruction that stands for call frame information.

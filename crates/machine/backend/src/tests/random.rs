@@ -180,9 +180,9 @@ pub(super) fn function(seed: u64) -> Function<Toy> {
 
 #[test]
 fn functions_do_the_same_with_registers() {
-    let finisher = Finisher::new(&Machine).checked(true);
     let mut returned = 0;
     for seed in 0..160 {
+        let finisher = Finisher::new(&Machine).checked(true).scheduled(seed % 2 == 1);
         let before = function(seed);
         let mut after = before.clone();
         finisher.finish(&mut after).unwrap_or_else(|error| panic!("{error}\n{before}"));

@@ -2100,6 +2100,8 @@ impl Opcode {
     pub const C_JAL: Self = Self(12625);
     pub const C_LUI: Self = Self(12638);
     pub const C_NOP: Self = Self(12655);
+    pub const DIV: Self = Self(12688);
+    pub const DIVU: Self = Self(12689);
     pub const DIVUW: Self = Self(12690);
     pub const DIVW: Self = Self(12691);
     pub const FCVT_D_W: Self = Self(12724);
@@ -2150,12 +2152,17 @@ impl Opcode {
     pub const LWU: Self = Self(13041);
     pub const MAX: Self = Self(13045);
     pub const MUL: Self = Self(13097);
+    pub const MULH: Self = Self(13098);
+    pub const MULHSU: Self = Self(13099);
+    pub const MULHU: Self = Self(13100);
     pub const MULW: Self = Self(13101);
     pub const OR: Self = Self(13142);
     pub const ORI: Self = Self(13144);
     pub const PACK: Self = Self(13146);
     pub const QC_E_LI: Self = Self(13240);
     pub const QC_LI: Self = Self(13258);
+    pub const REM: Self = Self(13339);
+    pub const REMU: Self = Self(13340);
     pub const REMUW: Self = Self(13341);
     pub const REMW: Self = Self(13342);
     pub const RORI: Self = Self(13360);
@@ -2438,6 +2445,7 @@ pub enum Feature {
     FeatureStdExtM,
     FeatureStdExtZba,
     FeatureStdExtZbb,
+    FeatureStdExtZbkb,
     FeatureStdExtZbs,
     FeatureStdExtZca,
     FeatureStdExtZdinx,

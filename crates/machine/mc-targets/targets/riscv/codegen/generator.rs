@@ -5,10 +5,12 @@ extern crate alloc;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt;
 
 use tablegen_backend::Error;
 use tablegen_backend::machine::{BlockId, Cfi, Frame, Function, Inst, Operand, SlotId};
 use tablegen_backend::target::{Bank, Blocks, Code, TableEntry, Target};
+use tablegen_rt::mc::sched::Schedule;
 
 use super::isa::{CALLEE_SAVED, CALLEE_SAVED_INTEGERS, CALLEE_SAVED_SINGLES, Isa};
 use super::model::{CodeModel, Relocation};
@@ -26,6 +28,17 @@ pub struct Generator {
     model: CodeModel,
     relocation: Relocation,
     float_abi: FloatAbi,
+    latencies: Latencies,
+}
+
+/// Source of the latencies of instructions.
+#[derive(Clone, Copy)]
+struct Latencies(Option<Schedule>);
+
+impl fmt::Debug for Latencies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Schedule" } else { "None" })
+    }
 }
 
 impl Generator {
@@ -35,7 +48,7 @@ impl Generator {
     pub fn new(features: FeatureSet) -> Self {
         let float_abi = FloatAbi::of_features(features);
         let (model, relocation) = Default::default();
-        Generator { features, model, relocation, float_abi }
+        Generator { features, model, relocation, float_abi, latencies: Latencies(None) }
     }
 
     /// Returns the code generator with another range of addresses.
@@ -74,6 +87,13 @@ impl Generator {
     /// Returns true if addresses are absolute numbers of 32 bits.
     pub(crate) fn has_absolute_addresses(&self) -> bool {
         self.model == CodeModel::Low && self.relocation == Relocation::Static
+    }
+
+    /// Takes the latencies of instructions from a scheduling model of a module of `--gen-subtarget`. Without
+    /// one they are those of common processors that execute in order.
+    #[must_use]
+    pub const fn scheduled_for(self, schedule: Schedule) -> Self {
+        Generator { latencies: Latencies(Some(schedule)), ..self }
     }
 
     /// Returns the features.
@@ -292,6 +312,11 @@ impl Target for Generator {
         Some(Inst { opcode, ..inst.clone() })
     }
 
+    fn latency(&self, inst: &Inst<Isa>) -> u32 {
+        let of_model = self.latencies.0.and_then(|schedule| schedule.latency(inst.opcode).ok());
+        of_model.unwrap_or_else(|| latency(inst))
+    }
+
     fn optimize(&self, function: &mut Function<Isa>) {
         super::optimize::optimize(function, self.is_64_bit());
     }
@@ -440,6 +465,17 @@ impl Target for Generator {
         }
         self.add(stack, stack, first, scratch, &mut |inst| out.push(inst));
         out.cfi(Cfi::DefCfaOffset(0));
+    }
+}
+
+/// Returns the cycles until the result of an instruction is there on common processors.
+fn latency(inst: &Inst<Isa>) -> u32 {
+    match inst.opcode {
+        Opcode::MUL | Opcode::MULH | Opcode::MULHU | Opcode::MULHSU | Opcode::MULW => 3,
+        Opcode::DIV | Opcode::DIVU | Opcode::REM | Opcode::REMU => 20,
+        Opcode::DIVW | Opcode::DIVUW | Opcode::REMW | Opcode::REMUW => 12,
+        _ if inst.desc().may_load() => 3,
+        _ => 1,
     }
 }
 

@@ -39,6 +39,11 @@ impl Generator {
         ty == PartType::F64 && !self.is_64_bit()
     }
 
+    /// Returns true if instructions rotate registers and reverse the bytes of one.
+    fn has_rotations(&self) -> bool {
+        self.has(Feature::FeatureStdExtZbb) || self.has(Feature::FeatureStdExtZbkb)
+    }
+
     /// Returns the addresses of the lower and the upper half of memory for a number of 64 bits.
     fn halves(nodes: &mut Nodes<'_, Self>) -> Result<(Value, Value), Error> {
         let slot = nodes.scratch_slot();
@@ -164,22 +169,17 @@ impl Lowering for Generator {
                 self.has(Feature::FeatureStdExtZmmul) || self.has(Feature::FeatureStdExtM)
             }
             Op::SDiv | Op::UDiv | Op::SRem | Op::URem => self.has(Feature::FeatureStdExtM),
-            Op::SMin
-            | Op::SMax
-            | Op::UMin
-            | Op::UMax
-            | Op::Ctpop
-            | Op::Ctlz
-            | Op::Cttz
-            | Op::BSwap
-            | Op::Rotl
-            | Op::Rotr => false,
+            Op::SMin | Op::SMax | Op::UMin | Op::UMax | Op::Ctpop | Op::Ctlz | Op::Cttz => {
+                self.has(Feature::FeatureStdExtZbb)
+            }
+            Op::BSwap | Op::Rotl | Op::Rotr => self.has_rotations(),
             _ => true,
         }
     }
 
     fn extends_in_register(&self, from: u32) -> bool {
         from == 32 && self.is_64_bit()
+            || matches!(from, 8 | 16) && self.has(Feature::FeatureStdExtZbb)
     }
 
     fn prefers_sign_extension(&self, from: u32) -> bool {
@@ -203,6 +203,10 @@ impl Lowering for Generator {
             Op::SDiv if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVW,
             Op::UDiv if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVUW,
             Op::URem if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_REMUW,
+            Op::Ctlz if self.has(Feature::FeatureStdExtZbb) => NodeOpcode::RISCVISD_CLZW,
+            Op::Cttz if self.has(Feature::FeatureStdExtZbb) => NodeOpcode::RISCVISD_CTZW,
+            Op::Rotl if self.has_rotations() => NodeOpcode::RISCVISD_ROLW,
+            Op::Rotr if self.has_rotations() => NodeOpcode::RISCVISD_RORW,
             _ => return Ok(None),
         };
         // A division by a constant may have a shorter form.

@@ -170,6 +170,51 @@ impl Hooks<'_> {
         node
     }
 
+    /// Returns a value that is zero-extended from a number of bits by `node`, or that is `node`.
+    fn zero_extended(&self, dag: &G, node: Value, bits: u32) -> Option<[Value; 1]> {
+        let mask = (1 << bits) - 1;
+        if self.is(dag, node, Op::And) {
+            let &[inner, by] = dag.node(node).operands() else { return None };
+            if Self::constant(dag, by) == Some(mask) {
+                return Some([inner]);
+            }
+        }
+        let upper = self.all_bits() & !mask.cast_unsigned();
+        (self.facts.known(dag, node).zero & upper == upper).then_some([node])
+    }
+
+    /// Returns the operand of a shift left by a number whose result has the 32 bits of the operand and zeros.
+    fn shifted_half(&self, dag: &G, node: Value, by: i64) -> Option<[Value; 1]> {
+        if !self.is(dag, node, Op::And) {
+            return None;
+        }
+        let &[shift, mask] = dag.node(node).operands() else { return None };
+        let amount = Self::operand(dag, shift, 1).and_then(|amount| Self::constant(dag, amount));
+        let is_half = Self::constant(dag, mask) == Some(0xffff_ffff << by)
+            && self.is(dag, shift, Op::Shl)
+            && amount == Some(by);
+        is_half.then(|| Self::operand(dag, shift, 0).map(|inner| [inner])).flatten()
+    }
+
+    /// Returns a constant that has one use and no instruction with an immediate.
+    fn mask(&self, dag: &G, node: Value) -> Option<u64> {
+        let number = dag.integer(node).filter(|number| !is_12_bits(*number))?;
+        dag.has_one_use(node).then_some(number.cast_unsigned() & self.all_bits())
+    }
+
+    /// Returns true for constants of 12 bits that are shifted, which neither `lui` nor two additions make.
+    fn is_scaled(&self, dag: &G, node: Value, by: u32) -> bool {
+        let Some(number) = dag.integer(node).filter(|_| dag.has_one_use(node)) else {
+            return false;
+        };
+        let largest = 2048 << (by - 1);
+        let is_upper = number.trailing_zeros() >= 12 && i32::try_from(number).is_ok();
+        !(-largest..largest).contains(&number)
+            && !is_upper
+            && number.trailing_zeros() >= by
+            && is_12_bits(number >> by)
+    }
+
     fn all_bits(&self) -> u64 {
         if self.generator.is_64_bit() { u64::MAX } else { u64::from(u32::MAX) }
     }
@@ -313,13 +358,97 @@ impl SelectHooks<G> for Hooks<'_> {
     }
 
     fn select_z_ext_bits_32(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
-        if self.is(dag, node, Op::And) {
-            let &[inner, mask] = dag.node(node).operands() else { return None };
-            if Self::constant(dag, mask) == Some(0xffff_ffff) {
-                return Some([inner]);
-            }
-        }
-        (self.facts.known(dag, node).zero >> 32 == 0xffff_ffff).then_some([node])
+        self.zero_extended(dag, node, 32)
+    }
+
+    fn select_z_ext_bits_16(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
+        self.zero_extended(dag, node, 16)
+    }
+
+    fn select_z_ext_bits_8(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
+        self.zero_extended(dag, node, 8)
+    }
+
+    fn select_z_ext_imm32(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    fn select_inv_logic_imm(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    // Plain shifts have patterns; these are for masked ones.
+
+    fn select_shxadd_op_1(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    fn select_shxadd_op_2(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    fn select_shxadd_op_3(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    fn select_shxadd_uw_op_1(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
+        self.shifted_half(dag, node, 1)
+    }
+
+    fn select_shxadd_uw_op_2(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
+        self.shifted_half(dag, node, 2)
+    }
+
+    fn select_shxadd_uw_op_3(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
+        self.shifted_half(dag, node, 3)
+    }
+
+    fn has_all_h_users(&self, dag: &G, node: Value) -> bool {
+        self.reads_only(dag, node, 16, 0)
+    }
+
+    fn imm_is_bclr_mask(&self, imm: i64) -> bool {
+        !is_12_bits(imm) && (!imm.cast_unsigned() & self.all_bits()).is_power_of_two()
+    }
+
+    fn imm_is_single_bit_set_mask(&self, imm: i64) -> bool {
+        !is_12_bits(imm) && (imm.cast_unsigned() & self.all_bits()).is_power_of_two()
+    }
+
+    fn imm_is_shifted32_ones_mask(&self, imm: i128) -> bool {
+        let Ok(imm) = i64::try_from(imm) else { return false };
+        let zeros = imm.trailing_zeros();
+        (1..32).contains(&zeros) && imm.cast_unsigned() == 0xffff_ffff << zeros
+    }
+
+    fn is_add_like_non_imm12(&self, dag: &G, _: Value, operands: &[Value]) -> bool {
+        let constant = operands.get(1).and_then(|&operand| Self::constant(dag, operand));
+        !constant.is_some_and(is_12_bits)
+    }
+
+    fn is_bclri_two_bits_mask(&self, dag: &G, node: Value) -> bool {
+        self.mask(dag, node).is_some_and(|mask| (!mask & self.all_bits()).count_ones() == 2)
+    }
+
+    fn is_bclriandi_mask(&self, dag: &G, node: Value) -> bool {
+        let is_one = |mask: u64| (!(mask | 0x7ff) & self.all_bits()).is_power_of_two();
+        self.mask(dag, node).is_some_and(is_one)
+    }
+
+    fn is_bsetinv_two_bits_mask(&self, dag: &G, node: Value) -> bool {
+        self.mask(dag, node).is_some_and(|mask| mask.count_ones() == 2)
+    }
+
+    fn is_bsetinvori_mask(&self, dag: &G, node: Value) -> bool {
+        self.mask(dag, node).is_some_and(|mask| (mask & !0x7ff).is_power_of_two())
+    }
+
+    fn is_cs_imm12_mul_by4(&self, dag: &G, node: Value) -> bool {
+        self.is_scaled(dag, node, 2)
+    }
+
+    fn is_cs_imm12_mul_by8(&self, dag: &G, node: Value) -> bool {
+        self.is_scaled(dag, node, 3)
     }
 
     fn select_seteq(&self, dag: &mut G, node: Value) -> Option<[Value; 1]> {
@@ -351,6 +480,31 @@ impl SelectHooks<G> for Hooks<'_> {
         let int = dag.type_of(node)?;
         let number = dag.integer(node)?;
         Some(dag.constant(32 - number, int))
+    }
+
+    fn transform_imm_sub_from_x_len(&self, dag: &mut G, node: Value) -> Option<Value> {
+        let int = dag.type_of(node)?;
+        let number = dag.integer(node)?;
+        let bits = if self.generator.is_64_bit() { 64 } else { 32 };
+        Some(dag.constant(bits - number, int))
+    }
+
+    fn transform_bclrx_form(&self, dag: &mut G, node: Value) -> Option<Value> {
+        let int = dag.type_of(node)?;
+        let ones = dag.integer(node)?.trailing_ones();
+        Some(dag.constant(ones.into(), int))
+    }
+
+    fn transform_bclri_two_bits_mask_high(&self, dag: &mut G, node: Value) -> Option<Value> {
+        let int = dag.type_of(node)?;
+        let zeros = !dag.integer(node)?.cast_unsigned() & self.all_bits();
+        Some(dag.constant(zeros.checked_ilog2()?.into(), int))
+    }
+
+    fn transform_bsetinv_two_bits_mask_high(&self, dag: &mut G, node: Value) -> Option<Value> {
+        let int = dag.type_of(node)?;
+        let ones = dag.integer(node)?.cast_unsigned() & self.all_bits();
+        Some(dag.constant(ones.checked_ilog2()?.into(), int))
     }
 
     fn transform_to_tframeindex(&self, dag: &mut G, node: Value) -> Option<Value> {

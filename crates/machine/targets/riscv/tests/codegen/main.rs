@@ -16,6 +16,7 @@ use tablegen_random::Rng;
 const RV64GC: (u32, &str) = (64, "+m,+a,+f,+d,+c");
 const RV32GC: (u32, &str) = (32, "+m,+a,+f,+d,+c");
 const RV32I: (u32, &str) = (32, "");
+const RV64GCB: (u32, &str) = (64, "+m,+a,+f,+d,+c,+zba,+zbb,+zbs");
 
 fn setup_of((bits, features): (u32, &str)) -> Setup {
     Setup::from_triple(&format!("riscv{bits}-linux-gnu"), "", features).unwrap()
@@ -24,8 +25,10 @@ fn setup_of((bits, features): (u32, &str)) -> Setup {
 /// Compiles a module for a machine: a number of bits, and features. The register allocator is checked.
 fn compiled(machine: (u32, &str), module: &Module) -> Object {
     let setup = setup_of(machine);
+    let generator = Generator::new(setup.features);
     let settings = Settings::default().checked(true);
-    compile(&Generator::new(setup.features), assembler(&setup), module, settings).unwrap()
+    compile(&generator, assembler(&setup), module, settings.scheduled(true)).unwrap();
+    compile(&generator, assembler(&setup), module, settings).unwrap()
 }
 
 /// Compiles LLVM IR for a machine.
@@ -102,6 +105,80 @@ fn loops_have_one_branch() {
     let branches = lines.iter().filter(|line| line.starts_with('b'));
     assert_eq!(branches.count(), 1, "{lines:?}");
     assert!(!lines.iter().any(|line| line.starts_with("j ")), "{lines:?}");
+}
+
+#[test]
+fn constants_are_made_before_loops() {
+    let lines = text(
+        "define i64 @f(ptr %0) {\n  br label %2\n2:\n  %3 = phi ptr [ %0, %1 ], [ %4, %2 ]\n  \
+         %4 = getelementptr i64, ptr %3, i64 1\n  %5 = load i64, ptr %3, align 8\n  \
+         %6 = icmp eq i64 %5, 100\n  br i1 %6, label %7, label %2\n7:\n  ret i64 %5\n}\n",
+    );
+    let position = |start: &str| lines.iter().position(|line| line.starts_with(start)).unwrap();
+    assert!(position("li ") < position("ld "), "{lines:?}");
+}
+
+#[test]
+fn two_conditions_are_two_branches() {
+    for (op, first) in [("and", "bge"), ("or", "blt")] {
+        let lines = text(&format!(
+            "define i64 @f(i64 %0, i64 %1) {{\n  %3 = icmp slt i64 %0, %1\n  \
+             %4 = icmp ne i64 %1, 0\n  %5 = {op} i1 %3, %4\n  \
+             br i1 %5, label %6, label %7\n6:\n  ret i64 1\n7:\n  ret i64 2\n}}\n"
+        ));
+        let branches: Vec<&String> = lines.iter().filter(|line| line.starts_with('b')).collect();
+        assert_eq!(branches.len(), 2, "{lines:?}");
+        assert!(branches[0].starts_with(first), "{lines:?}");
+        assert_eq!(lines.len(), 6, "{lines:?}");
+    }
+}
+
+#[test]
+fn bits_have_instructions() {
+    let unary = |name: &str, bits: u32, more: &str| {
+        format!(
+            "declare i{bits} @llvm.{name}.i{bits}(i{bits})\ndefine i{bits} @f(i{bits} %0) {{\n  \
+             %2 = call i{bits} @llvm.{name}.i{bits}(i{bits} %0{more})\n  ret i{bits} %2\n}}\n"
+        )
+    };
+    let rotated = |bits: u32, by: &str| {
+        format!(
+            "declare i{bits} @llvm.fshl.i{bits}(i{bits}, i{bits}, i{bits})\n\
+             define i{bits} @f(i{bits} %0, i{bits} %1) {{\n  \
+             %3 = call i{bits} @llvm.fshl.i{bits}(i{bits} %0, i{bits} %0, i{bits} {by})\n  \
+             ret i{bits} %3\n}}\n"
+        )
+    };
+    let largest = |name: &str, bits: u32| {
+        format!(
+            "declare i{bits} @llvm.{name}.i{bits}(i{bits}, i{bits})\n\
+             define i{bits} @f(i{bits} %0, i{bits} %1) {{\n  \
+             %3 = call i{bits} @llvm.{name}.i{bits}(i{bits} %0, i{bits} %1)\n  ret i{bits} %3\n}}\n"
+        )
+    };
+    let two =
+        |insts: &str| format!("define i64 @f(i64 %0, i64 %1) {{\n  {insts}\n  ret i64 %4\n}}\n");
+    let cases = [
+        (two("%3 = shl i64 %0, 2\n  %4 = add i64 %3, %1"), "sh2add"),
+        (two("%3 = xor i64 %1, -1\n  %4 = and i64 %0, %3"), "andn"),
+        (two("%3 = shl i64 1, %1\n  %4 = or i64 %0, %3"), "bset"),
+        (two("%3 = trunc i64 %1 to i8\n  %4 = sext i8 %3 to i64"), "sext.b"),
+        (unary("ctlz", 64, ", i1 false"), "clz"),
+        (unary("ctlz", 32, ", i1 false"), "clzw"),
+        (unary("cttz", 32, ", i1 false"), "ctzw"),
+        (unary("ctpop", 32, ""), "cpopw"),
+        (unary("bswap", 64, ""), "rev8"),
+        (rotated(64, "%1"), "rol"),
+        (rotated(32, "%1"), "rolw"),
+        (rotated(32, "7"), "roriw"),
+        (largest("smin", 64), "min"),
+        (largest("umax", 32), "maxu"),
+    ];
+    for (source, expected) in cases {
+        let lines = text_of(RV64GCB, &source);
+        let words: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
+        assert!(words.contains(&expected) && words.len() <= 4, "{expected} in {lines:?}");
+    }
 }
 
 #[test]
