@@ -16,6 +16,7 @@
 mod arithmetic;
 mod bits;
 mod calls;
+mod conditions;
 mod emit;
 mod error;
 mod floats;

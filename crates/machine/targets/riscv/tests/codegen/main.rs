@@ -176,8 +176,8 @@ fn bits_have_instructions() {
     ];
     for (source, expected) in cases {
         let lines = text_of(RV64GCB, &source);
-        let words: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
-        assert!(words.contains(&expected) && words.len() <= 4, "{expected} in {lines:?}");
+        let mnemonics: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
+        assert!(mnemonics.contains(&expected) && mnemonics.len() <= 4, "{expected} in {lines:?}");
     }
 }
 
