@@ -35,7 +35,6 @@ mod vocabulary;
 pub use error::Missing;
 pub use function::Lowerer;
 pub use known::{Facts, Known};
-pub use narrow_atomics::Masked;
 pub use nodes::{Leaf, NodeOpcodeOf, Nodes, PartType, ValueTypeOf};
-pub use target::{AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Part};
+pub use target::{AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Masked, Part};
 pub use vocabulary::{Cond, Op, Vocabulary};

@@ -5,28 +5,13 @@ use tablegen_rt::isel::graph::Value;
 
 use super::function::FunctionLowering;
 use super::ints::{ValueParts, one};
-use super::target::Lowering;
+use super::target::{Lowering, Masked};
 use super::vocabulary::Op;
 use crate::error::Error;
 use crate::ir::{Access, AtomicOp, IntCond, Type};
 
 /// Number of bits of the integer around a narrow one.
-const WORD: u32 = 32;
-
-/// Narrow integer in the word around it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Masked {
-    /// Address of the word.
-    pub address: Value,
-    /// Number of bits that the integer is shifted to the left in the word.
-    pub shift: Value,
-    /// Bits of the word that are the integer's. Those above the word are zero.
-    pub mask: Value,
-    /// Number of bits of the integer.
-    pub bits: u32,
-    /// Ordering.
-    pub ordering: AtomicOrdering,
-}
+const CONTAINER_BITS: u32 = 32;
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns true if operations on the word around an integer replace those on the integer.
@@ -44,18 +29,23 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         ordering: AtomicOrdering,
     ) -> Result<Masked, Error> {
         let nodes = &mut self.nodes;
-        let word = nodes.op_constant(Op::And, address, -4)?;
+        let container = nodes.op_constant(Op::And, address, -4)?;
         let byte = nodes.op_constant(Op::And, address, 3)?;
         let shift = nodes.op_constant(Op::Shl, byte, 3)?;
         let ones = nodes.constant((1 << bits) - 1);
         let mask = nodes.op(Op::Shl, &[ones, shift])?;
-        let mask = nodes.zext(mask, WORD)?;
-        Ok(Masked { address: word, shift, mask, bits, ordering })
+        let mask = nodes.zext(mask, CONTAINER_BITS)?;
+        Ok(Masked { address: container, shift, mask, bits, ordering })
     }
 
     /// Returns a value at its place in the word, whose other bits are zero. Those above the word are copies of
     /// its sign if `is_signed`.
-    fn in_word(&mut self, masked: &Masked, value: Value, is_signed: bool) -> Result<Value, Error> {
+    fn in_container(
+        &mut self,
+        masked: &Masked,
+        value: Value,
+        is_signed: bool,
+    ) -> Result<Value, Error> {
         let nodes = &mut self.nodes;
         let value = match is_signed {
             true => nodes.sext(value, masked.bits)?,
@@ -75,7 +65,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<ValueParts, Error> {
         let masked = self.masked(address, bits, access.ordering)?;
         let is_signed = matches!(op, AtomicOp::Min | AtomicOp::Max);
-        let mut operand = self.in_word(&masked, value, is_signed)?;
+        let mut operand = self.in_container(&masked, value, is_signed)?;
         let old = match op {
             // The other bits of the word stay as they are.
             AtomicOp::Or | AtomicOp::Xor | AtomicOp::And => {
@@ -83,7 +73,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let others = self.nodes.not(masked.mask)?;
                     operand = self.nodes.op(Op::Or, &[operand, others])?;
                 }
-                let access = Access { align: u64::from(WORD / 8), ..access };
+                let access = Access { align: u64::from(CONTAINER_BITS / 8), ..access };
                 self.atomic(op, Type::I32, masked.address, &[operand], access)?[0]
             }
             _ => {
@@ -105,9 +95,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         ordering: AtomicOrdering,
     ) -> Result<(ValueParts, Value), Error> {
         let masked = self.masked(address, bits, ordering)?;
-        let in_word = [self.in_word(&masked, expected, false)?, self.in_word(&masked, new, false)?];
+        let in_container =
+            [self.in_container(&masked, expected, false)?, self.in_container(&masked, new, false)?];
         let target = self.nodes.target;
-        let old = target.masked_compare_exchange(&mut self.nodes, &masked, in_word)?;
+        let old = target.masked_compare_exchange(&mut self.nodes, &masked, in_container)?;
         let old = self.nodes.op(Op::Srl, &[old, masked.shift])?;
         let bit = self.nodes.int_compare(IntCond::Eq, bits, &[old], &[expected])?;
         Ok((one(old), bit))

@@ -3,10 +3,10 @@
 use alloc::format;
 use alloc::vec::Vec;
 
+use tablegen_rt::isel::AtomicOrdering;
 use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
 use super::known::Facts;
-use super::narrow_atomics::Masked;
 use super::nodes::{Nodes, PartType};
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
@@ -61,6 +61,21 @@ pub enum CallTarget {
     Symbol(machine::Symbol),
     /// Address.
     Address(Value),
+}
+
+/// Narrow integer in the word around it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Masked {
+    /// Address of the word.
+    pub address: Value,
+    /// Number of bits that the integer is shifted to the left in the word.
+    pub shift: Value,
+    /// Bits of the word that are the integer's. Those above the word are zero.
+    pub mask: Value,
+    /// Number of bits of the integer.
+    pub bits: u32,
+    /// Ordering.
+    pub ordering: AtomicOrdering,
 }
 
 /// Choice between two values that needs control flow.

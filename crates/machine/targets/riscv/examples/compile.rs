@@ -34,7 +34,7 @@ mod program {
             Processor::find(processor)?.features().parse(features.trim_end_matches(','))?;
         let pointer = if processor.ends_with("32") { 4 } else { 8 };
         let module = tablegen_llvm_ir::read(&fs::read_to_string(input)?, pointer)?;
-        let has = |word: &str| rest.iter().any(|arg| arg == word);
+        let has = |name: &str| rest.iter().any(|arg| arg == name);
         let relocation = match () {
             () if has("static") => Relocation::Static,
             () if has("pic") => Relocation::Shared,

@@ -99,11 +99,11 @@ fn addresses_depend_on_the_model() {
             let change =
                 |generator: Generator| generator.with_model(model).with_relocation(relocation);
             let text = text_of(machine, change, GLOBALS);
-            for word in present {
-                assert!(text.contains(word), "{word} in {relocation:?}\n{text}");
+            for expected in present {
+                assert!(text.contains(expected), "{expected} in {relocation:?}\n{text}");
             }
-            for word in absent {
-                assert!(!text.contains(word), "{word} in {relocation:?}\n{text}");
+            for unexpected in absent {
+                assert!(!text.contains(unexpected), "{unexpected} in {relocation:?}\n{text}");
             }
         }
     }
