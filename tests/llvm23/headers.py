@@ -175,12 +175,18 @@ def check(opt, target, source, directory):
             return f"--gen-{action}: the first line does not say that the output is not compared"
     # Targets declare their own kinds of operands and their functions in files that are not generated.
     kinds = {}
-    for space, kind in re.findall(r"\b(\w+)::(OPERAND_\w+)", (directory / "instructions.inc").read_text()):
+    instructions = (directory / "instructions.inc").read_text()
+    for space, kind in re.findall(r"\b(\w+)::(OPERAND_\w+)", instructions):
         if space != "MCOI":
             kinds.setdefault(space, set()).add(kind)
-    functions = set(re.findall(r"\bget\w+DeprecationInfo\b", (directory / "instructions.inc").read_text()))
+    functions = set(re.findall(r"\bget\w+DeprecationInfo\b", instructions))
     arguments = "(MCInst &, const MCSubtargetInfo &, std::string &)"
     declared = [f"static bool {name}{arguments} {{ return false; }}\n" for name in sorted(functions)]
+    own = sorted(set(re.findall(r"\b(\w+_(?:MC|AM))::(\w+)(\(?)", (directory / "subtarget.inc").read_text())))
+    declared += [f"namespace llvm::{space} {{ template <class... T> int {name}(T &&...) {{ return 0; }} }}\n"
+                 if call else f"namespace llvm::{space} {{ constexpr int {name} = 0; }}\n"
+                 for space, name, call in own
+                 if name != "resolveVariantSchedClassImpl" and f" {name}(const MCInst &MI)" not in instructions]
     declared += [f"namespace llvm::{space} {{ enum OperandKinds {{ {', '.join(sorted(all))} }}; }}\n"
                  for space, all in sorted(kinds.items())]
     program = PROGRAM.replace("@KINDS@", "".join(declared))

@@ -11,6 +11,7 @@ mod ternary;
 mod unary;
 
 pub(crate) use binary::Identity;
+pub(crate) use ternary::LostValue;
 
 use crate::evaluation::Evaluation;
 use crate::value::{Kind, Val};

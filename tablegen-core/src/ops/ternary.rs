@@ -5,11 +5,23 @@ use memchr::memmem::{self, Finder};
 use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::evaluation::Step;
 use crate::evaluation::Vals;
-use crate::evaluation::{Eval, Evaluation};
+use crate::evaluation::{Eval, Evaluation, Fatal};
 use crate::record_id::RecordId;
 use crate::resolve::{Body, Resolver};
+use crate::source::Loc;
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, Val};
+
+/// Value of a true condition of a `!cond` that does not convert to the type of the `!cond`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LostValue {
+    value: Val,
+    ty: TypeId,
+    /// Record that is being defined.
+    record: Option<RecordId>,
+    /// Position in the text that was read.
+    loc: Loc,
+}
 
 impl Evaluation {
     /// Applies an operator to three operands. Returns an expression if they are not known well
@@ -280,27 +292,32 @@ impl Evaluation {
         ty: TypeId,
         record: Option<RecordId>,
     ) -> Eval<Val> {
+        match self.select(conditions, values, ty, record)? {
+            Ok(value) => Ok(value),
+            Err(lost) => {
+                self.report_lost(lost);
+                Err(Fatal)
+            }
+        }
+    }
+
+    /// Evaluates `!cond` as [`apply_cond`](Self::apply_cond) does, without a report of a value that does not
+    /// convert to the type.
+    pub(crate) fn select(
+        &mut self,
+        conditions: &[Val],
+        values: &[Val],
+        ty: TypeId,
+        record: Option<RecordId>,
+    ) -> Eval<Result<Val, LostValue>> {
         self.observe(Step::Cond(conditions, values, ty));
         for (&condition, &value) in conditions.iter().zip(values) {
             match self.int_value(condition) {
-                None => return Ok(self.values.make_cond(conditions, values, ty)),
+                None => return Ok(Ok(self.values.make_cond(conditions, values, ty))),
                 Some(0) => {}
                 Some(_) => {
-                    return match self.convert(value, ty) {
-                        Some(converted) => Ok(converted),
-                        None => {
-                            let message = format!(
-                                "value '{}' of !cond is not of type '{}'",
-                                self.show(value),
-                                self.show_type(ty)
-                            );
-                            let error = self.diagnostics.len();
-                            let ended = self.fatal(record, message);
-                            let code = DiagnosticCode::TypeMismatch;
-                            self.diagnostics.describe_at(error, code, DiagnosticData::None);
-                            ended
-                        }
-                    };
+                    let converted = self.convert(value, ty);
+                    return Ok(converted.ok_or(LostValue { value, ty, record, loc: self.here }));
                 }
             }
         }
@@ -308,6 +325,22 @@ impl Evaluation {
         let v = self.values.make_cond(conditions, values, ty);
         let message = format!("{name} does not have any true condition in:{}", self.show(v));
         self.fatal(record, message)
+    }
+
+    /// Reports a value of a `!cond` that does not convert to its type.
+    pub(crate) fn report_lost(&mut self, lost: LostValue) {
+        let message = format!(
+            "value '{}' of !cond is not of type '{}'",
+            self.show(lost.value),
+            self.show_type(lost.ty)
+        );
+        let error = self.diagnostics.len();
+        match lost.record {
+            Some(record) => self.record_error(record, message),
+            None => self.error(lost.loc, message),
+        }
+        let code = DiagnosticCode::TypeMismatch;
+        self.diagnostics.describe_at(error, code, DiagnosticData::None);
     }
 
     /// Evaluates `!foldl`. `parts` are as in [`crate::value::ValuePool::make_fold`].

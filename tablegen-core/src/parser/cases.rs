@@ -1,6 +1,6 @@
 //! Operators that select one of several values: `!cond` and `!switch`.
 
-use super::{Parse, Parser};
+use super::{Parse, Parser, Stop};
 use crate::evaluation::Vals;
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
@@ -35,7 +35,7 @@ impl Parser<'_> {
             let message = "could not determine type for !cond from its arguments";
             return Err(self.error_here(message));
         };
-        Ok(self.ev.apply_cond(&conditions, &values, ty, current)?)
+        self.select(&conditions, &values, ty, current)
     }
 
     /// Parses `!switch(key, case: value, ..., default)`, which is a `!cond` whose conditions compare
@@ -79,7 +79,23 @@ impl Parser<'_> {
             conditions.push(self.ev.apply_binary(BinOp::Eq, key, case, TypeId::BIT, current)?);
         }
         conditions.push(Val::TRUE);
-        Ok(self.ev.apply_cond(&conditions, &values, ty, current)?)
+        self.select(&conditions, &values, ty, current)
+    }
+
+    /// Evaluates a `!cond`. llvm-tblgen loses a value that does not convert to the type without a message. Where
+    /// it goes on nonetheless, as after the value of a field, which it leaves unset, so does this. An error is
+    /// reported at the end if nothing else was.
+    fn select(
+        &mut self,
+        conditions: &[Val],
+        values: &[Val],
+        ty: TypeId,
+        current: Option<RecordId>,
+    ) -> Parse<Val> {
+        self.ev.select(conditions, values, ty, current)?.map_err(|lost| {
+            self.lost.get_or_insert(lost);
+            Stop::Failed
+        })
     }
 
     /// Returns the common type of values, and of `first` if it is known. `None` if no value has a

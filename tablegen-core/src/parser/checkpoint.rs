@@ -122,6 +122,7 @@ impl<'s> Parser<'s> {
             nesting: self.nesting,
             temporary_records: self.temporary_records,
             watch: None,
+            lost: self.lost,
         }
     }
 
@@ -142,6 +143,7 @@ impl<'s> Parser<'s> {
             nesting: self.nesting,
             temporary_records: self.temporary_records,
             watch: None,
+            lost: self.lost,
         }
     }
 

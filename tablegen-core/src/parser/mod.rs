@@ -28,6 +28,7 @@ use crate::evaluation::{ByText, Evaluation, Fatal};
 use crate::expand::{Entry, Loop, Target};
 use crate::index::LetEffect;
 use crate::lexer::{Lexer, Tok};
+use crate::ops::LostValue;
 use crate::record_id::RecordId;
 use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
@@ -107,6 +108,8 @@ pub(crate) struct Parser<'s> {
     temporary_records: u32,
     /// Observer of an evaluation that may be continued later.
     watch: Option<Box<Watch<'s>>>,
+    /// First value of a `!cond` that was lost without a message.
+    lost: Option<LostValue>,
 }
 
 impl<'s> Parser<'s> {
@@ -128,6 +131,7 @@ impl<'s> Parser<'s> {
             nesting: 0,
             temporary_records: 0,
             watch: None,
+            lost: None,
         }
     }
 
@@ -145,6 +149,16 @@ impl<'s> Parser<'s> {
 
     /// Parses the statements that are left of the main file.
     fn parse_rest(&mut self) -> Parse<()> {
+        let done = self.parse_main();
+        if let (Err(Stop::Failed), Some(lost)) = (&done, self.lost)
+            && self.ev.diagnostics.error_count() == 0
+        {
+            self.ev.report_lost(lost);
+        }
+        done
+    }
+
+    fn parse_main(&mut self) -> Parse<()> {
         while self.tok().begins_statement() {
             if self.watch.is_some() {
                 self.observe();

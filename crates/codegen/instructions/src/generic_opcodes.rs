@@ -1,19 +1,14 @@
 //! Opcodes that every target has, in the order of their numbers: those of the code generator, then
 //! the generic opcodes of GlobalISel.
 
+use crate::differences;
 use tablegen_core::Release;
-
-/// Returns true if a release may lack some of its opcodes: those of releases before LLVM 22 are those of LLVM 22,
-/// in the same order, without some that were added later.
-pub(crate) fn may_lack_opcodes(release: Release) -> bool {
-    release < Release::V22
-}
 
 /// Returns the names of records of class `Instruction`, indexed by opcode.
 pub(crate) fn generic_opcodes(release: Release) -> Vec<&'static str> {
     let mut names = Vec::with_capacity(LLVM_22.len() + ADDED_IN_LLVM_23.len());
     for &name in LLVM_22 {
-        if release < Release::V23 {
+        if !differences::has_opcodes_of_llvm_23(release) {
             names.push(name);
             continue;
         }
@@ -369,13 +364,12 @@ const LLVM_22: &[&str] = &[
 
 #[cfg(test)]
 mod tests {
-    use super::{LLVM_22, generic_opcodes, may_lack_opcodes};
+    use super::{LLVM_22, generic_opcodes};
     use tablegen_core::Release;
 
     #[test]
     fn opcodes_of_older_releases_are_those_of_llvm_22() {
         assert_eq!(generic_opcodes(Release::V20), LLVM_22);
-        assert!(may_lack_opcodes(Release::V21) && !may_lack_opcodes(Release::V22));
     }
 
     #[test]

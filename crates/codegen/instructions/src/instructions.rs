@@ -6,12 +6,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use crate::differences;
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
 use tablegen_core::{Record, RecordError, RecordId, Records, Value, ValueKind};
 use tablegen_session::{derived_from, lacks_field};
 
-use crate::generic_opcodes::{generic_opcodes, may_lack_opcodes};
+use crate::generic_opcodes::generic_opcodes;
 use crate::operands::{OperandList, OperandReader};
 
 /// Number of operands that a variadic instruction can have in addition to its named ones.
@@ -203,7 +204,7 @@ impl<'r> Instructions<'r> {
             read.iter().flatten().map(|instr| instr.record.id()).zip(0..).collect();
 
         let mut all = Vec::with_capacity(read.len());
-        let may_lack = may_lack_opcodes(records.release());
+        let may_lack = differences::may_lack_opcodes(records.release());
         for name in generic_opcodes(records.release()) {
             let position = records.find_def(name).and_then(|record| positions.get(&record.id()));
             match position.and_then(|&position| read[position].take()) {

@@ -10,6 +10,7 @@
 //! Invariant: results are kept in [`Base`], which the models of one set of records share.
 
 mod constraints;
+pub mod differences;
 #[doc(hidden)]
 pub mod fixture;
 mod generic_opcodes;

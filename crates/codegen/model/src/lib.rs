@@ -87,5 +87,5 @@ pub use queries::{Context, Model, Queries, TargetModel, TargetSession};
 #[doc(hidden)]
 pub use tablegen_instructions::fixture;
 pub use tablegen_instructions::target::{Target, the_target};
-pub use tablegen_instructions::{hw_modes, instructions, operands};
+pub use tablegen_instructions::{differences, hw_modes, instructions, operands};
 pub use tablegen_session::{Class, derived_from, derived_if_defined};

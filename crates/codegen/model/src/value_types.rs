@@ -8,9 +8,10 @@
 
 use std::sync::LazyLock;
 
+use crate::differences;
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
-use tablegen_core::{Record, RecordError, Release};
+use tablegen_core::{Record, RecordError};
 
 use super::hw_modes::{HwModeId, HwModes};
 
@@ -249,8 +250,7 @@ impl ValueType {
     /// Returns an error if the field `LLVMName` is missing or names no known type.
     pub fn of_record(record: Record<'_>) -> Result<ValueType, RecordError> {
         let mut name = record.string("LLVMName")?;
-        // The name before LLVM 21.
-        if name == "iPTRAny" && record.release() < Release::V21 {
+        if name == "iPTRAny" && differences::names_any_pointer_i_ptr_any(record.release()) {
             name = "pAny";
         }
         ValueType::named(name).ok_or_else(|| record.error(format!("Unknown value type '{name}'")))

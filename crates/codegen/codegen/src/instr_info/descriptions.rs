@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
-use tablegen_core::{Record, RecordError, RecordId, Records, Release, Value};
+use tablegen_core::{Record, RecordError, RecordId, Records, Value};
+use tablegen_model::differences;
 
 use crate::Context;
 use tablegen_model::hw_modes::{HwModeId, HwModes};
@@ -275,11 +276,10 @@ impl<'r> Descriptions<'r> {
                 *of = implicit.list_of(described, &mut columns)?;
             }
         }
-        // A bit in LLVM 23.
-        let renames_registers = if target.record().release() < Release::V23 {
-            target.record().int("AllowRegisterRenaming")? != 0
-        } else {
-            target.record().bit("AllowRegisterRenaming")?
+        let record = target.record();
+        let renames_registers = match differences::renames_registers_by_bit(record.release()) {
+            true => record.bit("AllowRegisterRenaming")?,
+            false => record.int("AllowRegisterRenaming")? != 0,
         };
         // llvm-tblgen describes the last instruction first, and reports errors in that order.
         let mut all = Vec::with_capacity(lists.len());
@@ -325,8 +325,7 @@ fn outputs(operands: &OperandList<'_>) -> usize {
 
 /// Reports pointer operands of pseudo instructions, which the target must replace.
 fn report_pointers(cx: &Context<'_, '_>, instruction: &Instruction<'_>) {
-    // Before LLVM 22, the library finds their class when a program runs.
-    if cx.records().release() < Release::V22 {
+    if differences::has_pointer_operands(cx.records().release()) {
         return;
     }
     let operands = &instruction.operands;

@@ -22,6 +22,7 @@ use crate::{Context, PlanResult};
 use tablegen_emit::Comparison;
 use tablegen_emit::cxx::tables::Table;
 use tablegen_model::Target;
+use tablegen_model::differences;
 use tablegen_model::instruction_predicates::NamedPredicate;
 use tablegen_model::instructions::Instructions;
 use tablegen_model::mappings::Mappings;
@@ -60,6 +61,8 @@ struct Plan<'r> {
     names: Table<u8>,
     /// Deprecation of each instruction. Empty if no instruction is deprecated.
     deprecations: Vec<Option<Deprecation<'r>>>,
+    /// True if one function finds the deprecations, in place of a table of functions.
+    one_deprecation_function: bool,
     /// Register classes that depend on the hardware mode.
     mode_classes: ModeClasses<'r>,
     /// Operands with named suboperands.
@@ -99,6 +102,7 @@ impl<'r> Plan<'r> {
             descriptions,
             names: Table::new(names.collect(), true),
             deprecations,
+            one_deprecation_function: differences::has_deprecation_function(records.release()),
             mode_classes: ModeClasses::new(records, target.hw_modes())?,
             sub_operands: operands.sub_operands,
             named: operands.named,

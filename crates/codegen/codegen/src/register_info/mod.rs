@@ -14,8 +14,9 @@ use std::sync::Arc;
 use tablegen_emit::Comparison;
 use tablegen_emit::rust::shared::SharedName;
 use tablegen_model::Queries;
+use tablegen_model::differences;
 
-use tablegen_core::{Record, RecordError, Release, ValueKind};
+use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::ModelBackend;
 use crate::{Context, PlanResult};
@@ -147,7 +148,7 @@ impl<'r> RegisterInfo<'r> {
     /// Returns true if classes and their lists are in one structure, as LLVM's library has them since LLVM 23.
     /// Its class `TargetRegisterClass` is `MCRegisterClass` then.
     fn stores_classes(&self) -> bool {
-        self.target.record().release() >= Release::V23
+        differences::stores_register_classes(self.target.record().release())
     }
 
     /// Returns the name of the target.
@@ -169,7 +170,7 @@ fn unit_intervals(
     target_registers: &CodeGenRegisters<'_>,
 ) -> Result<Vec<(u32, u32)>, RecordError> {
     let record = target.record();
-    if record.release() < Release::V23 || !record.bit("RegistersAreIntervals")? {
+    if !differences::has_unit_intervals(record.release()) || !record.bit("RegistersAreIntervals")? {
         return Ok(Vec::new());
     }
     let interval = |register: &Register<'_>| match register.units[..] {

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 use tablegen_model::Queries;
+use tablegen_model::differences;
 
-use tablegen_core::{Record, RecordError, Release};
+use tablegen_core::{Record, RecordError};
 
 use super::itineraries::ItineraryTables;
 use super::machines::Machine;
@@ -158,7 +159,7 @@ impl<'r> Plan<'r> {
             modes,
             mode_prologs: mode_prologs.collect::<Result<_, RecordError>>()?,
             fusions,
-            inlining: (records.release() >= Release::V23)
+            inlining: differences::has_features_for_inlining(records.release())
                 .then(|| Inlining::read(&features))
                 .transpose()?,
             has_rust_schedules: true,

@@ -5,7 +5,8 @@
 
 use rustc_hash::FxHashMap;
 use tablegen_core::internal::Columns;
-use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Release, Value, ValueKind};
+use tablegen_core::{Bits, Loc, Record, RecordError, RecordId, Value, ValueKind};
+use tablegen_model::differences;
 
 use super::bits::FixedBits;
 use super::operands::{self, Operand};
@@ -293,8 +294,7 @@ impl<'a, 'r> Reader<'a, 'r> {
         let position = position.as_slice();
         let soft = match field.kind() {
             ValueKind::Bits(bits) if bits.len() as u32 == given => bits,
-            // Descriptions before LLVM 22 may have more bits, which count for nothing.
-            ValueKind::Bits(bits) if record.release() < Release::V22 => {
+            ValueKind::Bits(bits) if differences::has_longer_soft_fail(record.release()) => {
                 self.soft_bits(encoding, bits, position);
                 return Ok(());
             }

@@ -27,6 +27,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use tablegen_core::Release;
 use tablegen_emit::rust::shared::SharedName;
+use tablegen_model::differences;
 use tablegen_model::registers::CodeGenRegisters;
 use tablegen_model::{Queries, derived_if_defined};
 
@@ -157,9 +158,9 @@ impl OptionValue for Duplicates {
 }
 
 impl DisassemblerOptions {
-    /// Returns the settings for descriptions of a release. Those before LLVM 22 may lack fields for operands.
+    /// Returns the settings for descriptions of a release.
     fn settings(&self, release: Release) -> Settings {
-        let is_old = release < Release::V22;
+        let is_old = differences::has_operands_without_encoding(release);
         let (skips_missing, skips_fixed) = (self.skip_missing || is_old, self.skip_fixed || is_old);
         let skips_one_register = self.skip_missing;
         let leniency = Leniency { skips_missing, skips_one_register, skips_fixed };

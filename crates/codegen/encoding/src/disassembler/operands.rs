@@ -2,7 +2,8 @@
 //! it.
 
 use smallvec::SmallVec;
-use tablegen_core::{Record, RecordError, Release, ValueKind};
+use tablegen_core::{Record, RecordError, ValueKind};
+use tablegen_model::differences;
 
 use super::encoding::{MethodId, Methods};
 use crate::Context;
@@ -133,9 +134,8 @@ pub(super) fn of_fixed<'r>(
         }
         let parts_count = declared.info.map_or(0, |info| info.len());
         if let (1, None, Some(part)) = (parts_count, operand.method, declared.part_record(0))
-            && record.release() < Release::V22
+            && differences::has_unnamed_parts(record.release())
         {
-            // Before LLVM 22, a single part need not have a name.
             let mut operand = Operand::declared(part, methods)?;
             finder.find(declared.record, declared.name, &mut operand);
             found.push(operand);
@@ -153,7 +153,7 @@ pub(super) fn of_fixed<'r>(
         }
         finder.find(declared.record, declared.name, &mut operand);
         operand.is_one_register = operand.is_missing
-            && record.release() < Release::V22
+            && differences::has_operands_of_one_register(record.release())
             && is_one_register(declared.record)?;
         found.push(operand);
     }

@@ -4,8 +4,9 @@
 //! on each operand of the instruction: the record and name of an operand, an immediate, or a
 //! register.
 
+use crate::differences;
 use rustc_hash::FxHashMap;
-use tablegen_core::{Dag, Record, RecordError, Release, Value};
+use tablegen_core::{Dag, Record, RecordError, Value};
 
 use crate::instructions::{Instruction, Instructions};
 use crate::operands::{Constraint, Operand, OperandList};
@@ -145,7 +146,8 @@ impl<'i, 'r> AliasReader<'i, 'r> {
                     found.push(AliasOperand { operand: number, part: None, value });
                 }
                 (Some(info), None)
-                    if record.release() < Release::V22 && argument.operand().is_none() =>
+                    if differences::has_alias_arguments_for_parts(record.release())
+                        && argument.operand().is_none() =>
                 {
                     let values = self.parts_in_sequence(record, result, next, operand, info)?;
                     let part_of = |part| (info.len() > 1).then_some(part);
@@ -218,9 +220,10 @@ impl<'i, 'r> AliasReader<'i, 'r> {
         if let Some(class) = register_class(declared)? {
             return self.register(argument, class);
         }
-        // Before LLVM 22, any operand can have no register.
         let no_register = argument.value.as_def().filter(|record| record.name() == "zero_reg");
-        if no_register.is_some() && argument.alias.release() < Release::V22 {
+        if no_register.is_some()
+            && differences::has_aliases_without_register(argument.alias.release())
+        {
             return Ok(Ok(AliasValue::Register(None)));
         }
         if !declared.is_subclass_of("Operand") {

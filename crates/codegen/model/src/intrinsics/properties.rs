@@ -4,7 +4,8 @@
 //! Input: a record of such a class. Output: an `Effect`, which is applied to an intrinsic. Each
 //! record is read once, even if several intrinsics have it.
 
-use tablegen_core::{Record, RecordError, Release, ValueKind};
+use crate::differences;
+use tablegen_core::{Record, RecordError, ValueKind};
 
 use crate::list_def;
 
@@ -113,7 +114,8 @@ impl Flag {
     /// Returns the flag of a record.
     fn of(record: Record<'_>) -> Option<Flag> {
         let (_, flag) = Self::RECORDS.into_iter().find(|(name, _)| *name == record.name())?;
-        let is_known = flag != Flag::TriviallyScalarizable || record.release() >= Release::V23;
+        let is_known = flag != Flag::TriviallyScalarizable
+            || differences::has_trivially_scalarizable(record.release());
         is_known.then_some(flag)
     }
 }
@@ -259,7 +261,9 @@ impl<'r> Effect<'r> {
             *number = record.plain_int(field)? as u64;
         }
         let default = match kind {
-            ArgumentKind::ImmArg if record.release() >= Release::V23 => default(record)?,
+            ArgumentKind::ImmArg if differences::has_defaults_of_arguments(record.release()) => {
+                default(record)?
+            }
             _ => None,
         };
         Ok(Effect::Argument(index, ArgumentAttribute { kind, numbers }, default))
@@ -301,7 +305,9 @@ fn kinds(property: Record<'_>) -> Result<u8, RecordError> {
     let mut all = 0;
     for location in property.list_of_defs("MemLoc")? {
         all |= match location.name() {
-            "ArgMem" if property.release() >= Release::V23 => memory::ARGUMENTS,
+            "ArgMem" if differences::lists_memory_of_arguments(property.release()) => {
+                memory::ARGUMENTS
+            }
             "InaccessibleMem" => memory::INACCESSIBLE,
             "TargetMem0" => memory::TARGET_0,
             "TargetMem1" => memory::TARGET_1,

@@ -6,8 +6,9 @@
 
 use std::ops::Range;
 
+use crate::differences;
 use rustc_hash::FxHashSet;
-use tablegen_core::{Record, RecordError, Release, ValueKind};
+use tablegen_core::{Record, RecordError, ValueKind};
 
 use super::IntrinsicName;
 use super::properties::{Properties, Summary};
@@ -60,8 +61,8 @@ impl<'r> Intrinsic<'r> {
         IntrinsicName::check_def(record)?;
         let clang_builtin = builtin(record, "ClangBuiltinName")?;
         let ms_builtin = builtin(record, "MSBuiltinName")?;
-        let is_new = record.release() >= Release::V23;
-        let target_features = if is_new { record.string("TargetFeatures")? } else { "" };
+        let has_features = differences::has_features_of_intrinsics(record.release());
+        let target_features = if has_features { record.string("TargetFeatures")? } else { "" };
         let names = IntrinsicName::read_unchecked(record)?;
         // Here the texts must be UTF-8.
         let target = record.string("TargetPrefix")?;
@@ -87,7 +88,7 @@ impl<'r> Intrinsic<'r> {
                 .error(format!("TypeInfo field in {def} should be of subclass of TypeInfoGen!")));
         }
         let is_overloaded = info.bit("isOverloaded")?;
-        let types = match is_new {
+        let types = match has_features {
             true => types_by_overload(record, info, is_overloaded, result_count)?,
             false => listed(record, info, "Types")?,
         };

@@ -3,7 +3,8 @@
 //! [`Inference::apply`] visits a tree once and narrows the type sets of its nodes. Callers repeat
 //! it until nothing changes. A [`Problem`] ends the inference, and the caller reports it.
 
-use tablegen_core::{RecordError, Release};
+use crate::differences;
+use tablegen_core::RecordError;
 
 use super::instructions::{OperandType, PatternInstruction, Special};
 use super::leaves::LeafKind;
@@ -314,7 +315,9 @@ impl<'a, 'r> Inference<'a, 'r> {
         if set.is_concrete(false) {
             for (_, types) in set.iter() {
                 let Some(ty) = types.first().filter(|&ty| ty != ValueType::I_PTR) else { continue };
-                let is_long = ty.size() >= 32 && self.rules.release < Release::V22;
+                let release = self.rules.release;
+                let is_long =
+                    ty.size() >= 32 && differences::has_long_integers_in_patterns(release);
                 if !is_long && !fits(value, ty.size()) {
                     return Err(Problem::Wrong(format!(
                         "Integer value '{value}' is out of range for type 'MVT::{}'!",
@@ -624,7 +627,9 @@ impl<'a, 'r> Inference<'a, 'r> {
                 && set.is_concrete(false)
                 && self.rules.mean_same(ty, self.trees.ty(child, 0))
             {
-                if !node.calls.is_empty() && self.rules.release >= Release::V22 {
+                if !node.calls.is_empty()
+                    && differences::rejects_predicates_of_bitconverts(self.rules.release)
+                {
                     let mut text = String::new();
                     Show::new(self.tables, self.rules.sets(), self.trees).node(id, &mut text);
                     text.push_str("\n trivial bitconvert node should not have predicate calls\n");

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use tablegen_core::{List, Record, Release, Value};
+use crate::differences;
+use tablegen_core::{List, Record, Value};
 
 use super::instructions::InstructionId;
 use super::leaves::LeafKind;
@@ -190,10 +191,9 @@ impl<'r> Reader<'r, '_> {
         let record = self.tables.instruction(instruction).record;
         let mut pattern = TreePattern::new(record, true);
         let mut uses = Uses::default();
-        // Before LLVM 22, `(implicit REGISTER)` beside other trees names registers that the instruction defines.
-        let is_old = record.release() < Release::V22;
+        let has_implicit = differences::has_implicit_in_patterns(record.release());
         for value in trees.iter() {
-            let dag = value.as_dag().filter(|_| is_old);
+            let dag = value.as_dag().filter(|_| has_implicit);
             let operator = dag.and_then(|dag| dag.operator().as_def());
             if let (Some(dag), Some("implicit")) = (dag, operator.map(|operator| operator.name())) {
                 uses.registers.extend((0..dag.len()).filter_map(|index| dag.get(index)?.as_def()));

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::differences;
 use rustc_hash::{FxHashMap, FxHashSet};
-use tablegen_core::{Dag, Diagnostic, Record, RecordError, Release, Severity, Value};
+use tablegen_core::{Dag, Diagnostic, Record, RecordError, Severity, Value};
 
 use super::fragments::{Fragment, FragmentId};
 use super::infer::Constraint;
@@ -453,7 +454,7 @@ impl<'r> Reader<'r, '_> {
             let of_record = TypeByMode::of_record(self.need(of)?, self.modes());
             let ty = self.need(of_record)?;
             OperandType::Of(self.rules.of(&ty))
-        } else if is("PointerLikeRegClass") && record.release() < Release::V22 {
+        } else if is("PointerLikeRegClass") && differences::has_pointer_operands(record.release()) {
             OperandType::Of(self.rules.intern(TypeSet::of(ValueType::I_PTR).into()))
         } else if is("RegisterClassLike") || is("RegisterClass") {
             let types = self.types_of_class(record)?;

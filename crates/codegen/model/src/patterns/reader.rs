@@ -1,9 +1,10 @@
 //! State of the pattern reader (LLVM: `TreePattern`): the tables under construction, the trees of
 //! the current pattern, and the reports.
 
+use crate::differences;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records, Release};
+use tablegen_core::{Diagnostic, Record, RecordError, RecordId, Records};
 
 use super::PatternInput;
 use super::complex::ComplexId;
@@ -404,7 +405,7 @@ impl<'r> Reader<'r, '_> {
         } else if is("RegClassByHwMode") {
             ty = self.types_of_class(record)?;
             LeafKind::RegClassByHwMode
-        } else if is("PointerLikeRegClass") && record.release() < Release::V22 {
+        } else if is("PointerLikeRegClass") && differences::has_pointer_operands(record.release()) {
             ty = TypeSet::of(ValueType::I_PTR).into();
             LeafKind::Operand
         } else if is("Register") {

@@ -1,8 +1,9 @@
 //! Register classes (LLVM: `CodeGenRegisterClass`): reading of declared classes, and the relations
 //! between classes.
 
+use crate::differences;
 use rustc_hash::FxHashMap;
-use tablegen_core::{Record, RecordError, RecordId, Records, Release, ValueKind};
+use tablegen_core::{Record, RecordError, RecordId, Records, ValueKind};
 
 use super::graph::{Graph, RegisterId};
 use super::indices::IndexId;
@@ -228,8 +229,8 @@ impl<'r> RegisterClass<'r> {
         for (position, bit) in def.bits("TSFlags")?.iter().enumerate().take(8) {
             class.target_flags |= u8::from(bit.as_bit() == Some(true)) << position;
         }
-        // The field is new in LLVM 23; the include library has none.
-        if def.release() >= Release::V23 && def.field("SpillStackID").is_some() {
+        // The include library has no such field.
+        if differences::has_spill_stacks(def.release()) && def.field("SpillStackID").is_some() {
             class.spill_stack = def.plain_int("SpillStackID")? as u8;
         }
         let optional_int = |field: &str| match def.field(field).map(|field| field.value().kind()) {

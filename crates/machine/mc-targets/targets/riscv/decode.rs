@@ -140,7 +140,8 @@ impl Riscv {
     ) -> Result<&'i Inst, DecodeError> {
         let decoder = Decoder::with_conditions(self, &self.conditions);
         let mut tables = tables.iter();
-        let is_found = tables.any(|table| decoder.decode_into(table, word, address, inst).is_ok());
+        let is_found =
+            tables.any(|table| decoder.decode_into(table, word as _, address, inst).is_ok());
         if is_found { inst.as_ref() } else { None }.ok_or(DecodeError::NoInstruction)
     }
 
@@ -376,9 +377,10 @@ impl Riscv {
     pub(crate) fn decode_rvc_instr_rd_rs1_imm_zero(
         &self,
         inst: &mut Inst,
-        word: u64,
+        word: impl Into<u64>,
         address: u64,
     ) -> Status {
+        let word = word.into();
         let register = word >> 7 & 0x1f;
         self.decode_gpr_no_x0_register_class(inst, register, address)
             .and(self.push_gpr(inst, register))
@@ -388,24 +390,32 @@ impl Riscv {
     pub(crate) fn decode_rvc_instr_rd_rs1_u_imm_log2_x_len_non_zero(
         &self,
         inst: &mut Inst,
-        word: u64,
+        word: impl Into<u64>,
         address: u64,
     ) -> Status {
+        let word = word.into();
         inst.push_register(Some(Register::X0))
             .and(inst.push_register(Some(Register::X0)))
             .and(self.decode_u_imm_log2_x_len_non_zero_operand(inst, immediate6(word), address))
     }
 
-    pub(crate) fn decode_rvc_instr_rd_s_imm6(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_s_imm6(
+        &self,
+        inst: &mut Inst,
+        word: impl Into<u64>,
+        _: u64,
+    ) -> Status {
+        let word = word.into();
         inst.push_register(Some(Register::X0)).and(inst.push_signed(immediate6(word), 6))
     }
 
     pub(crate) fn decode_rvc_instr_rd_clui_imm(
         &self,
         inst: &mut Inst,
-        word: u64,
+        word: impl Into<u64>,
         address: u64,
     ) -> Status {
+        let word = word.into();
         inst.push_register(Some(Register::X0)).and(self.decode_clui_imm_operand(
             inst,
             immediate6(word),
@@ -413,25 +423,49 @@ impl Riscv {
         ))
     }
 
-    pub(crate) fn decode_rvc_instr_rd_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_rs2(
+        &self,
+        inst: &mut Inst,
+        word: impl Into<u64>,
+        _: u64,
+    ) -> Status {
+        let word = word.into();
         self.push_gpr(inst, word >> 7 & 0x1f).and(self.push_gpr(inst, word >> 2 & 0x1f))
     }
 
-    pub(crate) fn decode_rvc_instr_rd_rs1_rs2(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_rvc_instr_rd_rs1_rs2(
+        &self,
+        inst: &mut Inst,
+        word: impl Into<u64>,
+        _: u64,
+    ) -> Status {
+        let word = word.into();
         let register = word >> 7 & 0x1f;
         self.push_gpr(inst, register)
             .and(self.push_gpr(inst, register))
             .and(self.push_gpr(inst, word >> 2 & 0x1f))
     }
 
-    pub(crate) fn decode_css_push_popchk(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_css_push_popchk(
+        &self,
+        inst: &mut Inst,
+        word: impl Into<u64>,
+        _: u64,
+    ) -> Status {
+        let word = word.into();
         match word >> 7 & 0x1f {
             register @ (1 | 5) => self.push_gpr(inst, register),
             _ => Status::Fail,
         }
     }
 
-    pub(crate) fn decode_xt_head_mem_pair(&self, inst: &mut Inst, word: u64, _: u64) -> Status {
+    pub(crate) fn decode_xt_head_mem_pair(
+        &self,
+        inst: &mut Inst,
+        word: impl Into<u64>,
+        _: u64,
+    ) -> Status {
+        let word = word.into();
         let is_32_bit = matches!(inst.opcode(), Opcode::TH_LWD | Opcode::TH_LWUD | Opcode::TH_SWD);
         self.push_gpr(inst, word >> 7 & 0x1f)
             .and(self.push_gpr(inst, word >> 20 & 0x1f))

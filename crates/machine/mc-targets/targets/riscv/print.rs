@@ -12,6 +12,22 @@ use crate::target::tables::lookup_sys_reg_by_encoding;
 use crate::target::{Feature, Register};
 use crate::{Inst, Riscv};
 
+/// Alternative and old names of system registers. Rows have flags for them in some versions of the description only.
+const OTHER_NAMES: [&str; 12] = [
+    "sptbr",
+    "sbadaddr",
+    "mbadaddr",
+    "mcontrol",
+    "mcontrol6",
+    "etrigger",
+    "icount",
+    "itrigger",
+    "tmexttrigger",
+    "textra32",
+    "textra64",
+    "dscratch",
+];
+
 /// Printer of a machine.
 pub(crate) struct Print<'p> {
     machine: &'p Riscv,
@@ -205,9 +221,9 @@ impl Print<'_> {
         };
         let rows = u16::try_from(number).map_or(&[][..], lookup_sys_reg_by_encoding);
         let found = rows.iter().find(|row| {
-            let is_other = row.is_alt_name || row.is_deprecated_name;
+            let is_own = rows.len() == 1 || !OTHER_NAMES.contains(&row.name);
             let fits = !row.is_rv32_only || !is_64_bit;
-            !is_other && fits && available(row.features_required)
+            is_own && fits && available(row.features_required)
         });
         match found {
             Some(row) => out.write_str(row.name),

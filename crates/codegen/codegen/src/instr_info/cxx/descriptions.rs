@@ -182,7 +182,9 @@ fn deprecations(out: &mut Vec<u8>, plan: &Plan<'_>) {
             _ => emit!(out; "uint8_t(-1), "),
         });
     }
-    if has_deprecation_functions(plan) {
+    if has_deprecation_functions(plan) && plan.one_deprecation_function {
+        deprecation_switch(out, plan);
+    } else if has_deprecation_functions(plan) {
         emit!(
             out;
             "extern const MCInstrInfo::ComplexDeprecationPredicate ", name,
@@ -195,6 +197,36 @@ fn deprecations(out: &mut Vec<u8>, plan: &Plan<'_>) {
             _ => emit!(out; "nullptr, "),
         });
     }
+}
+
+/// Prints the head of the function for the deprecation of all instructions, and what follows it.
+pub(super) fn deprecation_function(out: &mut Vec<u8>, target: &str, after: &str) {
+    emit!(
+        out;
+        "bool ", target, "InstrComplexDeprecationInfo(MCInst &MI, const MCSubtargetInfo &STI, ",
+        "std::string &Info)", after,
+    );
+}
+
+/// Prints one function that calls the function of each deprecated instruction. LLVM 23 has it in place of a
+/// table, which has mostly null pointers.
+fn deprecation_switch(out: &mut Vec<u8>, plan: &Plan<'_>) {
+    let mut cases: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (instruction, deprecation) in plan.instructions.all().iter().zip(&plan.deprecations) {
+        let Some(Deprecation::Function(function)) = deprecation else { continue };
+        match cases.iter_mut().find(|(of, _)| of == function) {
+            Some((_, opcodes)) => opcodes.push(instruction.name()),
+            None => cases.push((function, vec![instruction.name()])),
+        }
+    }
+    deprecation_function(out, plan.target.name(), " {\n  switch (MI.getOpcode()) {\n");
+    for (function, opcodes) in cases {
+        for opcode in opcodes {
+            emit!(out; "  case ", plan.namespace, "::", opcode, ":\n");
+        }
+        emit!(out; "    return get", function, "DeprecationInfo(MI, STI, Info);\n");
+    }
+    emit!(out; "  default:\n    return false;\n  }\n}\n\n");
 }
 
 /// Prints the register classes selected in each hardware mode.

@@ -140,10 +140,12 @@ fn tables(out: &mut Vec<u8>, plan: &Plan<'_>) {
     } else {
         emit!(out; "nullptr, ");
     }
-    if descriptions::has_deprecation_functions(plan) {
-        emit!(out; name, "InstrComplexDeprecationInfos, ");
-    } else {
+    if !descriptions::has_deprecation_functions(plan) {
         emit!(out; "nullptr, ");
+    } else if plan.one_deprecation_function {
+        emit!(out; name, "InstrComplexDeprecationInfo, ");
+    } else {
+        emit!(out; name, "InstrComplexDeprecationInfos, ");
     }
     emit!(out; plan.instructions.all().len());
 }
@@ -161,7 +163,10 @@ fn constructor(out: &mut Vec<u8>, plan: &Plan<'_>) {
             if descriptions::has_deprecated_features(plan) {
                 emit!(out; "extern const uint8_t ", name, "InstrDeprecationFeatures[];\n");
             }
-            if descriptions::has_deprecation_functions(plan) {
+            if !descriptions::has_deprecation_functions(plan) {
+            } else if plan.one_deprecation_function {
+                descriptions::deprecation_function(out, name, ";\n");
+            } else {
                 emit!(
                     out;
                     "extern const MCInstrInfo::ComplexDeprecationPredicate ", name,
