@@ -38,6 +38,9 @@ MACHINES = {
     "rv32gc": ("rv32imafdc", "ilp32d", ["rv32"]),
     "rv32imac": ("rv32imac", "ilp32", ["-d,-f", "rv32"]),
     "rv32i": ("rv32i", "ilp32", ["-d,-f,-c,-a,-m", "rv32"]),
+    # Numbers are in floating-point registers between calls alone.
+    "rv32gc-soft": ("rv32imafdc", "ilp32", ["rv32", "soft"]),
+    "rv32gc-single": ("rv32imafdc", "ilp32f", ["rv32", "single"]),
 }
 READER = ("type ", "instruction ", "intrinsic ", "inline assembly", "argument of type", "result of type",
           "a parameter is", "the result is", "contents of", "is not declared", "select of vectors")
@@ -60,7 +63,8 @@ def tools(machine, work):
         target = ["--target=riscv64-linux-gnu", "-march=rv64gc"]
         link = ["riscv64-linux-gnu-gcc", "-static", "-no-pie"]
         return target, link, ["-lm", "-latomic"], features, ["qemu-riscv64"]
-    gcc = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}"]
+    libraries = {"ilp32": "rv32imac", "ilp32f": "rv32imafc"}.get(abi, arch) if "-" in machine else arch
+    gcc = ["riscv64-unknown-elf-gcc", f"-march={libraries}", f"-mabi={abi}"]
     include = ["-isystem", f"{PICOLIBC}/include"]
     # Both files are of functions that no library has: those of the start, and of large numbers.
     objects = []
@@ -70,7 +74,7 @@ def tools(machine, work):
                                  str(HERE / f"runtime/{file}.c"), "-o", objects[-1]])
         if status != 0:
             sys.exit(errors.decode(errors="replace"))
-    link = [*gcc, "-nostdlib", "-static", f"-L{PICOLIBC}/lib/{arch}/{abi}",
+    link = [*gcc, "-nostdlib", "-static", f"-L{PICOLIBC}/lib/{libraries}/{abi}",
             f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments", *objects]
     target = ["--target=riscv32-unknown-elf", f"-march={arch}", f"-mabi={abi}", *include]
     return target, link, ["-lm", "-lc", "-lgcc"], features, ["qemu-riscv32"]

@@ -287,6 +287,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         results.into_iter().next().ok_or_else(missing)
     }
 
+    /// Returns the address of thread-local data by its index.
+    pub(crate) fn thread_local_address(&mut self, index: Value) -> Result<Value, Error> {
+        let function = Library { name: "__tls_get_addr", suffix: "" };
+        Ok(self.library_call(function, &[(Type::Ptr, one(index))], Type::Ptr)?[0])
+    }
+
     /// Calls a function of a library without results.
     pub(crate) fn library_procedure(
         &mut self,

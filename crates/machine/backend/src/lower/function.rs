@@ -9,7 +9,6 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 use tablegen_rt::isel::graph::{Graph, Kind, Reg, Value};
 
-use super::calls::Library;
 use super::emit;
 use super::ints::ValueParts;
 use super::known::Known;
@@ -322,9 +321,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return target.address(&mut self.nodes, base, offset, kind);
         }
         let argument = target.address(&mut self.nodes, base, 0, kind)?;
-        let args = [(Type::Ptr, SmallVec::from_slice(&[argument]))];
-        let function = Library { name: "__tls_get_addr", suffix: "" };
-        let address = self.library_call(function, &args, Type::Ptr)?[0];
+        let address = self.thread_local_address(argument)?;
         self.nodes.op_constant(Op::Add, address, offset)
     }
 

@@ -217,6 +217,11 @@ const fn bits(value: u64, from: u32, to: u32, offset: u32) -> u64 {
 }
 
 pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+    apply_kind(fixup.kind, value, bytes)
+}
+
+/// Writes a value to the field of a fixup of a kind, whose bits are zero.
+pub(super) fn apply_kind(kind: FixupKind, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
     if value == 0 {
         return Ok(());
     }
@@ -225,7 +230,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
         let fits = fits_signed(signed, bits) && !(is_even && signed & 1 != 0);
         if fits { Ok(()) } else { Err(ErrorKind::OutOfRange) }
     };
-    let (word, size) = match fixup.kind {
+    let (word, size) = match kind {
         FixupKind::DATA_1 => (value, 1),
         FixupKind::DATA_2 => (value, 2),
         FixupKind::DATA_4 => (value, 4),

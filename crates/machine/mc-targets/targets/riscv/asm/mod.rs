@@ -1,10 +1,12 @@
-//! Assembler of RISC-V: state, instructions, and the form in which they grow.
+//! Assembler of RISC-V: state, instructions, and the form in which they grow. [`link`] gives an object a place in
+//! memory.
 
 mod directives;
 pub(crate) mod encode;
 mod fixups;
 mod hooks;
 mod integers;
+mod link;
 mod matcher_hooks;
 mod operand;
 mod parse;
@@ -33,6 +35,7 @@ use crate::target::{Feature, HwMode, Opcode, Register};
 use crate::{FeatureSet, Setup};
 
 use encode::Position;
+pub use link::{LinkError, link};
 pub use operand::Operand;
 
 /// RISC-V with a set of features, which directives change.

@@ -59,16 +59,16 @@ fn branch(opcode: Opcode, one: Register, other: Register, to: u32) -> Inst<Isa> 
     inst
 }
 
-/// Returns the instructions by which `to` gets the bits of `value` under a mask, and those of `word` elsewhere.
-fn merge(to: Register, word: Register, value: Register, mask: Register) -> [Inst<Isa>; 3] {
+/// Returns the instructions by which `to` gets the bits of `value` under a mask, and those of `unit` elsewhere.
+fn merge(to: Register, unit: Register, value: Register, mask: Register) -> [Inst<Isa>; 3] {
     [
-        of_registers(Opcode::XOR, &[to, word, value]),
+        of_registers(Opcode::XOR, &[to, unit, value]),
         of_registers(Opcode::AND, &[to, to, mask]),
-        of_registers(Opcode::XOR, &[to, word, to]),
+        of_registers(Opcode::XOR, &[to, unit, to]),
     ]
 }
 
-/// Returns the blocks of an operation on a part of a word. `None` for other instructions.
+/// Returns the blocks of an operation on a part of a unit. `None` for other instructions.
 fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
     let ordering = inst.operands.last()?.immediate()?;
     let (load, store) = pair(false, ordering);
@@ -76,13 +76,13 @@ fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         inst.operands.iter().map_while(|operand| operand.register()).collect();
     let make = of_registers;
     if inst.opcode == Opcode::PseudoMaskedCmpXchg32 {
-        let &[word, scratch, address, expected, new, mask] = &registers[..] else { return None };
-        let mut exchange = Vec::from(merge(scratch, word, new, mask));
+        let &[unit, scratch, address, expected, new, mask] = &registers[..] else { return None };
+        let mut exchange = Vec::from(merge(scratch, unit, new, mask));
         exchange.push(make(store, &[scratch, address, scratch]));
         exchange.push(branch(Opcode::BNE, scratch, Register::X0, 0));
         let compare = vec![
-            make(load, &[word, address]),
-            make(Opcode::AND, &[scratch, word, mask]),
+            make(load, &[unit, address]),
+            make(Opcode::AND, &[scratch, unit, mask]),
             branch(Opcode::BNE, scratch, expected, 2),
         ];
         return Some(vec![compare, exchange]);
@@ -96,15 +96,15 @@ fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         _ => None,
     };
     if let Some(keeps) = keeps {
-        let &[word, scratch, part, address, value, mask, ref shift @ ..] = &registers[..] else {
+        let &[unit, scratch, part, address, value, mask, ref shift @ ..] = &registers[..] else {
             return None;
         };
         let mut compare = vec![
-            make(load, &[word, address]),
-            make(Opcode::AND, &[part, word, mask]),
+            make(load, &[unit, address]),
+            make(Opcode::AND, &[part, unit, mask]),
             Inst::new(
                 Opcode::ADDI,
-                [Operand::Register(scratch), Operand::Register(word), Operand::Immediate(0)],
+                [Operand::Register(scratch), Operand::Register(unit), Operand::Immediate(0)],
             ),
         ];
         if let &[shift] = shift {
@@ -116,28 +116,28 @@ fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
             make(store, &[scratch, address, scratch]),
             branch(Opcode::BNE, scratch, Register::X0, 0),
         ];
-        return Some(vec![compare, merge(scratch, word, value, mask).into(), end]);
+        return Some(vec![compare, merge(scratch, unit, value, mask).into(), end]);
     }
-    let &[word, scratch, address, value, mask] = &registers[..] else { return None };
-    let mut insts = vec![make(load, &[word, address])];
+    let &[unit, scratch, address, value, mask] = &registers[..] else { return None };
+    let mut insts = vec![make(load, &[unit, address])];
     let mut new = scratch;
     match inst.opcode {
         Opcode::PseudoMaskedAtomicSwap32 => new = value,
         Opcode::PseudoMaskedAtomicLoadAdd32 => {
-            insts.push(make(Opcode::ADD, &[scratch, word, value]));
+            insts.push(make(Opcode::ADD, &[scratch, unit, value]));
         }
         Opcode::PseudoMaskedAtomicLoadSub32 => {
-            insts.push(make(Opcode::SUB, &[scratch, word, value]));
+            insts.push(make(Opcode::SUB, &[scratch, unit, value]));
         }
         Opcode::PseudoMaskedAtomicLoadNand32 => {
-            insts.push(make(Opcode::AND, &[scratch, word, value]));
+            insts.push(make(Opcode::AND, &[scratch, unit, value]));
             let mut not = make(Opcode::XORI, &[scratch, scratch]);
             not.operands.push(Operand::Immediate(-1));
             insts.push(not);
         }
         _ => return None,
     }
-    insts.extend(merge(scratch, word, new, mask));
+    insts.extend(merge(scratch, unit, new, mask));
     insts.push(make(store, &[scratch, address, scratch]));
     insts.push(branch(Opcode::BNE, scratch, Register::X0, 0));
     Some(vec![insts, Vec::new()])

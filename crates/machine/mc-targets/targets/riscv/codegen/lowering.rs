@@ -62,8 +62,8 @@ impl Generator {
         Ok(nodes.graph.machine(opcode, self.int(), &[leaf]))
     }
 
-    /// Makes the node of a loop for a part of a word. The first of its results, which are integers, is the old
-    /// word.
+    /// Makes the node of a loop for a part of a unit. The first of its results, which are integers, is the old
+    /// unit.
     fn masked_node(
         &self,
         nodes: &mut Nodes<'_, Self>,
@@ -94,7 +94,7 @@ impl Generator {
             AtomicOp::Min => (Opcode::PseudoMaskedAtomicLoadMin32, 3),
             AtomicOp::UMax => (Opcode::PseudoMaskedAtomicLoadUMax32, 3),
             AtomicOp::UMin => (Opcode::PseudoMaskedAtomicLoadUMin32, 3),
-            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a word"))),
+            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a unit"))),
         };
         let mut operands = vec![masked.address, value, masked.mask];
         if matches!(op, AtomicOp::Max | AtomicOp::Min) {

@@ -99,11 +99,11 @@ fn addresses_depend_on_the_model() {
             let change =
                 |generator: Generator| generator.with_model(model).with_relocation(relocation);
             let text = text_of(machine, change, GLOBALS);
-            for expected in present {
-                assert!(text.contains(expected), "{expected} in {relocation:?}\n{text}");
+            for part in present {
+                assert!(text.contains(part), "{part} in {relocation:?}\n{text}");
             }
-            for unexpected in absent {
-                assert!(!text.contains(unexpected), "{unexpected} in {relocation:?}\n{text}");
+            for part in absent {
+                assert!(!text.contains(part), "{part} in {relocation:?}\n{text}");
             }
         }
     }
@@ -202,4 +202,44 @@ fn narrow_atomic_operations_are_loops_and_operations_of_words() {
     assert!(of("or").contains("amoor.w"));
     assert!(of("and").contains("amoand.w"));
     assert!(of("xor").contains("amoxor.w"));
+}
+
+#[test]
+fn objects_are_linked_in_memory() {
+    let source = format!(
+        "{}@data = global i64 1, align 8\n@weak = extern_weak global i64, align 8\n\
+         define i64 @h() {{\n  %x = load i64, ptr @data, align 8\n  \
+         %w = icmp eq ptr @weak, null\n  %y = zext i1 %w to i64\n  %r = call i64 @f(i64 %x)\n  \
+         %s = add i64 %r, %y\n  ret i64 %s\n}}\n",
+        switch(&[1, 2, 3, 4, 5, 6])
+    );
+    for machine in [RV64GC, RV32GC] {
+        let setup = setup_of(machine);
+        let generator = Generator::new(setup.features).with_relocation(Relocation::Static);
+        let object = object(&generator, &setup, &module(&source, machine.0));
+        let locate = |start: u64| -> Vec<u64> {
+            (0..object.sections.len() as u64).map(|index| start + index * 0x1_0000).collect()
+        };
+        let find = |name: &str| (name == "g").then_some(0x4000_0000);
+        let sections = asm::link(&object, &locate(0x4010_0000), find).unwrap();
+        let index = |name: &str| object.sections.iter().position(|one| one.name == name).unwrap();
+        let text = &sections[index(".text")];
+        assert_ne!(*text, object.sections[index(".text")].data);
+        // The entries of the table are addresses of the code.
+        let size = machine.0 as usize / 8;
+        let table = &sections[index(".rodata")];
+        let entry = table[..size].iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
+        let start = locate(0x4010_0000)[index(".text")];
+        assert!((start..start + text.len() as u64).contains(&entry), "{entry:x}");
+        // What is missing or too far away is reported.
+        let missing = asm::link(&object, &locate(0x4010_0000), |_| None);
+        assert_eq!(missing, Err(asm::LinkError::Undefined("g".into())));
+        if machine.0 == 64 {
+            let far = asm::link(&object, &locate(0x4010_0000), |_| Some(1 << 40));
+            assert!(matches!(far, Err(asm::LinkError::OutOfRange { .. })), "{far:?}");
+        }
+        let expected = object.sections.len();
+        let none = asm::link(&object, &[], find);
+        assert_eq!(none, Err(asm::LinkError::Addresses { expected, found: 0 }));
+    }
 }
