@@ -8,11 +8,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tablegen_build::{Release, Tool, backends};
+use tablegen_build::{Backend, Release, Tool, backends};
 use tablegen_tests::book::{
     Block, DOCTESTS, Page, Reader, Step, blocks, excerpt, headings, links, pages, repository, slug,
 };
-use tablegen_tests::fixtures::Mode;
+use tablegen_tests::fixtures::{self, Fixture, Mode};
 use tablegen_tests::tool;
 
 type Result<T = ()> = std::result::Result<T, Box<dyn std::error::Error>>;
@@ -250,11 +250,25 @@ fn the_reference_has_every_action() -> Result {
     Ok(())
 }
 
+/// Returns what tests do with the Rust modules of a back-end for LLVM 23.
+fn modules_for_llvm_23(back_end: &Backend, fixtures: &[Fixture]) -> &'static str {
+    let own = fixtures
+        .iter()
+        .filter(|fixture| fixture.suite.is_of(back_end) && fixture.has_module_for(Release::V23));
+    match own.map(|fixture| fixture.file("_main.rs").exists()).max() {
+        _ if !back_end.makes_rust() => "none",
+        Some(true) => "run",
+        Some(false) => "compiled",
+        None => "made",
+    }
+}
+
 /// Checks that the page on LLVM 23 has the state of every action of llvm-tblgen, and that no action of
 /// another tool has one.
 #[test]
 fn states_for_llvm_23_are_those_of_the_back_ends() -> Result {
     let page = Page::read("docs/book/src/llvm-23-actions.md")?.text;
+    let fixtures = fixtures::all()?;
     let mut rows = String::new();
     let mut defects = Vec::new();
     let mut all: Vec<_> = backends().collect();
@@ -269,13 +283,14 @@ fn states_for_llvm_23_are_those_of_the_back_ends() -> Result {
         match backend.tool {
             _ if backend.is_rust_only() => {}
             None | Some(Tool::Llvm) => {
-                rows.push_str(&format!("| `--{}` | {state} |\n", backend.name));
+                let module = modules_for_llvm_23(backend, &fixtures);
+                rows.push_str(&format!("| `--{}` | {state} | {module} |\n", backend.name));
             }
             Some(_) if state != "identical" => {}
             Some(_) => defects.push(format!("--{} is {state}", backend.name)),
         }
     }
-    if !page.contains(&format!("|---|---|\n{rows}\n")) {
+    if !page.contains(&format!("|---|---|---|\n{rows}\n")) {
         defects.push(format!("the table of actions is not:\n{rows}"));
     }
     assert_none(&defects);

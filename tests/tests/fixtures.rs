@@ -9,6 +9,7 @@ use std::env;
 use std::io;
 
 use tablegen_build::backends;
+use tablegen_core::Release;
 use tablegen_tests::fixtures::{self, Compilers, Fixture, Mode, SUITES, Tool, WITHOUT_SUITE};
 use tablegen_tests::tool;
 
@@ -177,6 +178,16 @@ fn check_programs(directory: &str) -> io::Result<()> {
     fixtures.retain(|fixture| fixture.has_module());
     assert!(!fixtures.is_empty(), "no modules in `{directory}`");
     fixtures::check_all(&fixtures, |fixture| fixture.check_programs(tablegen, compilers, mode))
+}
+
+/// Modules for LLVM 23 work as those for LLVM 22 do, though opcodes have other numbers.
+#[test]
+fn modules_for_llvm_23() -> io::Result<()> {
+    let tablegen = tool::tablegen(env!("CARGO_TARGET_TMPDIR"));
+    let mut fixtures = fixtures::all()?;
+    fixtures.retain(|fixture| fixture.has_module_for(Release::V23));
+    assert!(fixtures.len() > 100, "{} modules", fixtures.len());
+    fixtures::check_all(&fixtures, |fixture| fixture.check_module_for(Release::V23, tablegen))
 }
 
 #[test]
