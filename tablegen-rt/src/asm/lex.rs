@@ -21,7 +21,8 @@ pub struct Syntax {
     pub comment: &'static str,
     /// Prefix of register names, such as `%`. If empty, any identifier may be a register.
     pub register_prefix: &'static str,
-    /// Characters that separate operands. White space always does.
+    /// Characters that separate operands, of which one is between two operands. One at the start or the end, or
+    /// behind another, is [`Kind::Punctuation`]. White space always separates.
     pub separators: &'static str,
     /// Characters that start a new identifier inside another, such as the `.` of `b.eq`.
     pub breaks: &'static str,
@@ -157,18 +158,37 @@ pub fn lex<'t, R>(
     let end = comment.and_then(|comment| line.find(comment)).unwrap_or(line.len());
     let text = &line[..end];
     let mut lexer = Lexer { syntax, text, offset: 0 };
-    lexer.skip();
+    lexer.skip_blanks();
     let start = lexer.offset;
     let mnemonic = lexer.identifier(true);
     let range = start..start + mnemonic.len();
     let mut operands = Vec::new();
+    // Range of a separator that no operand follows so far.
+    let mut separator = None;
     loop {
-        lexer.skip();
+        lexer.skip_blanks();
         let start = lexer.offset;
+        if let Some(c) = lexer.rest().chars().next().filter(|&c| syntax.separators.contains(c)) {
+            lexer.offset += c.len_utf8();
+            // A separator that separates nothing is left for the matcher, which does not accept it.
+            if operands.is_empty() || separator.is_some() {
+                operands.push(punctuation(text, start..lexer.offset));
+            } else {
+                separator = Some(start..lexer.offset);
+            }
+            continue;
+        }
         let Some(kind) = lexer.next(&register)? else { break };
         operands.push(Operand { kind, range: start..lexer.offset });
+        separator = None;
     }
+    operands.extend(separator.map(|range| punctuation(text, range)));
     Ok(Line { mnemonic, range, operands })
+}
+
+/// Returns an operand that is a character which belongs to no other.
+fn punctuation<R>(text: &str, range: Range<usize>) -> Operand<'_, R> {
+    Operand { kind: Kind::Punctuation(&text[range.clone()]), range }
 }
 
 struct Lexer<'s, 't> {
@@ -187,10 +207,9 @@ impl<'t> Lexer<'_, 't> {
         &self.text[self.offset..]
     }
 
-    /// Skips white space and separators.
-    fn skip(&mut self) {
-        let is_blank = |c: char| c.is_whitespace() || self.syntax.separators.contains(c);
-        self.offset = self.text.len() - self.rest().trim_start_matches(is_blank).len();
+    /// Skips white space.
+    fn skip_blanks(&mut self) {
+        self.offset = self.text.len() - self.rest().trim_start().len();
     }
 
     /// Takes `len` bytes, which must end at a character boundary.
@@ -237,6 +256,9 @@ impl<'t> Lexer<'_, 't> {
             return Ok(Some(Kind::Number(number)));
         }
         let identifier = self.identifier(false);
+        if matches!(identifier, "$" | "@") {
+            return Ok(Some(Kind::Punctuation(identifier)));
+        }
         if identifier.is_empty() {
             return Ok(Some(Kind::Punctuation(self.take(first.len_utf8()))));
         }
@@ -300,6 +322,17 @@ mod tests {
     fn prefixes_and_breaks() {
         let syntax = Syntax::USUAL.with_register_prefix("%").with_breaks(".");
         assert_eq!(shown(&syntax, "b.eq %r1, r1, [%r2]"), "b w:.eq r:1 w:r1 [ r:2 ]");
+    }
+
+    #[test]
+    fn separators_without_operands_are_operands() {
+        let syntax = Syntax::USUAL;
+        assert_eq!(shown(&syntax, "add ,r1, ,r2,"), "add , r:1 , r:2 ,");
+        assert_eq!(shown(&syntax, "add r1 , r2 r3"), "add r:1 r:2 r:3");
+        assert_eq!(shown(&syntax, "add ,"), "add ,");
+        assert_eq!(shown(&syntax, "b $, $x @"), "b $ w:$x @");
+        let line = lex(&syntax, "add r1, , r2", |_| None::<u8>).unwrap();
+        assert_eq!(line.operands[1].range, 8..9);
     }
 
     #[test]

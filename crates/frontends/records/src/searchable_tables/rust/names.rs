@@ -2,7 +2,7 @@
 //! refer to each other.
 
 use proc_macro2::Ident;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use tablegen_core::{Record, RecordError, RecordId};
 
 use tablegen_emit::rust::{
@@ -107,20 +107,18 @@ impl<'r> ModuleNames<'r> {
         let mut tables = Vec::with_capacity(plan.tables.len());
         let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
         let keys = plan.tables.iter().map(row_key).collect::<Result<Vec<_>, _>>()?;
-        // C++ types that occur in several namespaces.
+        // The first row type of a C++ type has its name, also if later tables have other columns: users of the
+        // first table see no change when a table is added.
         let mut first_keys: FxHashMap<&[u8], &RowKey<'_>> = FxHashMap::default();
-        let mut several: FxHashSet<&[u8]> = FxHashSet::default();
         for key in &keys {
-            if *first_keys.entry(key.0).or_insert(key) != key {
-                several.insert(key.0);
-            }
+            first_keys.entry(key.0).or_insert(key);
         }
         for (table, key) in plan.tables.iter().zip(&keys) {
             let declares_row = !rows.contains_key(key);
             let row = rows.entry(key.clone()).or_insert_with(|| {
-                types.claim(&match several.contains(key.0) {
-                    true => format!("{}Row", type_name(&String::from_utf8_lossy(&table.name))),
-                    false => row_name(key.0),
+                types.claim(&match first_keys.get(key.0) == Some(&key) {
+                    true => row_name(key.0),
+                    false => format!("{}Row", type_name(&String::from_utf8_lossy(&table.name))),
                 })
             });
             tables.push(TableNames {
