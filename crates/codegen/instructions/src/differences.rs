@@ -93,8 +93,8 @@ differences! {
     has_unit_intervals: since V23;
     /// Returns true if `AllowRegisterRenaming` is a bit. Before, it is an integer.
     renames_registers_by_bit: since V23;
-    /// Returns true if one function is asked for the deprecation of instructions. Before, there is a table of
-    /// functions by opcode.
+    /// Returns true if generated code has one function that reports deprecated instructions of all opcodes.
+    /// Releases before have a table with a function for each opcode.
     has_deprecation_function: since V23;
     /// Returns true if subtargets print which features matter to inlining.
     has_features_for_inlining: since V23;

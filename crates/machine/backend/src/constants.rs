@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use crate::dominators::loop_depths;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
+use crate::verify::uses_mut;
 
 /// Number of instructions after which a constant is made again.
 const DISTANCE: usize = 64;
@@ -43,15 +44,7 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
         let first = old.iter().take_while(|inst| is_inner(inst)).count();
         let mut terminators = Vec::new();
         for (position, mut inst) in old.into_iter().enumerate() {
-            let outputs = inst.desc().def_count();
-            for operand in inst.operands.iter_mut().skip(outputs) {
-                if let Operand::Virtual(vreg) = operand {
-                    *vreg = sinker.value(*vreg);
-                }
-            }
-            for vreg in inst.uses.iter_mut().filter_map(|pinned| pinned.value.as_mut()) {
-                *vreg = sinker.value(*vreg);
-            }
+            uses_mut(&mut inst).for_each(|vreg| *vreg = sinker.value(*vreg));
             if inst.desc().is_call() {
                 sinker.made.clear();
             }

@@ -115,9 +115,17 @@ fn postorder_by<I: Isa>(function: &Function<I>, sort: impl Fn(&mut [BlockId])) -
 
 /// Returns the number of loops that each block is in.
 pub(crate) fn loop_depths<I: Isa>(function: &Function<I>) -> Vec<u32> {
+    depths(function, &Dominators::new(function).loops(function))
+}
+
+/// Returns the number of loops that each block is in, of the [loops](Dominators::loops) of a function.
+pub(crate) fn depths<I: Isa>(
+    function: &Function<I>,
+    loops: &[(BlockId, Vec<BlockId>)],
+) -> Vec<u32> {
     let mut depths = vec![0_u32; function.block_count()];
-    for (_, blocks) in Dominators::new(function).loops(function) {
-        blocks.into_iter().for_each(|block| depths[block.index()] += 1);
+    for block in loops.iter().flat_map(|(_, blocks)| blocks) {
+        depths[block.index()] += 1;
     }
     depths
 }

@@ -6,24 +6,23 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::dominators::Dominators;
+use crate::dominators::{Dominators, depths};
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
+use crate::verify::uses_mut;
 
 /// Number of different constants of a loop that are made before it.
 const MAX_COUNT: usize = 6;
 
-/// The same for loops with calls, where the constants need registers that calls preserve.
+/// Number of different constants that are made before a loop with calls: they need registers that calls
+/// preserve.
 const MAX_COUNT_WITH_CALLS: usize = 2;
 
 /// Makes constants of loops before the loops.
 pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     let dominators = Dominators::new(function);
     let loops = dominators.loops(function);
-    let mut depths = alloc::vec![0_u32; function.block_count()];
-    for block in loops.iter().flat_map(|(_, blocks)| blocks) {
-        depths[block.index()] += 1;
-    }
+    let depths = depths(function, &loops);
     let is_operand = operands(function);
     let is_wanted = |inst: &Inst<T::Isa>| {
         let result = inst.operands.first().and_then(|operand| operand.vreg());
@@ -39,7 +38,8 @@ pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::
         for block in blocks {
             let insts = &mut function[*block].insts;
             insts.retain(|inst| {
-                let is_known = |known: &&Inst<T::Isa>| is_wanted(inst) && is_equal(known, inst);
+                let is_known =
+                    |known: &&Inst<T::Isa>| is_wanted(inst) && known.is_same_constant(inst);
                 let Some(known) = constants.iter().find(is_known) else { return true };
                 if let (Operand::Virtual(own), Operand::Virtual(first)) =
                     (inst.operands[0], known.operands[0])
@@ -64,13 +64,7 @@ pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::
     };
     for block in function.blocks_mut() {
         for inst in &mut block.insts {
-            let outputs = inst.desc().def_count();
-            for operand in inst.operands.iter_mut().skip(outputs) {
-                if let Operand::Virtual(vreg) = operand {
-                    replace(vreg);
-                }
-            }
-            inst.uses.iter_mut().filter_map(|pinned| pinned.value.as_mut()).for_each(replace);
+            uses_mut(inst).for_each(replace);
         }
         block.edges.iter_mut().flat_map(|edge| &mut edge.arguments).for_each(replace);
     }
@@ -98,7 +92,8 @@ fn before(dominators: &Dominators, depths: &[u32], header: BlockId) -> Option<Bl
     Some(block)
 }
 
-/// Returns the different constants of blocks. `None` if there are none, or too many.
+/// Returns the different constants of the blocks of a loop. `None` if there are none, or more than are made
+/// before it.
 fn constants<I: Isa>(
     function: &Function<I>,
     blocks: &[BlockId],
@@ -109,7 +104,7 @@ fn constants<I: Isa>(
     let limit = if has_calls { MAX_COUNT_WITH_CALLS } else { MAX_COUNT };
     let mut found: Vec<Inst<I>> = Vec::new();
     for inst in blocks.iter().flat_map(|block| &function[*block].insts) {
-        if is_wanted(inst) && !found.iter().any(|known| is_equal(known, inst)) {
+        if is_wanted(inst) && !found.iter().any(|known| known.is_same_constant(inst)) {
             if found.len() == limit {
                 return None;
             }
@@ -117,9 +112,4 @@ fn constants<I: Isa>(
         }
     }
     (!found.is_empty()).then_some(found)
-}
-
-/// Returns true if the results of two instructions without inputs are equal.
-fn is_equal<I: Isa>(first: &Inst<I>, second: &Inst<I>) -> bool {
-    first.opcode == second.opcode && first.operands[1..] == second.operands[1..]
 }

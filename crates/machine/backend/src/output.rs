@@ -45,9 +45,22 @@ pub trait Output<I: Isa> {
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error>;
 }
 
-/// Appends operands to an instruction.
-fn push<I: Isa>(inst: &mut Printed<I>, value: Value<I::Register>) -> Result<(), Error> {
-    inst.push(value).map_err(|full| Error::Assembly(full.to_string()))
+/// Returns an instruction with operands. `expression` gives expressions their numbers.
+fn printed<I: Isa>(
+    opcode: I::Opcode,
+    operands: &[Argument<I>],
+    mut expression: impl FnMut(&str) -> Result<u32, Error>,
+) -> Result<Printed<I>, Error> {
+    let mut inst = Printed::<I>::new(opcode);
+    for operand in operands {
+        let value = match operand {
+            Argument::Register(register) => Value::Register(*register),
+            Argument::Immediate(value) => Value::Immediate(*value),
+            Argument::Expression(text) => Value::Expression(expression(text)?),
+        };
+        inst.push(value).map_err(|full| Error::Assembly(full.to_string()))?;
+    }
+    Ok(inst)
 }
 
 impl<I, M> Output<I> for Assembler<M>
@@ -63,19 +76,11 @@ where
     }
 
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
-        let mut inst = Printed::<I>::new(opcode);
-        for operand in operands {
-            let value = match operand {
-                Argument::Register(register) => Value::Register(*register),
-                Argument::Immediate(value) => Value::Immediate(*value),
-                Argument::Expression(text) => {
-                    let id = self.expression(text);
-                    let id = id.map_err(|error| Error::Assembly(format!("`{text}`: {error}")))?;
-                    Value::Expression(id.number())
-                }
-            };
-            push::<I>(&mut inst, value)?;
-        }
+        let inst = printed(opcode, operands, |text| {
+            let id = self.expression(text);
+            let id = id.map_err(|error| Error::Assembly(format!("`{text}`: {error}")))?;
+            Ok(id.number())
+        })?;
         let emitted = self.emit(&inst);
         emitted.map_err(|error| Error::Assembly(format!("`{}`: {error}", opcode.name())))
     }
@@ -125,19 +130,11 @@ impl<I: Isa, P: InstPrinter<I>> Output<I> for Text<P> {
     }
 
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
-        let mut inst = Printed::<I>::new(opcode);
         let mut expressions = Vec::new();
-        for operand in operands {
-            let value = match operand {
-                Argument::Register(register) => Value::Register(*register),
-                Argument::Immediate(value) => Value::Immediate(*value),
-                Argument::Expression(text) => {
-                    expressions.push(text.clone());
-                    Value::Expression(u32::try_from(expressions.len() - 1).unwrap_or(u32::MAX))
-                }
-            };
-            push::<I>(&mut inst, value)?;
-        }
+        let inst = printed(opcode, operands, |text| {
+            expressions.push(text.to_string());
+            Ok(u32::try_from(expressions.len() - 1).unwrap_or(u32::MAX))
+        })?;
         self.text.push('\t');
         let printed = self.printer.print(&inst, &expressions, &mut self.text);
         printed.map_err(|_| Error::Assembly(format!("`{}` has no text", opcode.name())))?;

@@ -228,10 +228,7 @@ impl<T: Target> Pass<'_, T> {
                 let value = &mut values[slot.index()];
                 *value = match (core::mem::replace(value, Err(())), made) {
                     (Ok(None), Some(made)) => Ok(Some(made)),
-                    (Ok(Some(known)), Some(made))
-                        if known.opcode == made.opcode
-                            && known.operands[1..] == made.operands[1..] =>
-                    {
+                    (Ok(Some(known)), Some(made)) if known.is_same_constant(&made) => {
                         Ok(Some(known))
                     }
                     _ => Err(()),

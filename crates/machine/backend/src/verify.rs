@@ -311,6 +311,16 @@ pub(crate) fn uses<I: Isa>(inst: &Inst<I>) -> impl Iterator<Item = VReg> {
     operands.chain(inst.uses.iter().filter_map(|pinned| pinned.value))
 }
 
+/// Returns the virtual registers that an instruction reads, to replace them.
+pub(crate) fn uses_mut<I: Isa>(inst: &mut Inst<I>) -> impl Iterator<Item = &mut VReg> {
+    let outputs = inst.desc().def_count();
+    let operands = inst.operands.iter_mut().skip(outputs).filter_map(|operand| match operand {
+        Operand::Virtual(vreg) => Some(vreg),
+        _ => None,
+    });
+    operands.chain(inst.uses.iter_mut().filter_map(|pinned| pinned.value.as_mut()))
+}
+
 /// Instructions that each target has, whose operands have no classes.
 struct Generic;
 

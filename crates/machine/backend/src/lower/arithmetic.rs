@@ -6,7 +6,7 @@ use tablegen_rt::isel::graph::Value;
 
 use super::calls::Library;
 use super::function::FunctionLowering;
-use super::ints::ValueParts;
+use super::ints::{ValueParts, one};
 use super::target::Lowering;
 use super::vocabulary::Op;
 use crate::error::Error;
@@ -55,7 +55,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if let (true, &[value], &[amount]) = (a == b, a, by)
             && let Some(rotated) = self.nodes.rotate(op == Ternary::FShl, bits, value, amount)?
         {
-            return Ok(super::ints::one(rotated));
+            return Ok(one(rotated));
         }
         if self.nodes.number(by).is_some() {
             return self.nodes.funnel_shift(op, bits, a, b, by);

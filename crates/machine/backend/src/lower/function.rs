@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use tablegen_rt::isel::graph::{Graph, Kind, Reg, Value};
 
 use super::emit;
-use super::ints::ValueParts;
+use super::ints::{ValueParts, one};
 use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
 use super::switch::{self, Case};
@@ -267,7 +267,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     fn constant(&mut self, ty: Type, constant: Constant) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
-        let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         Ok(match constant {
             Constant::Int(number) => self.nodes.int_constant(number, ty.bits(width)),
             Constant::Float(bits) => self.float_constant(ty, bits)?,
@@ -517,20 +516,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         branches: &[(BlockId, Vec<VReg>)],
         last: (BlockId, Vec<VReg>),
     ) -> Result<(), Error> {
+        self.branch_edges(block, branches);
+        let is_known = branches.iter().any(|(to, _)| *to == last.0);
+        let last = if is_known { self.edge_block(last) } else { last };
         let function = &mut self.nodes.state.function;
-        let mut known: Vec<BlockId> = Vec::new();
-        for (to, arguments) in branches {
-            if !known.contains(to) {
-                known.push(*to);
-                function.edge(block, *to, arguments.clone());
-            }
-        }
-        let mut last = last;
-        if known.contains(&last.0) && !last.1.is_empty() {
-            last = self.edge_block(last);
-        }
-        let function = &mut self.nodes.state.function;
-        if !known.contains(&last.0) {
+        if branches.iter().all(|(to, _)| *to != last.0) {
             function.edge(block, last.0, last.1);
         }
         function.push(block, self.nodes.target.jump(last.0));
@@ -545,8 +535,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
-    /// Adds the edges of a machine block that ends with a jump by a table.
-    pub(crate) fn end_table(&mut self, block: BlockId, branches: &[(BlockId, Vec<VReg>)]) {
+    /// Adds the edges of the branches of a machine block, one to each target.
+    pub(crate) fn branch_edges(&mut self, block: BlockId, branches: &[(BlockId, Vec<VReg>)]) {
         let function = &mut self.nodes.state.function;
         let mut known: Vec<BlockId> = Vec::new();
         for (to, arguments) in branches {
@@ -575,7 +565,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     fn inst(&mut self, kind: &InstKind, results: &[ir::Value]) -> Result<(), Error> {
         let width = self.nodes.bits();
-        let one = |value: Value| -> ValueParts { SmallVec::from_slice(&[value]) };
         let result = match kind {
             InstKind::Unary(op, value) => {
                 let ty = self.type_of(*value)?;

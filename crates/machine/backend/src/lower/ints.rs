@@ -14,7 +14,7 @@ use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir::{Binary, IntCond, Overflow};
 
-/// ValueParts of a value.
+/// Registers of a value, the lowest first.
 pub(crate) type ValueParts = SmallVec<[Value; 2]>;
 
 /// Returns the number of parts of an integer.
@@ -22,6 +22,7 @@ pub(crate) fn part_count(bits: u32, register_bits: u32) -> usize {
     bits.div_ceil(register_bits).next_power_of_two() as usize
 }
 
+/// Returns the parts of a value of one register.
 pub(super) fn one(value: Value) -> ValueParts {
     SmallVec::from_slice(&[value])
 }

@@ -2,14 +2,13 @@
 
 use alloc::format;
 
-use smallvec::SmallVec;
 use tablegen_rt::isel::graph::{Kind, Value};
 use tablegen_rt::isel::{AtomicOrdering, Memory};
 
 use super::calls::Library;
 use super::floats::float_part;
 use super::function::FunctionLowering;
-use super::ints::{ValueParts, part_count};
+use super::ints::{ValueParts, one, part_count};
 use super::target::Lowering;
 use super::vocabulary::Op;
 use crate::error::Error;
@@ -20,10 +19,6 @@ const MAX_ACCESSES: u64 = 8;
 
 /// Size of the C type `int` in bits, the type of the byte that `memset` takes.
 const INT_BITS: u32 = 32;
-
-fn one(value: Value) -> ValueParts {
-    SmallVec::from_slice(&[value])
-}
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns an address plus a number of bytes.

@@ -217,7 +217,7 @@ impl Switch {
         read_table(lowering, Base::JumpTable(table), index)?;
         let end = lowering.finish(jump)?;
         lowering.read_table_in(table, end);
-        lowering.end_table(end, &branches);
+        lowering.branch_edges(end, &branches);
         Ok(())
     }
 

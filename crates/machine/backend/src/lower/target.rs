@@ -70,7 +70,7 @@ pub struct Masked {
     pub address: Value,
     /// Number of bits that the integer is shifted to the left in the word.
     pub shift: Value,
-    /// Bits of the word that are the integer's. Those above the word are zero.
+    /// Mask of the bits of the integer in the word. Bits above the word are zero.
     pub mask: Value,
     /// Number of bits of the integer.
     pub bits: u32,

@@ -210,6 +210,12 @@ impl<I: Isa> Inst<I> {
         if operand < self.desc().def_count() { Role::Def } else { Role::Use }
     }
 
+    /// Returns true if the first operands, the results, of two instructions have the same value. Both are
+    /// [rematerializable](crate::Target::is_rematerializable).
+    pub(crate) fn is_same_constant(&self, other: &Self) -> bool {
+        self.opcode == other.opcode && self.operands[1..] == other.operands[1..]
+    }
+
     /// Returns the blocks that are operands.
     pub fn targets(&self) -> impl Iterator<Item = BlockId> {
         self.operands.iter().filter_map(|operand| match operand {

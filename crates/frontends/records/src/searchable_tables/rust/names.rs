@@ -2,7 +2,7 @@
 //! refer to each other.
 
 use proc_macro2::Ident;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use tablegen_core::{Record, RecordError, RecordId};
 
 use tablegen_emit::rust::{
@@ -106,18 +106,17 @@ impl<'r> ModuleNames<'r> {
         }
         let mut tables = Vec::with_capacity(plan.tables.len());
         let mut rows: FxHashMap<RowKey<'_>, Ident> = FxHashMap::default();
-        let keys = plan.tables.iter().map(row_key).collect::<Result<Vec<_>, _>>()?;
         // The first row type of a C++ type has its name, also if later tables have other columns: users of the
         // first table see no change when a table is added.
-        let mut first_keys: FxHashMap<&[u8], &RowKey<'_>> = FxHashMap::default();
-        for key in &keys {
-            first_keys.entry(key.0).or_insert(key);
-        }
-        for (table, key) in plan.tables.iter().zip(&keys) {
-            let declares_row = !rows.contains_key(key);
-            let row = rows.entry(key.clone()).or_insert_with(|| {
-                types.claim(&match first_keys.get(key.0) == Some(&key) {
-                    true => row_name(key.0),
+        let mut cpp_types: FxHashSet<&[u8]> = FxHashSet::default();
+        for table in &plan.tables {
+            let key = row_key(table)?;
+            let shapes = key.1.iter().map(|&(_, shape)| shape).collect();
+            let declares_row = !rows.contains_key(&key);
+            let cpp_type = key.0;
+            let row = rows.entry(key).or_insert_with(|| {
+                types.claim(&match cpp_types.insert(cpp_type) {
+                    true => row_name(cpp_type),
                     false => format!("{}Row", type_name(&String::from_utf8_lossy(&table.name))),
                 })
             });
@@ -126,7 +125,7 @@ impl<'r> ModuleNames<'r> {
                 declares_row,
                 rows: values.claim(&constant_name(&String::from_utf8_lossy(&table.name))),
                 fields: field_names(table),
-                shapes: key.1.iter().map(|&(_, shape)| shape).collect(),
+                shapes,
                 lookups: Vec::new(),
             });
         }

@@ -1,18 +1,17 @@
 //! Objects in memory: contents of sections for addresses that a program chooses, such as a JIT.
 
+use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use tablegen_mc::assembler::object::{ObjectSection, ObjectSymbol, Relocation, SymbolSection};
+use tablegen_mc::assembler::object::{ObjectSymbol, Relocation, SymbolSection};
 use tablegen_mc::assembler::{FixupKind, Object};
 use tablegen_mc::elf;
 
 use super::{alloc, fixups};
 
-/// Binding of weak symbols.
-const WEAK: u8 = 2;
 /// Opcodes of instructions, in their lowest seven bits.
 const OPCODE: u32 = 0x7f;
 const LUI: u32 = 0x37;
@@ -95,7 +94,13 @@ pub fn link(
     if expected != found {
         return Err(LinkError::Addresses { expected, found });
     }
-    let linker = Linker { object, addresses, find: &find };
+    let mut uppers = BTreeMap::new();
+    for (index, section) in object.sections.iter().enumerate() {
+        for relocation in section.relocations.iter().filter(|one| is_upper(one)) {
+            uppers.entry((index, relocation.offset)).or_insert(relocation);
+        }
+    }
+    let linker = Linker { object, addresses, uppers, find: &find };
     let mut contents = Vec::with_capacity(expected);
     for (index, section) in object.sections.iter().enumerate() {
         let mut bytes = section.data.clone();
@@ -105,7 +110,7 @@ pub fn link(
         // Sections that are not loaded, such as debug information, have no use here.
         if section.flags & elf::SHF_ALLOC.0 != 0 {
             for relocation in &section.relocations {
-                linker.apply(index, section, relocation, &mut bytes)?;
+                linker.apply(index, relocation, &mut bytes)?;
             }
         }
         contents.push(bytes);
@@ -117,6 +122,8 @@ pub fn link(
 struct Linker<'o> {
     object: &'o Object,
     addresses: &'o [u64],
+    /// Relocations of the first instructions of pairs, by section and offset.
+    uppers: BTreeMap<(usize, u64), &'o Relocation>,
     find: &'o dyn Fn(&str) -> Option<u64>,
 }
 
@@ -128,6 +135,11 @@ struct Pair {
     is_absolute: bool,
     /// True if the second instruction would load from a table of addresses.
     is_table: bool,
+}
+
+/// Returns true for relocations of instructions with the upper part of a distance.
+fn is_upper(relocation: &Relocation) -> bool {
+    relocation.kind == elf::R_RISCV_PCREL_HI20.0 || relocation.kind == elf::R_RISCV_GOT_HI20.0
 }
 
 impl Linker<'_> {
@@ -153,7 +165,7 @@ impl Linker<'_> {
                 self.addresses.get(index).map(|address| address.wrapping_add(symbol.value))
             }
             SymbolSection::Absolute => Some(symbol.value),
-            _ => (self.find)(&symbol.name).or((symbol.binding == WEAK).then_some(0)),
+            _ => (self.find)(&symbol.name).or((symbol.binding == elf::STB_WEAK.0).then_some(0)),
         };
         let address = address.ok_or_else(|| LinkError::Undefined(symbol.name.clone()))?;
         Ok(address.wrapping_add(relocation.addend.cast_unsigned()))
@@ -177,23 +189,15 @@ impl Linker<'_> {
     fn first_of_pair(&self, relocation: &Relocation) -> Result<Option<Pair>, LinkError> {
         let Some(label) = self.symbol(relocation) else { return Ok(None) };
         let SymbolSection::Section(index) = label.section else { return Ok(None) };
-        let section = self.object.sections.get(index).zip(self.addresses.get(index));
-        let Some((section, address)) = section else { return Ok(None) };
-        let is_first = |one: &&Relocation| {
-            let is_upper =
-                one.kind == elf::R_RISCV_PCREL_HI20.0 || one.kind == elf::R_RISCV_GOT_HI20.0;
-            is_upper && one.offset == label.value
-        };
-        match section.relocations.iter().find(is_first) {
-            Some(first) => self.pair(first, address.wrapping_add(first.offset)),
-            None => Ok(None),
+        match (self.uppers.get(&(index, label.value)), self.addresses.get(index)) {
+            (Some(first), Some(address)) => self.pair(first, address.wrapping_add(first.offset)),
+            _ => Ok(None),
         }
     }
 
     fn apply(
         &self,
         index: usize,
-        section: &ObjectSection,
         relocation: &Relocation,
         bytes: &mut [u8],
     ) -> Result<(), LinkError> {
@@ -204,7 +208,6 @@ impl Linker<'_> {
         let address = self.addresses.get(index).copied().unwrap_or_default().wrapping_add(offset);
         let start = usize::try_from(offset).unwrap_or(usize::MAX);
         let Some(field) = bytes.get_mut(start..) else { return Err(unsupported) };
-        let _ = section;
         let relative =
             || self.target(relocation).map(|target| self.wrapped(target.wrapping_sub(address)));
         let absolute = || self.target(relocation).map(|target| self.wrapped(target));

@@ -52,6 +52,13 @@ fn of_registers(opcode: Opcode, registers: &[Register]) -> Inst<Isa> {
     Inst::new(opcode, registers.iter().map(|register| Operand::Register(*register)))
 }
 
+/// Returns an instruction with registers and an immediate.
+fn of_immediate(opcode: Opcode, registers: &[Register], immediate: i64) -> Inst<Isa> {
+    let mut inst = of_registers(opcode, registers);
+    inst.operands.push(Operand::Immediate(immediate));
+    inst
+}
+
 /// Returns a branch by a comparison of registers.
 fn branch(opcode: Opcode, one: Register, other: Register, to: u32) -> Inst<Isa> {
     let mut inst = of_registers(opcode, &[one, other]);
@@ -102,10 +109,7 @@ fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         let mut compare = vec![
             make(load, &[unit, address]),
             make(Opcode::AND, &[part, unit, mask]),
-            Inst::new(
-                Opcode::ADDI,
-                [Operand::Register(scratch), Operand::Register(unit), Operand::Immediate(0)],
-            ),
+            of_immediate(Opcode::ADDI, &[scratch, unit], 0),
         ];
         if let &[shift] = shift {
             compare.push(make(Opcode::SLL, &[part, part, shift]));
@@ -131,9 +135,7 @@ fn expand_masked(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         }
         Opcode::PseudoMaskedAtomicLoadNand32 => {
             insts.push(make(Opcode::AND, &[scratch, unit, value]));
-            let mut not = make(Opcode::XORI, &[scratch, scratch]);
-            not.operands.push(Operand::Immediate(-1));
-            insts.push(not);
+            insts.push(of_immediate(Opcode::XORI, &[scratch, scratch], -1));
         }
         _ => return None,
     }
@@ -169,8 +171,7 @@ pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
             vec![store, branch(*scratch, Register::X0, 0)],
         ]);
     }
-    let mut not = make(Opcode::XORI, &[*scratch, *scratch]);
-    not.operands.push(Operand::Immediate(-1));
+    let not = of_immediate(Opcode::XORI, &[*scratch, *scratch], -1);
     let and = make(Opcode::AND, &[*scratch, *result, *value]);
     let store = make(store, &[*scratch, *address, *scratch]);
     // A second block, as instructions of one block have no branches.

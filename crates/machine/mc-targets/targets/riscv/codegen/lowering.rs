@@ -78,34 +78,6 @@ impl Generator {
         nodes.graph.effect(Kind::Machine(opcode), &types, &operands)
     }
 
-    fn masked_atomic_node(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        op: AtomicOp,
-        masked: &Masked,
-        value: Value,
-    ) -> Result<Value, Error> {
-        let (opcode, results) = match op {
-            AtomicOp::Xchg => (Opcode::PseudoMaskedAtomicSwap32, 2),
-            AtomicOp::Add => (Opcode::PseudoMaskedAtomicLoadAdd32, 2),
-            AtomicOp::Sub => (Opcode::PseudoMaskedAtomicLoadSub32, 2),
-            AtomicOp::Nand => (Opcode::PseudoMaskedAtomicLoadNand32, 2),
-            AtomicOp::Max => (Opcode::PseudoMaskedAtomicLoadMax32, 3),
-            AtomicOp::Min => (Opcode::PseudoMaskedAtomicLoadMin32, 3),
-            AtomicOp::UMax => (Opcode::PseudoMaskedAtomicLoadUMax32, 3),
-            AtomicOp::UMin => (Opcode::PseudoMaskedAtomicLoadUMin32, 3),
-            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a unit"))),
-        };
-        let mut operands = vec![masked.address, value, masked.mask];
-        if matches!(op, AtomicOp::Max | AtomicOp::Min) {
-            // Shifts by this number to the left and to the right extend the sign of the part.
-            let free = i64::from(self.register_bits() - masked.bits);
-            let free = nodes.constant(free);
-            operands.push(nodes.op(Op::Sub, &[free, masked.shift])?);
-        }
-        Ok(self.masked_node(nodes, opcode, results, masked, &operands))
-    }
-
     /// Returns a comparison that branches have.
     fn canonical(
         nodes: &mut Nodes<'_, Self>,
@@ -306,26 +278,24 @@ impl Lowering for Generator {
         kind: AddressKind,
     ) -> Result<Value, Error> {
         let of = |part, addend| Address { base, addend, part };
-        // The pair of an address has the addend in both parts, a table of addresses has that of the symbol.
-        let is_far = match kind {
-            AddressKind::Local => false,
-            AddressKind::External => self.relocation() != Relocation::Static,
-            // A weak symbol may be 0, which is no distance from the code.
-            AddressKind::Weak => !self.has_absolute_addresses(),
-            _ => false,
-        };
         match kind {
-            AddressKind::DynamicThreadLocal => {
-                self.pseudo_address(nodes, Opcode::PseudoLA_TLS_GD, of(AddressPart::Whole, 0))
-            }
-            AddressKind::Local | AddressKind::External | AddressKind::Weak if is_far => {
-                let opcode = Opcode::PseudoLGA;
-                let address = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
-                nodes.op_constant(Op::Add, address, addend)
-            }
-            AddressKind::Local | AddressKind::External | AddressKind::Weak
-                if self.has_absolute_addresses() =>
-            {
+            AddressKind::Local | AddressKind::External | AddressKind::Weak => {
+                let is_far = match kind {
+                    AddressKind::External => self.relocation() != Relocation::Static,
+                    // A weak symbol may be 0, which is no distance from the code.
+                    AddressKind::Weak => !self.has_absolute_addresses(),
+                    _ => false,
+                };
+                if is_far {
+                    // A table of addresses has that of the symbol, without the addend.
+                    let opcode = Opcode::PseudoLGA;
+                    let address = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
+                    return nodes.op_constant(Op::Add, address, addend);
+                }
+                if !self.has_absolute_addresses() {
+                    let address = of(AddressPart::Whole, addend);
+                    return self.pseudo_address(nodes, Opcode::PseudoLLA, address);
+                }
                 let [upper, lower] =
                     [AddressPart::Hi, AddressPart::Lo].map(|part| of(part, addend));
                 let upper = nodes.address_leaf(Op::TargetGlobalAddress, upper)?;
@@ -333,8 +303,8 @@ impl Lowering for Generator {
                 let upper = nodes.node(NodeOpcode::RISCVISD_HI, self.int(), &[upper]);
                 Ok(nodes.node(NodeOpcode::RISCVISD_ADD_LO, self.int(), &[upper, lower]))
             }
-            AddressKind::Local | AddressKind::External | AddressKind::Weak => {
-                self.pseudo_address(nodes, Opcode::PseudoLLA, of(AddressPart::Whole, addend))
+            AddressKind::DynamicThreadLocal => {
+                self.pseudo_address(nodes, Opcode::PseudoLA_TLS_GD, of(AddressPart::Whole, 0))
             }
             AddressKind::ThreadLocal => {
                 let part = |nodes: &mut Nodes<'_, Self>, part| {
@@ -485,7 +455,25 @@ impl Lowering for Generator {
         masked: &Masked,
         value: Value,
     ) -> Result<Value, Error> {
-        self.masked_atomic_node(nodes, op, masked, value)
+        let (opcode, results) = match op {
+            AtomicOp::Xchg => (Opcode::PseudoMaskedAtomicSwap32, 2),
+            AtomicOp::Add => (Opcode::PseudoMaskedAtomicLoadAdd32, 2),
+            AtomicOp::Sub => (Opcode::PseudoMaskedAtomicLoadSub32, 2),
+            AtomicOp::Nand => (Opcode::PseudoMaskedAtomicLoadNand32, 2),
+            AtomicOp::Max => (Opcode::PseudoMaskedAtomicLoadMax32, 3),
+            AtomicOp::Min => (Opcode::PseudoMaskedAtomicLoadMin32, 3),
+            AtomicOp::UMax => (Opcode::PseudoMaskedAtomicLoadUMax32, 3),
+            AtomicOp::UMin => (Opcode::PseudoMaskedAtomicLoadUMin32, 3),
+            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a unit"))),
+        };
+        let mut operands = vec![masked.address, value, masked.mask];
+        if matches!(op, AtomicOp::Max | AtomicOp::Min) {
+            // Shifts by this number to the left and to the right extend the sign of the part.
+            let free = i64::from(self.register_bits() - masked.bits);
+            let free = nodes.constant(free);
+            operands.push(nodes.op(Op::Sub, &[free, masked.shift])?);
+        }
+        Ok(self.masked_node(nodes, opcode, results, masked, &operands))
     }
 
     fn masked_compare_exchange(
