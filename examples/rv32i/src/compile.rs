@@ -1,23 +1,27 @@
 //! Compiler from IR to bytes: lowers, selects instructions, allocates registers and encodes.
 
-use std::{fmt, iter};
+use std::fmt;
 
+use tablegen_backend::Finisher;
+use tablegen_backend::machine::{self, Address, Base, Slot};
 use tablegen_rt::encode::EncodeError;
 use tablegen_rt::gisel::{self, RuleSwitches};
 use tablegen_rt::isel::NoMatch;
 use tablegen_rt::mc::inst;
 
 use crate::assembler::Placed;
+use crate::codegen::{Generator, Isa};
 use crate::combine::combine;
-use crate::dag::{Reg, Value};
+use crate::dag::Value;
 use crate::generic::{self, GenericFunction};
 use crate::inst::Inst;
 use crate::ir::{Function, IrError, functions};
-use crate::lower::lower;
+use crate::lower::{Lowered, lower};
 use crate::machine::Machine;
+use crate::machine_code::machine_code;
 use crate::order::order;
-use crate::select::{Operand, Selected, schedule, select};
-use crate::target::{Opcode, Register, RegisterClass};
+use crate::select::{Selected, schedule, select};
+use crate::target::{Opcode, Register};
 
 /// Reason why a function cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +32,10 @@ pub enum Error {
     Generic(gisel::NoMatch<generic::Inst>),
     /// An operand of an instruction cannot be encoded.
     Operand(Opcode),
-    /// More values are live than there are registers.
-    OutOfRegisters,
+    /// The instructions break a rule of machine code, or the frame is too large.
+    Backend(tablegen_backend::Error),
+    /// A function that is called is not there.
+    UnknownFunction(String),
     Encoding(EncodeError),
 }
 
@@ -40,7 +46,8 @@ impl fmt::Display for Error {
             Error::NoMatch(error) => error.fmt(f),
             Error::Generic(error) => error.fmt(f),
             Error::Operand(opcode) => write!(f, "an operand of `{opcode}` cannot be encoded"),
-            Error::OutOfRegisters => f.write_str("there are not enough registers"),
+            Error::Backend(error) => error.fmt(f),
+            Error::UnknownFunction(name) => write!(f, "there is no function '{name}'"),
             Error::Encoding(error) => error.fmt(f),
         }
     }
@@ -55,9 +62,13 @@ pub struct SelectedFunction<'t> {
     pub blocks: Vec<Vec<Selected>>,
     /// Number of virtual registers.
     pub registers: usize,
+    /// Memory in the frame.
+    pub slots: Vec<Slot>,
+    /// Names of the functions that are called.
+    pub callees: Vec<&'t str>,
 }
 
-/// Machine code of a function.
+/// Machine code of a function. Addresses are those in the program, whose functions follow one another.
 #[derive(Clone, Debug)]
 pub struct Code<'t> {
     pub name: &'t str,
@@ -79,17 +90,16 @@ pub fn compile(text: &str) -> Result<Vec<Code<'_>>, Error> {
 /// Returns an error if a function cannot be compiled.
 pub fn compile_for<'t>(text: &'t str, machine: &Machine) -> Result<Vec<Code<'t>>, Error> {
     let functions = functions(text).map_err(Error::Ir)?;
-    let one = |function: &Function<'t>| {
-        let selected = select_function_for(function, machine)?;
-        let Some(model) = machine.model else { return encode(selected) };
-        let blocks = selected.blocks.iter().map(|block| order(block, model)).collect();
-        // With shorter waits, more values are live at the same time.
-        match encode(SelectedFunction { blocks, ..selected.clone() }) {
-            Err(Error::OutOfRegisters) => encode(selected),
-            encoded => encoded,
+    let select = |function: &Function<'t>| {
+        let mut selected = select_function_for(function, machine)?;
+        if let Some(model) = machine.model {
+            for block in &mut selected.blocks {
+                *block = order(block, model);
+            }
         }
+        Ok(selected)
     };
-    functions.iter().map(one).collect()
+    encode(functions.iter().map(select).collect::<Result<_, Error>>()?)
 }
 
 /// Selects the instructions of a function, those of RV32I alone.
@@ -108,13 +118,14 @@ pub fn select_function_for<'t>(
     function: &Function<'t>,
     machine: &Machine,
 ) -> Result<SelectedFunction<'t>, Error> {
-    let (mut dags, mut registers) = lower(function, machine).map_err(Error::Ir)?;
+    let mut lowered = lower(function, machine).map_err(Error::Ir)?;
     let mut blocks = Vec::new();
-    for dag in &mut dags {
+    for dag in &mut lowered.dags {
         select(dag, machine).map_err(Error::NoMatch)?;
-        blocks.push(schedule(dag, &mut registers));
+        blocks.push(schedule(dag, &mut lowered.registers));
     }
-    Ok(SelectedFunction { name: function.name, blocks, registers })
+    let Lowered { registers, slots, callees, .. } = lowered;
+    Ok(SelectedFunction { name: function.name, blocks, registers, slots, callees })
 }
 
 /// Compiles a function in generic machine instructions for a machine: makes it simpler, selects
@@ -129,168 +140,90 @@ pub fn compile_generic<'t>(
 ) -> Result<Code<'t>, Error> {
     combine(&mut function, &RuleSwitches::new());
     generic::select(&mut function, machine).map_err(Error::Generic)?;
-    encode(generic::selected(name, &function).map_err(Error::Operand)?)
+    let selected = generic::selected(name, &function).map_err(Error::Operand)?;
+    // One function gives one.
+    Ok(encode(vec![selected])?.remove(0))
 }
 
-/// Assigns physical registers to the virtual registers of a function and encodes its instructions.
+/// Allocates registers and frames, and encodes the instructions of all functions, one after the other.
 ///
 /// # Errors
-/// Returns an error if the function needs too many registers, or a branch is out of range.
-pub fn encode(function: SelectedFunction<'_>) -> Result<Code<'_>, Error> {
-    let mut blocks = function.blocks;
-    name_registers(&mut blocks, function.registers)?;
-    // Remove copies of a register to itself, and jumps to the next instruction.
-    for (index, block) in blocks.iter_mut().enumerate() {
-        block.retain(|one| match (one.opcode, &one.operands[..]) {
-            (Opcode::COPY, &[Operand::Register(from)]) => one.result != Some(from),
-            (Opcode::PseudoBR, &[Operand::Block(target)]) => target != index + 1,
-            _ => true,
+/// Returns an error if a function breaks a rule of machine code, if a branch is out of range, or if a function is
+/// called that is not there.
+pub fn encode(functions: Vec<SelectedFunction<'_>>) -> Result<Vec<Code<'_>>, Error> {
+    let finisher = Finisher::new(&Generator);
+    let mut finished = Vec::new();
+    for function in functions {
+        let (name, callees) = (function.name, function.callees.clone());
+        let mut code = machine_code(function)?;
+        finisher.finish(&mut code).map_err(Error::Backend)?;
+        finished.push((name, callees, code));
+    }
+    // Addresses of the blocks of each function, then of its end.
+    let mut starts = Vec::new();
+    let mut end = 0;
+    for (_, _, code) in &finished {
+        let mut blocks = vec![end];
+        for (_, block) in code.blocks() {
+            end += i64::try_from(real(code, block).count() * 4).unwrap_or_default();
+            blocks.push(end);
+        }
+        starts.push(blocks);
+    }
+    let address_of = |name: &str| {
+        let index = finished.iter().position(|(one, _, _)| *one == name);
+        let index = index.ok_or_else(|| Error::UnknownFunction(name.to_owned()))?;
+        Ok(starts[index][0])
+    };
+    let mut all = Vec::new();
+    for ((name, callees, code), starts) in finished.iter().zip(&starts) {
+        let insts = code.blocks().flat_map(|(_, block)| real(code, block));
+        let mut placed = Vec::new();
+        for (address, inst) in (starts[0]..).step_by(4).zip(insts) {
+            let inst = instruction(inst, |operand| match operand {
+                machine::Operand::Block(block) => Ok(starts[block.index()] - address),
+                machine::Operand::Address(Address { base: Base::Symbol(callee), .. }) => {
+                    let callee = callees.get(callee.index()).copied().unwrap_or_default();
+                    Ok(address_of(callee)? - address)
+                }
+                operand => Ok(operand.immediate().unwrap_or_default()),
+            })?;
+            let bytes = inst.bytes().map_err(Error::Encoding)?;
+            placed.push(Placed { address, inst, bytes });
+        }
+        all.push(Code { name, code: placed });
+    }
+    Ok(all)
+}
+
+/// Returns the instructions of a block without call frame information.
+fn real<'c>(
+    code: &'c machine::Function<Isa>,
+    block: &'c machine::Block<Isa>,
+) -> impl Iterator<Item = &'c machine::Inst<Isa>> {
+    block.insts.iter().filter(|inst| code.cfi(inst).is_none())
+}
+
+/// Returns an instruction of the machine. `number` gives the value of an operand that is no register.
+fn instruction(
+    inst: &machine::Inst<Isa>,
+    number: impl Fn(machine::Operand<Isa>) -> Result<i64, Error>,
+) -> Result<Inst, Error> {
+    let register = |register: Register| inst::Operand::Register(Some(register));
+    let mut values = Vec::new();
+    for &operand in &inst.operands {
+        values.push(match operand {
+            machine::Operand::Register(one) => register(one),
+            operand => inst::Operand::Immediate(number(operand)?),
         });
     }
-    let mut starts = Vec::new();
-    let mut count = 0;
-    for block in &blocks {
-        starts.push(count * 4);
-        count += i64::try_from(block.len()).unwrap_or_default();
-    }
-    let mut code = Vec::new();
-    for (address, one) in (0..).step_by(4).zip(blocks.iter().flatten()) {
-        let inst = instruction(one, address, &starts);
-        let bytes = inst.bytes().map_err(Error::Encoding)?;
-        code.push(Placed { address, inst, bytes });
-    }
-    Ok(Code { name: function.name, code })
-}
-
-/// Returns the machine instruction at `address`. `starts` has the address of each block; branches
-/// become offsets from `address`.
-fn instruction(one: &Selected, address: i64, starts: &[i64]) -> Inst {
-    let register = |register: Register| inst::Operand::Register(Some(register));
-    let value = |operand: Operand| match operand {
-        Operand::Register(Reg::Real(one)) => register(one),
-        Operand::Register(Reg::Virtual(_)) => inst::Operand::Register(None),
-        Operand::Number(number) => inst::Operand::Immediate(number),
-        Operand::Block(block) => {
-            inst::Operand::Immediate(starts.get(block).map_or(0, |start| start - address))
-        }
-    };
-    let values = one.result.map(Operand::Register).into_iter().chain(one.operands.iter().copied());
-    let values = values.map(value);
-    match one.opcode {
-        Opcode::COPY => Inst::new(Opcode::ADDI, values),
-        Opcode::PseudoBR => {
-            Inst::new(Opcode::JAL, iter::once(register(Register::X0)).chain(values))
-        }
+    let with = |link| [register(link)].into_iter().chain(values.iter().copied());
+    Ok(match inst.opcode {
+        Opcode::PseudoBR => Inst::new(Opcode::JAL, with(Register::X0)),
+        Opcode::PseudoCALL => Inst::new(Opcode::JAL, with(Register::X1)),
         Opcode::PseudoRET => Inst::new(Opcode::JALR, [Register::X0, Register::X1].map(register)),
         opcode => Inst::new(opcode, values),
-    }
-}
-
-/// Live range of a virtual register.
-#[derive(Clone, Copy, Default, Debug)]
-struct Life {
-    /// Index of the block that uses the register.
-    home: Option<usize>,
-    /// True if other blocks use the register too.
-    is_shared: bool,
-    /// Index of the last instruction that sets or uses the register.
-    end: usize,
-    /// Register of the argument that the virtual register holds, if any.
-    argument: Option<Register>,
-    /// Preferred register.
-    wish: Option<Register>,
-    name: Option<Register>,
-}
-
-/// Assigns a physical register to each virtual register, for its live range. Registers that several
-/// blocks use keep theirs for the whole function.
-fn name_registers(blocks: &mut [Vec<Selected>], registers: usize) -> Result<(), Error> {
-    let mut lives = vec![Life::default(); registers];
-    let positions = blocks.iter().enumerate();
-    let positions = positions.flat_map(|(block, code)| code.iter().map(move |one| (block, one)));
-    for (position, (block, one)) in positions.enumerate() {
-        for register in used(one).chain(set(one)) {
-            let life = &mut lives[register];
-            life.is_shared |= *life.home.get_or_insert(block) != block;
-            life.end = position;
-        }
-        match (one.opcode, one.result, &one.operands[..]) {
-            (Opcode::COPY, Some(Reg::Real(to)), &[Operand::Register(Reg::Virtual(from))]) => {
-                lives[from].wish.get_or_insert(to);
-            }
-            (Opcode::COPY, Some(Reg::Virtual(to)), &[Operand::Register(Reg::Real(from))])
-                if from != Register::X0 =>
-            {
-                lives[to].argument = Some(from);
-            }
-            _ => {}
-        }
-    }
-    let mut free: Vec<Register> = RegisterClass::Scratch.members().collect();
-    // Arguments stay where they are.
-    for life in &mut lives {
-        life.name = life.argument;
-        free.retain(|&register| Some(register) != life.argument);
-    }
-    for life in lives.iter_mut().filter(|life| life.is_shared && life.name.is_none()) {
-        life.name = Some(take(&mut free, life.wish)?);
-    }
-    for (position, one) in blocks.iter_mut().flatten().enumerate() {
-        let here: Vec<usize> = used(one).collect();
-        for operand in &mut one.operands {
-            if let Operand::Register(Reg::Virtual(register)) = *operand {
-                let name = lives[register].name.ok_or(Error::OutOfRegisters)?;
-                *operand = Operand::Register(Reg::Real(name));
-            }
-        }
-        release(&mut lives, &here, position, &mut free);
-        if let Some(register) = set(one) {
-            let life = &mut lives[register];
-            let name = match life.name {
-                Some(name) => name,
-                None => take(&mut free, life.wish)?,
-            };
-            life.name = Some(name);
-            one.result = Some(Reg::Real(name));
-            release(&mut lives, &[register], position, &mut free);
-        }
-    }
-    Ok(())
-}
-
-/// Returns the virtual registers that an instruction reads.
-fn used(one: &Selected) -> impl Iterator<Item = usize> {
-    one.operands.iter().filter_map(|operand| match operand {
-        Operand::Register(Reg::Virtual(register)) => Some(*register),
-        _ => None,
     })
-}
-
-/// Returns the virtual register that an instruction defines, if any.
-fn set(one: &Selected) -> Option<usize> {
-    match one.result {
-        Some(Reg::Virtual(register)) => Some(register),
-        _ => None,
-    }
-}
-
-/// Takes a register from the free ones: `wish` if it is free, otherwise the first free one.
-fn take(free: &mut Vec<Register>, wish: Option<Register>) -> Result<Register, Error> {
-    if free.is_empty() {
-        return Err(Error::OutOfRegisters);
-    }
-    let wish = free.iter().position(|&name| Some(name) == wish);
-    Ok(free.remove(wish.unwrap_or(0)))
-}
-
-/// Frees the registers of values whose last use is at `position`.
-fn release(lives: &mut [Life], registers: &[usize], position: usize, free: &mut Vec<Register>) {
-    for &register in registers {
-        let life = &mut lives[register];
-        if life.end == position && !life.is_shared {
-            free.splice(0..0, life.name.take());
-        }
-    }
 }
 
 #[cfg(test)]
@@ -337,11 +270,9 @@ mod tests {
     }
 
     #[test]
-    fn too_many_values() {
-        let loads = (0..20).map(|n| format!("%v{n} = load i32, ptr %p\n")).collect::<String>();
-        let stores = (0..20).map(|n| format!("store i32 %v{n}, ptr %p\n")).collect::<String>();
-        let text = format!("define void @f(ptr %p) {{\n{loads}{stores}ret void\n}}\n");
-        assert_eq!(compile(&text).unwrap_err(), Error::OutOfRegisters);
+    fn unknown_functions() {
+        let text = "call void @g(i32 %a)\nret i32 0";
+        assert_eq!(error(text), "there is no function 'g'");
     }
 
     #[test]

@@ -193,7 +193,8 @@ pub fn selected<'t>(
         let end = block.iter().position(is_end).unwrap_or(block.len());
         block.splice(end..end, copies);
     }
-    Ok(SelectedFunction { name, blocks, registers })
+    let (slots, callees) = Default::default();
+    Ok(SelectedFunction { name, blocks, registers, slots, callees })
 }
 
 /// Converts an instruction: its explicit definition becomes the result, the other explicit operands

@@ -3,6 +3,7 @@
 //! selection in `td/patterns.td`, and latencies of processors in `td/schedule.td`.
 
 pub mod assembler;
+pub mod codegen;
 pub mod combine;
 pub mod compile;
 pub mod dag;
@@ -12,6 +13,7 @@ pub mod generic;
 pub mod ir;
 pub mod lower;
 pub mod machine;
+mod machine_code;
 mod operands;
 pub mod order;
 pub mod select;

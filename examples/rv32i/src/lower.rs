@@ -4,6 +4,7 @@
 
 use std::collections::HashMap;
 
+use tablegen_backend::machine::{Slot, SlotKind};
 use tablegen_rt::isel::{Dag, Extension, Memory};
 
 use crate::dag::{BlockDag, Kind, Reg, Value, WORD};
@@ -13,15 +14,18 @@ use crate::target::calling_conventions::{
     self, Flags, Location, State, Storage, cc_rv32i, ret_cc_rv32i,
 };
 use crate::target::selector::{CondCode, NodeOpcode};
-use crate::target::{Opcode, Register, ValueType};
-
-/// Stack pointer on entry to a function.
-const STACK_POINTER: Register = Register::X2;
+use crate::target::{Opcode, ValueType};
 
 /// Returns the locations of the arguments of a function, in order.
 pub fn arguments(function: &Function<'_>) -> Vec<Location> {
     let parameters = function.parameters.iter();
     let flags = parameters.map(|one| Flags { by_value: one.is_struct, ..Flags::default() });
+    locations(flags, |value, state| cc_rv32i(value, state, &mut ()))
+}
+
+/// Returns the locations of a number of arguments of a call.
+fn call_arguments(count: usize) -> Vec<Location> {
+    let flags = std::iter::repeat_n(Flags::default(), count);
     locations(flags, |value, state| cc_rv32i(value, state, &mut ()))
 }
 
@@ -86,6 +90,10 @@ impl<'t> Registers<'t> {
                 if let [name, "=", ..] = line.tokens[..] {
                     homes.insert(name, index);
                 }
+                // Results of calls and addresses in the frame have a register of their own.
+                if let [name, "=", "call" | "alloca", ..] = line.tokens[..] {
+                    registers.share(name);
+                }
             }
         }
         for (index, block) in blocks() {
@@ -118,16 +126,26 @@ impl<'t> Registers<'t> {
     }
 }
 
-/// Builds the DAGs of all blocks of a function. Returns them with the number of virtual registers.
+/// Function as selection DAGs.
+#[derive(Debug)]
+pub struct Lowered<'t> {
+    /// DAG of each block.
+    pub dags: Vec<BlockDag>,
+    /// Number of virtual registers.
+    pub registers: usize,
+    /// Memory in the frame, by the numbers of [`NodeOpcode::TargetFrameIndex`].
+    pub slots: Vec<Slot>,
+    /// Names of the functions that are called, by the numbers of [`NodeOpcode::TargetGlobalAddress`].
+    pub callees: Vec<&'t str>,
+}
+
+/// Builds the DAGs of all blocks of a function.
 ///
 /// # Errors
 /// Returns an error if an instruction is not supported, or if it needs a disabled extension.
-pub fn lower(
-    function: &Function<'_>,
-    machine: &Machine,
-) -> Result<(Vec<BlockDag>, usize), IrError> {
+pub fn lower<'t>(function: &Function<'t>, machine: &Machine) -> Result<Lowered<'t>, IrError> {
     let registers = Registers::of(function);
-    let mut dags = Vec::new();
+    let (mut slots, mut callees, mut dags) = (Vec::new(), Vec::new(), Vec::new());
     for (index, block) in function.blocks.iter().enumerate() {
         block.check_end()?;
         let mut dag = BlockDag::new(WORD);
@@ -137,7 +155,10 @@ pub fn lower(
                     Storage::Register(register) => {
                         dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD)
                     }
-                    Storage::Stack(offset) => on_stack(&mut dag, offset),
+                    Storage::Stack(offset) => {
+                        let slot = slot(&mut dag, &mut slots, word(SlotKind::Incoming(offset)));
+                        dag.access(NodeOpcode::LOAD, Memory::new(WORD), &[WORD], &[slot])
+                    }
                 };
                 let parameter = function.parameters[argument.value.number];
                 let own = Reg::Virtual(registers.shared[parameter.name]);
@@ -145,33 +166,43 @@ pub fn lower(
             }
         }
         let names = HashMap::new();
-        let mut lowering = Lowering { function, machine, registers: &registers, index, dag, names };
+        let mut lowering = Lowering {
+            function,
+            machine,
+            registers: &registers,
+            slots: &mut slots,
+            callees: &mut callees,
+            index,
+            dag,
+            names,
+        };
         for line in &block.lines {
             lowering.line(line)?;
         }
         dags.push(lowering.dag);
     }
-    Ok((dags, registers.count))
+    Ok(Lowered { dags, registers: registers.count, slots, callees })
 }
 
-/// Returns the value of a stack slot.
-fn on_stack(dag: &mut BlockDag, offset: i64) -> Value {
-    let stack = dag.leaf(Kind::FromRegister(Reg::Real(STACK_POINTER)), WORD);
-    let address = match offset {
-        0 => stack,
-        _ => {
-            let offset = dag.leaf(Kind::Constant(i128::from(offset)), WORD);
-            dag.value(Kind::Generic(NodeOpcode::ADD), WORD, &[stack, offset])
-        }
-    };
-    let memory = Memory::new(ValueType::i32);
-    dag.access(NodeOpcode::LOAD, memory, &[WORD], &[address])
+/// Returns a slot of one word.
+fn word(kind: SlotKind) -> Slot {
+    Slot { size: 4, align: 4, kind }
+}
+
+/// Adds memory to the frame, and returns its address.
+fn slot(dag: &mut BlockDag, slots: &mut Vec<Slot>, slot: Slot) -> Value {
+    slots.push(slot);
+    let leaf = dag.leaf(Kind::Symbol(NodeOpcode::TargetFrameIndex, slots.len() - 1), WORD);
+    let zero = dag.leaf(Kind::TargetConstant(0), WORD);
+    dag.machine(Opcode::ADDI, WORD, &[leaf, zero])
 }
 
 struct Lowering<'f, 't> {
     function: &'f Function<'t>,
     machine: &'f Machine,
     registers: &'f Registers<'t>,
+    slots: &'f mut Vec<Slot>,
+    callees: &'f mut Vec<&'t str>,
     /// Index of the block.
     index: usize,
     dag: BlockDag,
@@ -263,6 +294,30 @@ impl<'t> Lowering<'_, 't> {
                 let (then, other) = (self.block(line, then)?, self.block(line, other)?);
                 self.branch(test, then, other);
             }
+            [name, "=", "call", "i32" | "ptr", function, ref arguments @ ..] => {
+                self.call(line, function, arguments)?;
+                let Some(Location { storage: Storage::Register(register), .. }) = result() else {
+                    return Err(line.unsupported());
+                };
+                let value = self.dag.leaf(Kind::FromRegister(Reg::Real(register)), WORD);
+                self.define(line, name, Known::Word(value))?;
+                // The next call may lose the register of the result.
+                self.names.remove(name);
+            }
+            ["call", "i32" | "ptr" | "void", function, ref arguments @ ..] => {
+                self.call(line, function, arguments)?;
+            }
+            [name, "=", "alloca", "i8", "i32", size, "align", align] => {
+                let (Ok(size), Ok(align)) = (size.parse::<u32>(), align.parse::<u32>()) else {
+                    return Err(line.unsupported());
+                };
+                if !align.is_power_of_two() {
+                    return Err(line.unsupported());
+                }
+                let memory = Slot { size: size.into(), align: align.into(), kind: SlotKind::Local };
+                let address = slot(&mut self.dag, self.slots, memory);
+                self.define(line, name, Known::Word(address))?;
+            }
             ["ret", "void"] => {
                 self.dag.effect(Kind::Generic(NodeOpcode::RV32IISD_RETURNED), &[], &[]);
             }
@@ -290,6 +345,45 @@ impl<'t> Lowering<'_, 't> {
             }
             _ => return Err(line.unsupported()),
         }
+        Ok(())
+    }
+
+    /// Calls a function: copies arguments to their registers, and stores the others where the called function
+    /// expects them.
+    fn call(
+        &mut self,
+        line: &Line<'t>,
+        function: &'t str,
+        arguments: &[&'t str],
+    ) -> Result<(), IrError> {
+        let mut values = Vec::new();
+        for pair in arguments.chunks(2) {
+            let &["i32" | "ptr", value] = pair else { return Err(line.unsupported()) };
+            values.push(self.value_of(line, value)?);
+        }
+        let Some(name) = function.strip_prefix('@') else { return Err(line.unsupported()) };
+        let locations = call_arguments(values.len());
+        // Stores come first: they may need instructions, and registers of arguments must not change before the call.
+        for location in &locations {
+            if let Storage::Stack(offset) = location.storage {
+                let place = slot(&mut self.dag, self.slots, word(SlotKind::Outgoing(offset)));
+                let operands = [values[location.value.number], place];
+                self.dag.access(NodeOpcode::STORE, Memory::new(WORD), &[], &operands);
+            }
+        }
+        for location in &locations {
+            if let Storage::Register(register) = location.storage {
+                let value = values[location.value.number];
+                self.dag.effect(Kind::ToRegister(Reg::Real(register)), &[], &[value]);
+            }
+        }
+        let number = self.callees.iter().position(|&one| one == name).unwrap_or_else(|| {
+            self.callees.push(name);
+            self.callees.len() - 1
+        });
+        let callee = Kind::Symbol(NodeOpcode::TargetGlobalAddress, number);
+        let callee = self.dag.leaf(callee, WORD);
+        self.dag.effect(Kind::Machine(Opcode::PseudoCALL), &[], &[callee]);
         Ok(())
     }
 

@@ -38,6 +38,16 @@ impl SelectHooks<BlockDag> for Target<'_> {
                 (offset - lower, lower)
             }
         };
+        // The address of memory in the frame is the sum of its slot and a number.
+        let slot = base.filter(|&base| dag.node(base).kind() == Kind::Machine(Opcode::ADDI));
+        if let Some(slot) = slot
+            && upper == 0
+            && let [slot, start] = *dag.node(slot).operands()
+            && matches!(dag.node(slot).kind(), Kind::Symbol(..))
+            && dag.integer(start) == Some(0)
+        {
+            return Some([slot, dag.constant(lower, ty)]);
+        }
         let base = match (base, upper) {
             (None, 0) => dag.register(Some(Register::X0), ty),
             (Some(base), 0) => base,
@@ -73,6 +83,10 @@ pub enum Operand {
     Register(Reg),
     Number(i64),
     Block(usize),
+    /// Memory in the frame.
+    Slot(usize),
+    /// Function that is called.
+    Function(usize),
 }
 
 /// Selected instruction. A copy has its operand as result.
@@ -106,6 +120,8 @@ pub fn schedule(dag: &BlockDag, registers: &mut usize) -> Vec<Selected> {
         let result = match (node.kind(), &operands[..]) {
             (Kind::TargetConstant(_), _) => dag.integer(*value).map(Operand::Number),
             (Kind::Block(block), _) => Some(Operand::Block(block)),
+            (Kind::Symbol(NodeOpcode::TargetFrameIndex, slot), _) => Some(Operand::Slot(slot)),
+            (Kind::Symbol(_, function), _) => Some(Operand::Function(function)),
             (Kind::Register(register) | Kind::FromRegister(register), _) => {
                 Some(Operand::Register(register))
             }

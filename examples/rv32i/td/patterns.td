@@ -189,18 +189,24 @@ class Pseudo<dag ins> : Instruction {
   let hasSideEffects = false;
   let mayLoad = false;
   let mayStore = false;
+  let SchedRW = [WriteBranch];
+}
+class PseudoEnd<dag ins> : Pseudo<ins> {
   let isTerminator = true;
   let isBarrier = true;
-  let SchedRW = [WriteBranch];
 }
 // jal zero, offset
 let isBranch = true in
-  def PseudoBR : Pseudo<(ins jump_offset:$offset)>;
+  def PseudoBR : PseudoEnd<(ins jump_offset:$offset)>;
 def : Pat<(br bb:$target), (PseudoBR $target)>;
 
 // jalr zero, 0(ra). The returned values are already in registers.
 def returned : SDNode<"RV32IISD::RETURNED", SDTNone,
                       [SDNPHasChain, SDNPOptInGlue, SDNPVariadic]>;
 let isReturn = true in
-  def PseudoRET : Pseudo<(ins)>;
+  def PseudoRET : PseudoEnd<(ins)>;
 def : Pat<(returned), (PseudoRET)>;
+
+// jal ra, offset. src/lower.rs makes this instruction, as the operand is no node but the number of a function.
+let isCall = true in
+  def PseudoCALL : Pseudo<(ins jump_offset:$function)>;

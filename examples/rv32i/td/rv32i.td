@@ -71,6 +71,8 @@ let Entry = true in {
     CCIfType<[i32], CCAssignToReg<[X10]>>
   ]>;
 }
+// Registers that a function preserves, in the order in which they are saved.
+def CSR_RV32I : CalleeSavedRegs<(add X1, X8, X9, (sequence "X%u", 18, 27))>;
 
 //===- Operands -----------------------------------------------------------===//
 

@@ -279,7 +279,8 @@ fn selected_functions_compute_the_same() {
         let generic = random(seed);
         let mut plain = generic.clone();
         select(&mut plain, &machine).unwrap_or_else(|error| panic!("{error}\n{generic}"));
-        let plain = encode(selected("plain", &plain).expect("operands that can be encoded"));
+        let plain = selected("plain", &plain).expect("operands that can be encoded");
+        let plain = encode(vec![plain]).map(|mut functions| functions.remove(0));
         let combined = compile_generic("combined", generic.clone(), &machine);
         let [plain, combined] =
             [plain, combined].map(|code| code.unwrap_or_else(|error| panic!("{error}\n{generic}")));

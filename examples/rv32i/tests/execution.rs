@@ -12,6 +12,8 @@ use simulator::Machine;
 const FUNCTIONS: &str = include_str!("functions.ll");
 /// Functions with arguments on the stack.
 const CALLS: &str = include_str!("calls.ll");
+/// Functions that call others, or that need a frame.
+const FRAMES: &str = include_str!("frames.ll");
 
 /// Name of a function, and its expected result.
 type Case = (&'static str, fn(u32, u32, u32) -> u32);
@@ -149,6 +151,72 @@ fn arguments_on_the_stack() {
     assert_eq!(machine.call(&code["struct_on_stack"], eleven), minus(&numbers));
     machine.call(&code["result"], &[p, 99]);
     assert_eq!(machine.load(p + 8, 4), 99);
+}
+
+/// Program of several functions.
+struct Program {
+    bytes: Vec<u8>,
+    entries: HashMap<String, u32>,
+}
+
+impl Program {
+    fn new(functions: Vec<Code<'_>>) -> Self {
+        let entry = |function: &Code<'_>| {
+            (function.name.to_owned(), u32::try_from(function.code[0].address).unwrap())
+        };
+        let entries = functions.iter().map(entry).collect();
+        let bytes = functions.iter().flat_map(|function| &function.code);
+        Program { bytes: bytes.flat_map(|one| one.bytes).collect(), entries }
+    }
+
+    fn call(&self, name: &str, arguments: &[u32]) -> u32 {
+        Machine::default().call_at(&self.bytes, self.entries[name], arguments)
+    }
+}
+
+#[test]
+fn calls_and_frames() {
+    for machine in [rv32i::Machine::BASE, rv32i::Machine::of(Processor::quick)] {
+        let program = Program::new(compile_for(FRAMES, &machine).unwrap());
+        let factorials: Vec<u32> = (0..8).map(|n| program.call("factorial", &[n])).collect();
+        assert_eq!(factorials, [1, 1, 2, 6, 24, 120, 720, 5040]);
+        assert_eq!(program.call("times", &[1234, 5678]), 1234 * 5678);
+        let eleven =
+            |of: [u32; 11]| of[..10].iter().copied().reduce(u32::wrapping_sub).unwrap() ^ of[10];
+        let numbers: [u32; 11] = std::array::from_fn(|n| (n as u32 + 3).pow(5));
+        assert_eq!(program.call("eleven", &numbers), eleven(numbers));
+        let [a, b, c, d, e, f, g, h, i, j, k] = numbers;
+        let x = eleven([k, j, i, h, g, f, e, d, c, b, a]);
+        let y = eleven([x, 1, 0, x, a, 100_000, b, 7, k, x, c]);
+        assert_eq!(program.call("through", &numbers), x.wrapping_add(y).wrapping_sub(i));
+        assert_eq!(program.call("reversed", &[1, 2, 3]), 0x03_02_01);
+        assert_eq!(program.call("far", &[3, 10]), 7 << 4 | 7);
+        assert_eq!(program.call("aligned", &[0xabcd]), 0xabcd);
+    }
+}
+
+#[test]
+fn more_values_than_registers() {
+    for count in [10, 30, 50, 600] {
+        let (mut text, mut expected) = (String::new(), 0u32);
+        for n in 0..count {
+            text += &format!(
+                "%q{n} = getelementptr i8, ptr %p, i32 {}\n%v{n} = load i32, ptr %q{n}\n",
+                4 * n
+            );
+        }
+        for n in 0..count {
+            let before = if n == 0 { "0".to_owned() } else { format!("%s{}", n - 1) };
+            text += &format!("%t{n} = shl i32 {before}, 1\n%s{n} = xor i32 %t{n}, %v{n}\n");
+            expected = expected << 1 ^ (n * n + 7);
+        }
+        let text = format!("define i32 @f(ptr %p) {{\n{text}ret i32 %s{}\n}}\n", count - 1);
+        let mut machine = Machine::default();
+        for n in 0..count {
+            machine.store(0x1000 + 4 * n, n * n + 7, 4);
+        }
+        assert_eq!(machine.call(&code_of(&text)["f"], &[0x1000]), expected, "{count}");
+    }
 }
 
 #[test]
@@ -340,6 +408,21 @@ impl Random {
         self.text += &format!("{name} = {text}\n");
         self.values.push((name, values));
     }
+
+    /// Adds the exclusive or of all values, so that all are needed at the end.
+    fn join(&mut self) {
+        for index in 1..self.values.len() {
+            let before =
+                if index == 1 { self.values[0].0.clone() } else { format!("%j{}", index - 1) };
+            let (name, values) = self.values[index].clone();
+            self.text += &format!("%j{index} = xor i32 {name}, {before}\n");
+            for (number, joined) in values.into_iter().zip(&mut self.values[0].1) {
+                *joined ^= number;
+            }
+        }
+        let joined = self.values[0].1.clone();
+        self.values.push((format!("%j{}", self.values.len() - 1), joined));
+    }
 }
 
 #[test]
@@ -347,12 +430,17 @@ fn random_functions() {
     let pairs = [(0, 0), (1, u32::MAX), (0x8000_0000, 7), (0xdead_beef, 0x1234_5678)];
     let mut random =
         Random { state: 0x2545_f491_4f6c_dd1d, text: String::new(), values: Vec::new() };
-    for _ in 0..1000 {
+    for number in 0..1000 {
         let (left, right) = pairs.into_iter().unzip();
         random.values = vec![("%a".to_owned(), left), ("%b".to_owned(), right)];
         random.text.clear();
-        for _ in 0..2 + random.number(8) {
+        // Some have more values than registers.
+        let has_many = number % 40 == 0;
+        for _ in 0..if has_many { 40 } else { 2 + random.number(8) } {
             random.line(pairs.len());
+        }
+        if has_many {
+            random.join();
         }
         let (name, expected) = random.values.pop().unwrap();
         let text = format!("define i32 @f(i32 %a, i32 %b) {{\n{}ret i32 {name}\n}}\n", random.text);

@@ -28,6 +28,8 @@ fn ours(text: &str) -> Functions {
         Operand::Register(one) => register(one),
         Operand::Number(number) => number.to_string(),
         Operand::Block(block) => format!("bb.{block}"),
+        Operand::Slot(slot) => format!("slot {slot}"),
+        Operand::Function(function) => format!("function {function}"),
     };
     let mut all = Functions::new();
     for function in functions(text).unwrap() {

@@ -37,6 +37,11 @@ impl Machine {
 
     /// Calls a function. Returns the value of `a0` at the end.
     pub fn call(&mut self, code: &[u8], arguments: &[u32]) -> u32 {
+        self.call_at(code, 0, arguments)
+    }
+
+    /// Calls a function at an offset in the code. Returns the value of `a0` at the end.
+    pub fn call_at(&mut self, code: &[u8], entry: u32, arguments: &[u32]) -> u32 {
         for (&byte, address) in code.iter().zip(CODE..) {
             self.memory.insert(address, byte);
         }
@@ -57,7 +62,7 @@ impl Machine {
                 .concat()
         };
         let before = saved(self);
-        let mut address = CODE;
+        let mut address = CODE + entry;
         for _ in 0..10_000 {
             if address == HOME {
                 assert_eq!(saved(self), before, "a register that must be saved");
