@@ -33,6 +33,11 @@ impl<'t, 's> Cursor<'t, 's> {
         token.unwrap_or(Token::new(TokenKind::End, "", offset))
     }
 
+    /// Returns the present token and those behind it.
+    pub(super) fn rest(&self) -> &'t [Token<'s>] {
+        self.tokens.get(self.index..).unwrap_or_default()
+    }
+
     /// Returns the present token, and moves to the next one.
     pub fn take(&mut self) -> Token<'s> {
         let token = self.token();
@@ -49,8 +54,7 @@ impl<'t, 's> Cursor<'t, 's> {
     /// Returns true if the present token is this operator.
     #[must_use]
     pub fn is(&self, operator: &str) -> bool {
-        let token = self.token();
-        token.kind == TokenKind::Operator && token.text == operator
+        self.token().is_operator(operator)
     }
 
     /// Moves past an operator, and returns true, if it is the present token.

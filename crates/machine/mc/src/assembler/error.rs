@@ -21,6 +21,9 @@ pub struct Error {
     pub offset: usize,
     /// Reason.
     pub kind: ErrorKind,
+    /// Locations in the texts that the statement of the source was expanded to, outermost first. Empty if
+    /// the error is in the source itself.
+    pub expansions: Vec<Expansion>,
 }
 
 impl Error {
@@ -29,7 +32,7 @@ impl Error {
     #[must_use]
     pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
         let (position, source) = ((self.line, self.column, self.offset), source.as_ref());
-        Excerpt::new("error", &self.kind, position, source)
+        Excerpt::new("error", &self.kind, position, source).with_expansions(&self.expansions)
     }
 }
 
@@ -44,6 +47,66 @@ pub struct Warning {
     pub offset: usize,
     /// Text.
     pub text: String,
+    /// Locations in the texts that the statement of the source was expanded to, outermost first. Empty if
+    /// the warning is about the source itself.
+    pub expansions: Vec<Expansion>,
+}
+
+/// Location in a text that a statement was expanded to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Expansion {
+    /// Origin of the text.
+    pub origin: Origin,
+    /// Number of the line in the text, counted from 1.
+    pub line: usize,
+    /// Number of the character in the line, counted from 1. A tab is one character.
+    pub column: usize,
+    /// The line before the location. Of a long line, the end of this part.
+    pub before: String,
+    /// The line from the location on. Of a long line, the start of this part.
+    pub after: String,
+}
+
+impl fmt::Display for Expansion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, line {}, column {}", self.origin, self.line, self.column)
+    }
+}
+
+/// Origin of a text that a statement was expanded to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Origin {
+    /// Body of the macro with this name, with its arguments.
+    Macro(String),
+    /// All repetitions of the body of a directive such as `.rept`.
+    Repetition,
+    /// File with this name, which the source includes.
+    File(String),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Macro(name) => write!(f, "macro `{name}`"),
+            Origin::Repetition => f.write_str("repetition"),
+            Origin::File(name) => write!(f, "file `{name}`"),
+        }
+    }
+}
+
+/// Writes a message with its locations.
+fn write_located(
+    f: &mut fmt::Formatter<'_>,
+    (line, column): (usize, usize),
+    expansions: &[Expansion],
+    message: &dyn fmt::Display,
+) -> fmt::Result {
+    write!(f, "line {line}, column {column}: ")?;
+    for expansion in expansions {
+        write!(f, "{expansion}: ")?;
+    }
+    message.fmt(f)
 }
 
 impl Warning {
@@ -52,13 +115,13 @@ impl Warning {
     #[must_use]
     pub fn with_source<'e>(&'e self, source: &'e (impl AsRef<[u8]> + ?Sized)) -> Excerpt<'e> {
         let (position, source) = ((self.line, self.column, self.offset), source.as_ref());
-        Excerpt::new("warning", &self.text, position, source)
+        Excerpt::new("warning", &self.text, position, source).with_expansions(&self.expansions)
     }
 }
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.text)
+        write_located(f, (self.line, self.column), &self.expansions, &self.text)
     }
 }
 
@@ -76,6 +139,8 @@ pub enum ErrorKind {
     Instruction(String),
     /// The source itself states an error, such as by the directive `.error`: the text.
     Stated(String),
+    /// A file of `.include` or `.incbin` cannot be read: the reason.
+    File(String),
     /// A symbol is defined twice.
     Redefined,
     /// A value does not fit the bits that it is written to.
@@ -88,7 +153,7 @@ pub enum ErrorKind {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.kind)
+        write_located(f, (self.line, self.column), &self.expansions, &self.kind)
     }
 }
 
@@ -98,7 +163,9 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Expected(what) => write!(f, "expected {what}"),
             ErrorKind::Invalid(what) => f.write_str(what),
             ErrorKind::UnknownDirective => f.write_str("unknown directive"),
-            ErrorKind::Instruction(text) | ErrorKind::Stated(text) => f.write_str(text),
+            ErrorKind::Instruction(text) | ErrorKind::Stated(text) | ErrorKind::File(text) => {
+                f.write_str(text)
+            }
             ErrorKind::Redefined => f.write_str("symbol is already defined"),
             ErrorKind::OutOfRange => f.write_str("value out of range"),
             ErrorKind::NotAbsolute => f.write_str("expression is not a constant"),

@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
+use super::error::Expansion;
+
 /// Maximum number of characters of a line that are printed.
 const MAX_WIDTH: usize = 160;
 
@@ -13,6 +15,8 @@ const MAX_WIDTH: usize = 160;
 ///   addi a0, a0, 5000
 ///                ^
 /// ```
+///
+/// Locations in expansions follow, each with its line.
 #[derive(Clone, Copy)]
 pub struct Excerpt<'e> {
     severity: &'static str,
@@ -22,6 +26,7 @@ pub struct Excerpt<'e> {
     offset: usize,
     source: &'e [u8],
     name: Option<&'e str>,
+    expansions: &'e [Expansion],
 }
 
 impl<'e> Excerpt<'e> {
@@ -32,7 +37,7 @@ impl<'e> Excerpt<'e> {
         (line, column, offset): (usize, usize, usize),
         source: &'e [u8],
     ) -> Self {
-        Excerpt { severity, message, line, column, offset, source, name: None }
+        Excerpt { severity, message, line, column, offset, source, name: None, expansions: &[] }
     }
 
     /// Returns this text with a name of the source, such as that of its file.
@@ -41,13 +46,9 @@ impl<'e> Excerpt<'e> {
         Excerpt { name: Some(name), ..self }
     }
 
-    /// Returns the line of the source before and from the offset on.
-    fn line(&self) -> (&'e [u8], &'e [u8]) {
-        let is_end = |&byte: &u8| matches!(byte, b'\n' | b'\r');
-        let (before, after) = self.source.split_at(self.offset.min(self.source.len()));
-        let start = before.iter().rposition(&is_end).map_or(0, |end| end + 1);
-        let end = after.iter().position(is_end).unwrap_or(after.len());
-        (&before[start..], &after[..end])
+    /// Returns this text with locations in expansions.
+    pub(super) const fn with_expansions(self, expansions: &'e [Expansion]) -> Self {
+        Excerpt { expansions, ..self }
     }
 }
 
@@ -58,17 +59,38 @@ impl fmt::Display for Excerpt<'_> {
             Some(name) => writeln!(f, "{name}:{line}:{column}: {severity}: {message}")?,
             None => writeln!(f, "line {line}, column {column}: {severity}: {message}")?,
         }
-        let (before, after) = self.line();
-        // Of a long line, the part around the faulty text is printed.
-        let before = &before[before.len().saturating_sub(MAX_WIDTH / 2)..];
-        let after = &after[..after.len().min(MAX_WIDTH - before.len())];
-        let (before, after) = (printable(before), printable(after));
-        writeln!(f, "{before}{after}")?;
-        for char in before.chars() {
-            f.write_char(if char == '\t' { '\t' } else { ' ' })?;
+        let (before, after) = line_around(self.source, self.offset);
+        write_line(f, &printable(before), &printable(after))?;
+        for expansion in self.expansions {
+            writeln!(f, "\n{expansion}:")?;
+            let (before, after) = (expansion.before.as_bytes(), expansion.after.as_bytes());
+            write_line(f, &printable(before), &printable(after))?;
         }
-        f.write_char('^')
+        Ok(())
     }
+}
+
+/// Writes a line, and a caret below the start of its second part.
+fn write_line(f: &mut fmt::Formatter<'_>, before: &str, after: &str) -> fmt::Result {
+    writeln!(f, "{before}{after}")?;
+    for char in before.chars() {
+        f.write_char(if char == '\t' { '\t' } else { ' ' })?;
+    }
+    f.write_char('^')
+}
+
+/// Returns the line of a text before and from an offset on. Of a long line, these are the parts around
+/// the offset.
+pub(super) fn line_around(text: &[u8], offset: usize) -> (&[u8], &[u8]) {
+    let is_end = |&byte: &u8| matches!(byte, b'\n' | b'\r');
+    let (before, after) = text.split_at(offset.min(text.len()));
+    // Lines can be long, and errors on them many.
+    let before = &before[before.len().saturating_sub(MAX_WIDTH / 2)..];
+    let after = &after[..after.len().min(MAX_WIDTH)];
+    let start = before.iter().rposition(is_end).map_or(0, |end| end + 1);
+    let end = after.iter().position(is_end).unwrap_or(after.len());
+    let before = &before[start..];
+    (before, &after[..end.min(MAX_WIDTH - before.len())])
 }
 
 impl fmt::Debug for Excerpt<'_> {

@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 
+use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault};
 
 /// Kind of a token.
@@ -71,6 +72,12 @@ impl<'s> Token<'s> {
         matches!(self.kind, TokenKind::String | TokenKind::ByteString)
     }
 
+    /// Returns true if the token is this operator.
+    #[must_use]
+    pub fn is_operator(&self, operator: &str) -> bool {
+        self.kind == TokenKind::Operator && self.text == operator
+    }
+
     /// Returns the offset after the token.
     #[must_use]
     pub const fn end(&self) -> usize {
@@ -134,6 +141,8 @@ pub(super) struct Lexer<'s> {
     text: &'s str,
     syntax: Syntax,
     offset: usize,
+    /// Offset of the first byte, which offsets of tokens include.
+    base: usize,
     is_too_long: bool,
 }
 
@@ -143,7 +152,73 @@ const MAX_TOKENS: usize = 1 << 20;
 impl<'s> Lexer<'s> {
     pub(super) fn new(source: &'s [u8], syntax: Syntax) -> Self {
         let text = source.utf8_chunks().next().map_or("", |chunk| chunk.valid());
-        Lexer { source, text, syntax, offset: 0, is_too_long: false }
+        Lexer { source, text, syntax, offset: 0, base: 0, is_too_long: false }
+    }
+
+    /// Returns the lexer with another offset of the first byte.
+    pub(super) const fn at(self, base: usize) -> Self {
+        Lexer { base, ..self }
+    }
+
+    /// Returns the text from an offset of a token on.
+    pub(super) fn text_from(&self, offset: usize) -> &'s [u8] {
+        self.source.get(offset.saturating_sub(self.base)..).unwrap_or_default()
+    }
+
+    /// Returns the text of the present token and those up to one that `is_end` accepts, or up to the end
+    /// of the statement. Moves behind it.
+    pub(super) fn raw(
+        &self,
+        cursor: &mut Cursor<'_, 's>,
+        is_end: impl Fn(Token<'s>) -> bool,
+    ) -> &'s [u8] {
+        let start = cursor.token().offset;
+        let mut end = start;
+        while !cursor.is_end() && !is_end(cursor.token()) {
+            end = cursor.take().end();
+        }
+        let text = self.text_from(start);
+        text.get(..end - start).unwrap_or(text)
+    }
+
+    /// Reads the rest of a statement again from an offset of a token on.
+    pub(super) fn resume(&mut self, offset: usize, tokens: &mut Vec<Token<'s>>) {
+        tokens.clear();
+        self.offset = offset.saturating_sub(self.base);
+        while tokens.last().is_none_or(|token| token.kind != TokenKind::End) {
+            let token = self.token(false);
+            tokens.push(token);
+        }
+    }
+
+    /// Reads statements up to one that begins with a name that `ends` accepts. Blocks between that begin
+    /// with a name that `starts` accepts, and their ends, are skipped. Returns the text up to this
+    /// statement, and the token behind its name if there is one. `None` if no statement ends the block.
+    pub(super) fn block(
+        &mut self,
+        starts: impl Fn(&str) -> bool,
+        ends: impl Fn(&str) -> bool,
+    ) -> Option<(&'s [u8], Option<Token<'s>>)> {
+        let start = self.offset;
+        let (mut tokens, mut depth) = (Vec::new(), 0_usize);
+        while self.statement(&mut tokens) {
+            let mut cursor = Cursor::new(&tokens);
+            let name = cursor.take();
+            if name.kind != TokenKind::Identifier {
+                continue;
+            }
+            if starts(name.text) {
+                depth += 1;
+            } else if ends(name.text) {
+                if depth == 0 {
+                    let body = self.source.get(start..name.offset - self.base);
+                    let rest = Some(cursor.token()).filter(|_| !cursor.is_end());
+                    return Some((body.unwrap_or_default(), rest));
+                }
+                depth -= 1;
+            }
+        }
+        None
     }
 
     /// Reads the tokens of the next statement, with a token [`TokenKind::End`] at the end. Returns
@@ -188,7 +263,7 @@ impl<'s> Lexer<'s> {
     }
 
     fn end(&self, offset: usize) -> Token<'s> {
-        Token::new(TokenKind::End, "", offset)
+        Token::new(TokenKind::End, "", offset + self.base)
     }
 
     fn token(&mut self, is_first: bool) -> Token<'s> {
@@ -247,15 +322,15 @@ impl<'s> Lexer<'s> {
             }
         }
         if let Some(text) = self.text.get(start..self.offset) {
-            return Token::new(kind, text, start);
+            return Token::new(kind, text, start + self.base);
         }
         let bytes = self.source.get(start..self.offset).unwrap_or_default();
         match core::str::from_utf8(bytes) {
-            Ok(text) => Token::new(kind, text, start),
+            Ok(text) => Token::new(kind, text, start + self.base),
             Err(_) => {
                 let is_string = kind == TokenKind::String;
                 let kind = if is_string { TokenKind::ByteString } else { kind };
-                Token { kind, text: "", bytes, offset: start }
+                Token { kind, text: "", bytes, offset: start + self.base }
             }
         }
     }

@@ -5,6 +5,9 @@
 //! `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.
+//! - `reader.rs`: statements of the source and of its expansions. `sources.rs` has the locations in them,
+//!   `macros.rs`, `arguments.rs`, `substitute.rs`, `repetitions.rs`, `conditionals.rs` and `files.rs` the
+//!   directives that expand.
 //! - [`expression`], `parse.rs`, [`evaluate`]: expressions and their values.
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
 //! - [`encode`]: encodings of instructions, with the fixups of their expressions.
@@ -15,8 +18,10 @@
 //! Any bytes are valid input: faults are [`Error`]s with their lines, and nothing panics. Strings and
 //! comments need not be UTF-8.
 
+mod arguments;
 pub mod assembly;
 mod cfi;
+mod conditionals;
 pub mod cursor;
 mod data;
 mod directives;
@@ -29,18 +34,24 @@ pub mod evaluate;
 mod excerpt;
 pub mod expression;
 pub mod field;
+mod files;
 mod finish;
 mod layout;
 mod leb;
 pub mod lexer;
 mod line_table;
 mod lines;
+mod macros;
 pub mod object;
 mod parse;
 pub mod program;
+mod reader;
 mod relocate;
+mod repetitions;
 pub mod section;
 mod sections;
+mod sources;
+mod substitute;
 pub mod symbols;
 pub mod target;
 #[cfg(test)]
@@ -53,7 +64,7 @@ pub use assembly::{Assembly, SectionSpec};
 pub use cfi::FrameInfo;
 pub use cursor::Cursor;
 pub use encode::EncodeContext;
-pub use error::{Error, ErrorKind, Errors, Fault, Parsed, Warning};
+pub use error::{Error, ErrorKind, Errors, Expansion, Fault, Origin, Parsed, Warning};
 pub use evaluate::Value;
 pub use excerpt::Excerpt;
 pub use expression::{ExprId, Node};
@@ -64,10 +75,7 @@ pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
 pub use target::{Evaluated, Record, Site, Target};
 
-use lexer::Lexer;
-
-/// Maximum number of errors that are reported.
-const MAX_ERRORS: usize = 1 << 16;
+use reader::Reader;
 
 /// Assembler of a target.
 ///
@@ -79,6 +87,7 @@ const MAX_ERRORS: usize = 1 << 16;
 pub struct Assembler<T: Target> {
     target: T,
     assembly: Assembly<T>,
+    reader: Reader,
     /// Warnings of the statements.
     warnings: Vec<Warning>,
 }
@@ -88,7 +97,7 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub fn new(target: T) -> Self {
         let assembly = Assembly::new(target.format(), target.text_alignment());
-        Assembler { target, assembly, warnings: Vec::new() }
+        Assembler { target, assembly, reader: Reader::new(), warnings: Vec::new() }
     }
 
     /// Returns the assembler with another maximum size of the object file's sections, in bytes. The
@@ -96,6 +105,39 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub fn with_max_size(mut self, bytes: u64) -> Self {
         self.assembly.max_size = bytes;
+        self
+    }
+
+    /// Returns the assembler with another maximum size of all expansions of macros and repetitions, with
+    /// the files that `.include` and `.incbin` read, in bytes. The default is 32 MiB.
+    #[must_use]
+    pub const fn with_max_expansion(mut self, bytes: usize) -> Self {
+        self.reader.max_expansion = bytes;
+        self
+    }
+
+    /// Returns the assembler with a symbol whose value is a number, as by llvm-mc's option `--defsym`.
+    #[must_use]
+    pub fn with_symbol(mut self, name: &str, value: i64) -> Self {
+        let symbol = self.assembly.symbols.intern(name);
+        let value = self.assembly.add_node(Node::Constant(value));
+        self.assembly.define_variable(symbol, value, false);
+        self
+    }
+
+    /// Returns the assembler with a function that reads the files of `.include` and `.incbin`. It gets the
+    /// name in the source, and returns the contents, or the reason why there are none. Without such a
+    /// function, these directives are errors.
+    ///
+    /// ```text
+    /// assembler.with_files(|name| std::fs::read(name).map_err(|error| error.to_string()))
+    /// ```
+    #[must_use]
+    pub fn with_files(
+        mut self,
+        read: impl FnMut(&str) -> Result<Vec<u8>, String> + Send + 'static,
+    ) -> Self {
+        self.reader.files = files::Files::new(read);
         self
     }
 
@@ -115,12 +157,14 @@ impl<T: Target> Assembler<T> {
         let source = source.as_ref();
         let faults = self.all_statements(source);
         if !faults.is_empty() {
-            return Err(Errors::new(located(source, faults), self.warnings));
+            return Err(Errors::new(self.reader.sources.errors(source, faults), self.warnings));
         }
         self.target.finish(&mut self.assembly);
         match self.assembly.finish(self.target.format()) {
             Ok(object) => Ok(Object { warnings: self.warnings, ..object }),
-            Err(faults) => Err(Errors::new(located(source, faults), self.warnings)),
+            Err(faults) => {
+                Err(Errors::new(self.reader.sources.errors(source, faults), self.warnings))
+            }
         }
     }
 
@@ -133,7 +177,7 @@ impl<T: Target> Assembler<T> {
         let source = source.as_ref();
         match self.all_statements(source) {
             faults if faults.is_empty() => Ok(self.warnings),
-            faults => Err(Errors::new(located(source, faults), self.warnings)),
+            faults => Err(Errors::new(self.reader.sources.errors(source, faults), self.warnings)),
         }
     }
 
@@ -152,144 +196,5 @@ impl<T: Target> Assembler<T> {
         undefined
             .map(|&(_, offset)| Fault::new(offset, ErrorKind::Expected("a label that is defined")))
             .collect()
-    }
-
-    /// Assembles statements. Returns their faults, and keeps their warnings.
-    fn read(&mut self, source: &[u8]) -> Vec<Fault> {
-        let (mut lexer, mut tokens) = (Lexer::new(source, T::SYNTAX), Vec::new());
-        let mut faults = Vec::new();
-        while lexer.statement(&mut tokens) {
-            let mut cursor = Cursor::new(&tokens);
-            self.assembly.source = cursor.token().offset;
-            if lexer.is_too_long() {
-                let kind = ErrorKind::Invalid("statement has too many tokens");
-                faults.push(Fault::new(self.assembly.source, kind));
-            } else if let Err(fault) = self.statement(&mut cursor) {
-                faults.push(fault);
-            }
-            faults.append(&mut self.assembly.faults);
-            if faults.len() >= MAX_ERRORS {
-                break;
-            }
-        }
-        if !self.assembly.warnings.is_empty() {
-            let warnings = core::mem::take(&mut self.assembly.warnings);
-            self.warnings.append(&mut located_warnings(source, warnings));
-        }
-        faults
-    }
-
-    /// Executes the labels and the instruction or directive of a statement.
-    fn statement(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        loop {
-            let token = cursor.take();
-            let name = match token.kind {
-                TokenKind::End => return Ok(()),
-                TokenKind::Integer(number) if cursor.eat(":") => {
-                    let symbol = self.assembly.symbols.define_local(number);
-                    self.assembly.define_label(symbol, token.offset)?;
-                    continue;
-                }
-                TokenKind::Identifier => token.text,
-                TokenKind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
-                    return self.target.instruction(token, cursor, &mut self.assembly);
-                }
-                TokenKind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
-                _ => return Err(token.fault(ErrorKind::Expected("a statement"))),
-            };
-            if cursor.eat(":") {
-                if name == "." || name.is_empty() {
-                    return Err(Fault::new(token.offset, ErrorKind::Expected("a label")));
-                }
-                let symbol = self.assembly.symbols.intern(name);
-                self.assembly.define_label(symbol, token.offset)?;
-                continue;
-            }
-            if T::HAS_ASSIGNMENTS && cursor.eat("=") {
-                return self.assembly.assign(name, token.offset, cursor, true);
-            }
-            let token = token.with_text(name);
-            if name.starts_with('.') && name != "." {
-                return self.directive(token, cursor);
-            }
-            return self.target.instruction(token, cursor, &mut self.assembly);
-        }
-    }
-
-    fn directive(&mut self, name: Token<'_>, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        if let Some(done) = self.target.directive(name, cursor, &mut self.assembly) {
-            return done;
-        }
-        if let Some(done) = self.assembly.section_directive(name, cursor) {
-            return done;
-        }
-        let is_big = self.target.format().is_big_endian;
-        if let Some(done) = self.assembly.data_directive(name, cursor, is_big, self.target.state())
-        {
-            return done;
-        }
-        if let Some(done) = self.assembly.symbol_directive(name, cursor) {
-            return done;
-        }
-        if let Some(done) = self.assembly.frame_directive(name, cursor) {
-            return done;
-        }
-        Err(Fault::new(name.offset, ErrorKind::UnknownDirective))
-    }
-}
-
-/// Returns faults with their lines, in the order of the source.
-fn located(source: &[u8], faults: Vec<Fault>) -> Vec<Error> {
-    let faults = with_positions(source, faults, |fault| fault.offset);
-    let error = |(line, column, Fault { offset, kind })| Error { line, column, offset, kind };
-    faults.map(error).collect()
-}
-
-/// Returns warnings with their lines, in the order of the source.
-fn located_warnings(source: &[u8], warnings: Vec<(usize, String)>) -> Vec<Warning> {
-    let warnings = with_positions(source, warnings, |(offset, _)| *offset);
-    let warning = |(line, column, (offset, text))| Warning { line, column, offset, text };
-    warnings.map(warning).collect()
-}
-
-/// Returns items with their lines and columns, in the order of the source.
-fn with_positions<'s, T: 's>(
-    source: &'s [u8],
-    mut items: Vec<T>,
-    offset: impl Fn(&T) -> usize + 's,
-) -> impl Iterator<Item = (usize, usize, T)> + 's {
-    items.sort_by_key(|item| offset(item));
-    let mut position = Position::new(source);
-    items.into_iter().map(move |item| {
-        let (line, column) = position.of(offset(&item));
-        (line, column, item)
-    })
-}
-
-/// Position in a source that moves forwards, so that many offsets together take linear time.
-struct Position<'s> {
-    source: &'s [u8],
-    offset: usize,
-    line: usize,
-    column: usize,
-}
-
-impl<'s> Position<'s> {
-    fn new(source: &'s [u8]) -> Self {
-        Position { source, offset: 0, line: 1, column: 1 }
-    }
-
-    /// Returns the line and the column of an offset, which is not before the last one.
-    fn of(&mut self, offset: usize) -> (usize, usize) {
-        for &byte in self.source.get(self.offset..offset).unwrap_or_default() {
-            match byte {
-                b'\n' => (self.line, self.column) = (self.line + 1, 1),
-                // Bytes inside a character.
-                0x80..=0xbf => {}
-                _ => self.column += 1,
-            }
-        }
-        self.offset = self.offset.max(offset);
-        (self.line, self.column)
     }
 }

@@ -10,6 +10,7 @@ use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::RegisterClass;
 
+use super::Assembler;
 use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Errors, Fault, Parsed};
@@ -17,7 +18,6 @@ use super::expression::ExprId;
 use super::lexer::Lexer;
 use super::object::Object;
 use super::target::Target;
-use super::{Assembler, located};
 
 /// Target whose instructions can be made without text.
 pub trait Emit: Target {
@@ -161,7 +161,8 @@ impl<T: Target> Assembler<T> {
         if faults.is_empty() {
             return Ok(());
         }
-        Err(Errors::new(located(source, faults), core::mem::take(&mut self.warnings)))
+        let errors = self.reader.sources.errors(source, faults);
+        Err(Errors::new(errors, core::mem::take(&mut self.warnings)))
     }
 
     /// Defines a label at the end of the present section.

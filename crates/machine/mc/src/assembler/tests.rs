@@ -17,6 +17,7 @@ use super::object::{Relocation, SymbolSection};
 use super::*;
 
 mod faults;
+mod language;
 mod limits;
 mod values;
 
