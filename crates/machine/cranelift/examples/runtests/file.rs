@@ -1,0 +1,351 @@
+//! A test file: its functions as a module, with the calls of its run commands.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::{self as clif, ExternalName};
+use cranelift_codegen::{CodegenError, Context};
+use cranelift_module::default_libcall_names;
+use cranelift_reader::{Comparison, ParseOptions, RunCommand, parse_run_command, parse_test};
+use tablegen_backend::Finisher;
+use tablegen_backend::ir::{Module, SymbolId, SymbolKind};
+use tablegen_backend::lower::Lowerer;
+use tablegen_cranelift::{ErrorKind, External, Options, signature, translate};
+
+use crate::Machine;
+use crate::checks;
+
+/// Result of a run command.
+pub(crate) enum Status {
+    /// Comparison, and bytes of the expected results.
+    Check(Comparison, Vec<u8>),
+    /// Reason for which it does not apply.
+    Skipped(String),
+    /// Error of the code generator.
+    Failed(String),
+}
+
+impl Status {
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Status::Check(..) => "check",
+            Status::Skipped(_) => "skipped",
+            Status::Failed(_) => "failed",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Status::Check(comparison, bytes) => {
+                write!(f, "{comparison}\t")?;
+                bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+            }
+            Status::Skipped(reason) | Status::Failed(reason) => {
+                write!(f, "{}", reason.replace(['\n', '\t'], " "))
+            }
+        }
+    }
+}
+
+/// Run command and its result.
+pub(crate) struct Line {
+    pub(crate) text: String,
+    pub(crate) status: Status,
+}
+
+/// Compiled file.
+#[derive(Default)]
+pub(crate) struct Compiled {
+    pub(crate) lines: Vec<Line>,
+    /// ELF file. `None` if it has no calls.
+    pub(crate) object: Option<Vec<u8>>,
+    /// Names of the functions that do the calls of the checks, in order.
+    pub(crate) calls: Vec<String>,
+}
+
+impl Compiled {
+    fn line(&mut self, text: &str, status: Status) {
+        self.lines.push(Line { text: text.replace('\t', " "), status });
+    }
+}
+
+/// Compiles a file.
+pub(crate) fn compile(machine: &Machine, source: &str, prefix: &str) -> Compiled {
+    let mut compiled = Compiled::default();
+    // Settings and targets are those of the command.
+    let source: String = source
+        .lines()
+        .map(|line| match line.starts_with("target") || line.starts_with("set ") {
+            true => "\n".into(),
+            false => format!("{line}\n"),
+        })
+        .collect();
+    let parsed = match parse_test(&source, ParseOptions::default()) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            compiled.line("", Status::Skipped(format!("reader: {}", error.message)));
+            return compiled;
+        }
+    };
+    let mut functions = Functions::new(prefix);
+    for (function, _) in &parsed.functions {
+        functions.declare(function);
+    }
+    for (function, _) in &parsed.functions {
+        functions.define(machine, function);
+    }
+    functions.propagate();
+    if let Some(name) = &machine.function {
+        functions.print(machine, name);
+        return compiled;
+    }
+    functions.remove_failing(machine);
+    for (function, details) in &parsed.functions {
+        for comment in &details.comments {
+            match parse_run_command(comment.text, &function.signature) {
+                Ok(Some(command)) => functions.command(&command, function, &mut compiled),
+                Ok(None) => {}
+                Err(error) => {
+                    compiled.line(comment.text, Status::Skipped(format!("reader: {error}")));
+                }
+            }
+        }
+    }
+    if !compiled.calls.is_empty() {
+        match machine.compile(&functions.module) {
+            Ok(object) => compiled.object = Some(object),
+            Err(error) => {
+                compiled.calls.clear();
+                for line in &mut compiled.lines {
+                    if let Status::Check(..) = line.status {
+                        line.status = Status::Failed(format!("compile: {error}"));
+                    }
+                }
+            }
+        }
+    }
+    compiled
+}
+
+/// Functions of a file.
+struct Functions<'p> {
+    prefix: &'p str,
+    module: Module,
+    symbols: BTreeMap<String, SymbolId>,
+    /// Functions that are called or whose addresses are taken.
+    uses: BTreeMap<String, BTreeSet<String>>,
+    /// Reasons for which functions are not compiled; true for an error of the code generator.
+    missing: BTreeMap<String, (String, bool)>,
+}
+
+impl<'p> Functions<'p> {
+    fn new(prefix: &'p str) -> Self {
+        Functions {
+            prefix,
+            module: Module::new(),
+            symbols: BTreeMap::new(),
+            uses: BTreeMap::new(),
+            missing: BTreeMap::new(),
+        }
+    }
+
+    fn declare(&mut self, function: &clif::Function) {
+        let name = function.name.to_string();
+        match signature(&function.signature) {
+            Ok(signature) => {
+                let plain = name.trim_start_matches('%').replace(':', "_");
+                let symbol = self.module.define(&format!("{}{plain}", self.prefix), signature);
+                self.symbols.insert(name, symbol);
+            }
+            Err(error) => {
+                self.missing.insert(name, (error.to_string(), false));
+            }
+        }
+    }
+
+    fn define(&mut self, machine: &Machine, function: &clif::Function) {
+        let name = function.name.to_string();
+        let Some(&symbol) = self.symbols.get(&name) else { return };
+        let mut context = Context::for_function(function.clone());
+        if let Some(isa) = &machine.isa
+            && let Err(error) = context.optimize(&**isa, &mut ControlPlane::default())
+        {
+            let reason = match error {
+                CodegenError::Verifier(_) => "Cranelift's verifier rejects it".into(),
+                _ => format!("optimizer: {error}"),
+            };
+            self.missing.insert(name, (reason, false));
+            return;
+        }
+        let mut uses = BTreeSet::new();
+        let mut options = Options::default();
+        options.isa = Some(&*machine.verifier);
+        let translated = translate(&context.func, options, &mut |external| {
+            self.external(&context.func, external, &mut uses)
+        });
+        self.uses.insert(name.clone(), uses);
+        match translated {
+            Ok(translated) => {
+                if let Some(symbol) = self.module.symbol_mut(symbol) {
+                    symbol.kind = SymbolKind::Function(translated);
+                }
+            }
+            // A function that is called is not known because it is not compiled.
+            Err(error) if matches!(error.kind, ErrorKind::Name(_)) && self.lacks(&name) => {}
+            Err(error) => {
+                let reason = match error.kind {
+                    // Addresses of 32 bits are the usual reason.
+                    ErrorKind::Invalid(_) => "Cranelift's verifier rejects it".into(),
+                    _ => error.to_string(),
+                };
+                self.missing.insert(name, (reason, false));
+            }
+        }
+    }
+
+    /// Returns true if a function uses one that is not compiled.
+    fn lacks(&self, name: &str) -> bool {
+        self.uses
+            .get(name)
+            .is_some_and(|uses| uses.iter().any(|used| self.missing.contains_key(used)))
+    }
+
+    /// Returns the symbol of an external function.
+    fn external(
+        &mut self,
+        function: &clif::Function,
+        external: External<'_>,
+        uses: &mut BTreeSet<String>,
+    ) -> Option<SymbolId> {
+        let External::Function(name, sig) = external else { return None };
+        if let ExternalName::LibCall(call) = name {
+            let name = default_libcall_names()(*call);
+            if let Some(&symbol) = self.symbols.get(&name) {
+                return Some(symbol);
+            }
+            let symbol = self.module.define(&name, signature(sig).ok()?);
+            self.symbols.insert(name, symbol);
+            return Some(symbol);
+        }
+        let name = name.display(Some(&function.params)).to_string();
+        let symbol = self.symbols.get(&name).copied();
+        if symbol.is_some() || self.missing.contains_key(&name) {
+            uses.insert(name);
+        }
+        symbol
+    }
+
+    /// Removes functions that use a function that is not compiled.
+    fn propagate(&mut self) {
+        loop {
+            let mut added = Vec::new();
+            for (name, uses) in &self.uses {
+                let missing = uses.iter().find_map(|used| self.missing.get(used));
+                if let (Some(reason), false) = (missing, self.missing.contains_key(name)) {
+                    added.push((name.clone(), reason.clone()));
+                }
+            }
+            if added.is_empty() {
+                break;
+            }
+            self.missing.extend(added);
+        }
+        for name in self.missing.keys() {
+            let symbol = self.symbols.get(name).and_then(|&id| self.module.symbol_mut(id));
+            if let Some(symbol) = symbol
+                && let SymbolKind::Function(function) = &symbol.kind
+            {
+                let signature = function.signature().clone();
+                symbol.kind = SymbolKind::Function(tablegen_backend::ir::Function::new(signature));
+            }
+        }
+    }
+
+    /// Removes functions that the code generator does not compile.
+    fn remove_failing(&mut self, machine: &Machine) {
+        let Err(error) = machine.compile(&self.module) else { return };
+        if let tablegen_backend::Error::Input(errors) = &error {
+            for (name, symbol) in &self.symbols {
+                if let Some(error) = errors.iter().find(|error| error.symbol == *symbol) {
+                    self.missing.insert(name.clone(), (error.to_string(), true));
+                }
+            }
+            return self.propagate();
+        }
+        let lowerer = Lowerer::new(&machine.generator);
+        let finisher = Finisher::new(&machine.generator).checked(true);
+        for (name, &symbol) in &self.symbols {
+            let done = lowerer.lower(&self.module, symbol).and_then(|function| match function {
+                Some(mut function) => finisher.finish(&mut function),
+                None => Ok(()),
+            });
+            if let Err(error) = done {
+                self.missing.insert(name.clone(), (error.to_string(), true));
+            }
+        }
+        self.propagate();
+    }
+
+    fn command(&mut self, command: &RunCommand, function: &clif::Function, out: &mut Compiled) {
+        let text = command.to_string();
+        let RunCommand::Run(call, comparison, expected) = command else {
+            return out.line(&text, Status::Skipped("no comparison".into()));
+        };
+        // As in Cranelift, the function is the one before the line, whatever name the line has.
+        let name = function.name.to_string();
+        if let Some((reason, is_failure)) = self.missing.get(&name) {
+            return out.line(
+                &text,
+                match is_failure {
+                    true => Status::Failed(reason.clone()),
+                    false => Status::Skipped(reason.clone()),
+                },
+            );
+        }
+        let Some(&symbol) = self.symbols.get(&name) else {
+            return out.line(&text, Status::Skipped("the function is not in the file".into()));
+        };
+        let mut bytes = Vec::new();
+        for value in expected {
+            bytes.extend(checks::bytes(value));
+        }
+        let check = format!("{}check{}", self.prefix, out.calls.len());
+        match checks::add(&mut self.module, &check, symbol, &call.args) {
+            Some(()) => {
+                out.calls.push(check);
+                let comparison = match comparison {
+                    Comparison::Equals => Comparison::Equals,
+                    Comparison::NotEquals => Comparison::NotEquals,
+                };
+                out.line(&text, Status::Check(comparison, bytes));
+            }
+            None => {
+                let signature = &function.signature;
+                out.line(&text, Status::Skipped(format!("arguments of `{signature}`")));
+            }
+        }
+    }
+
+    /// Prints a function: of Cranelift, of the code generator, of the machine.
+    fn print(&self, machine: &Machine, name: &str) {
+        let Some(&symbol) = self.symbols.get(name) else { return };
+        if let Some(function) = self.module.function(symbol) {
+            println!("{function}");
+        }
+        let lowered = Lowerer::new(&machine.generator).lower(&self.module, symbol);
+        match lowered {
+            Ok(Some(mut function)) => {
+                print!("{function}");
+                match Finisher::new(&machine.generator).finish(&mut function) {
+                    Ok(()) => print!("{function}"),
+                    Err(error) => println!("{error}"),
+                }
+            }
+            Ok(None) => println!("{:?}", self.missing.get(name)),
+            Err(error) => println!("{error}"),
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Compiles tests of Cranelift to an ELF file: `runtests [OPTIONS] OUT_DIR FILE.clif ...`. The script
+//! `tests/codegen/cranelift.py` links it, runs it, and compares.
+//!
+//! `OUT_DIR` gets an object for each file, and the list of checks `checks.txt`. A check is a call that a line
+//! `; run:` asks for. Each line of the list has these fields, separated by tabs:
+//!
+//! 1. `check`, `skipped` or `failed`.
+//! 2. Path of the file, and text of the line.
+//! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits; otherwise the reason.
+//!
+//! Options: `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`, and `--function=NAME`,
+//! which prints a function in the forms of all steps in place of writing files.
+
+mod checks;
+mod file;
+
+use std::error::Error;
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::{env, fs};
+
+use cranelift_codegen::isa::{OwnedTargetIsa, lookup_by_name};
+use cranelift_codegen::settings::{self, Configurable, Flags};
+use riscv_mc::Setup;
+use riscv_mc::codegen::Generator;
+use tablegen_backend::ir::{Data, DataPart, Linkage, Module, Signature, Symbol, SymbolKind, Type};
+use tablegen_backend::{Settings, compile};
+use tablegen_mc::assembler::elf;
+
+/// Machine and settings.
+pub(crate) struct Machine {
+    setup: Setup,
+    generator: Generator,
+    settings: Settings,
+    /// Cranelift's description of the machine, for its optimizer. `None` without.
+    isa: Option<OwnedTargetIsa>,
+    /// Cranelift's description of the machine for its verifier, which knows all instructions.
+    verifier: OwnedTargetIsa,
+    function: Option<String>,
+}
+
+impl Machine {
+    fn new(options: &[String]) -> Result<Self, Box<dyn Error>> {
+        let value = |name: &str| {
+            let prefix = format!("--{name}=");
+            options.iter().find_map(|option| option.strip_prefix(&prefix))
+        };
+        let has = |name: &str| options.iter().any(|option| option == name);
+        let features = format!("+m,+a,+f,+d,+c,{}", value("features").unwrap_or_default());
+        let features = features.trim_end_matches(',');
+        let setup = Setup::from_triple("riscv64-linux-gnu", "", features)?;
+        let mut flags = settings::builder();
+        flags.enable("enable_pinned_reg")?;
+        flags.enable("preserve_frame_pointers")?;
+        flags.enable("enable_llvm_abi_extensions")?;
+        flags.enable("enable_multi_ret_implicit_sret")?;
+        let riscv = lookup_by_name("riscv64")?;
+        let verifier = riscv.finish(Flags::new(flags.clone()))?;
+        flags.set("opt_level", "speed")?;
+        let isa = if has("--speed") { Some(riscv.finish(Flags::new(flags))?) } else { None };
+        Ok(Machine {
+            generator: Generator::new(setup.features),
+            setup,
+            settings: Settings::default().checked(true).scheduled(has("--schedule")),
+            isa,
+            verifier,
+            function: value("function").map(String::from),
+        })
+    }
+
+    /// Compiles a module to an ELF file.
+    pub(crate) fn compile(&self, module: &Module) -> Result<Vec<u8>, tablegen_backend::Error> {
+        let assembler = riscv_mc::assembler(&self.setup);
+        compile(&self.generator, assembler, module, self.settings).map(|object| elf::write(&object))
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (options, paths): (Vec<String>, Vec<String>) =
+        env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let Some((directory, files)) = paths.split_first() else {
+        return Err("usage: runtests [OPTIONS] OUT_DIR FILE.clif ...".into());
+    };
+    let directory = PathBuf::from(directory);
+    let machine = Machine::new(&options)?;
+    let mut list = String::new();
+    let mut calls = Vec::new();
+    for (index, path) in files.iter().enumerate() {
+        let source = fs::read_to_string(path)?;
+        let prefix = format!("file{index}_");
+        let compiled = file::compile(&machine, &source, &prefix);
+        for line in compiled.lines {
+            writeln!(list, "{}\t{path}\t{}\t{}", line.status.name(), line.text, line.status)?;
+        }
+        if let Some(object) = compiled.object {
+            fs::write(directory.join(format!("{prefix}.o")), object)?;
+        }
+        calls.extend(compiled.calls);
+    }
+    if machine.function.is_some() {
+        return Ok(());
+    }
+    fs::write(directory.join("checks.o"), machine.compile(&table(&calls))?)?;
+    fs::write(directory.join("checks.txt"), list)?;
+    Ok(())
+}
+
+/// Returns the module with the addresses of all calls.
+fn table(calls: &[String]) -> Module {
+    let mut module = Module::new();
+    let mut parts = Vec::new();
+    for name in calls {
+        let function = module.define(name, Signature::new([Type::Ptr], [] as [Type; 0]));
+        parts.push(DataPart::Address(function, 0));
+    }
+    parts.push(DataPart::Zeros(8));
+    let data = Data { is_constant: true, ..Data::new(8, parts) };
+    module.add(Symbol {
+        name: "checks".into(),
+        linkage: Linkage::External,
+        visibility: Default::default(),
+        is_local: true,
+        section: None,
+        kind: SymbolKind::Data(data),
+    });
+    module
+}

@@ -1,0 +1,359 @@
+//! [`ObjectModule`]: functions and data of a program, as a module of the code generator.
+
+use std::collections::BTreeMap;
+
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::entity::SecondaryMap;
+use cranelift_codegen::ir::{ExternalName, Function, LibCall, Signature};
+use cranelift_codegen::isa::{OwnedTargetIsa, TargetIsa};
+use cranelift_codegen::{CodegenError, Context};
+use cranelift_module::{
+    DataDescription, DataId, FuncId, FuncOrDataId, Linkage, Module, ModuleDeclarations,
+    ModuleError, ModuleReloc, ModuleResult,
+};
+use tablegen_backend::ir::{self, Data, Symbol, SymbolId, SymbolKind, Visibility};
+
+use crate::data;
+use crate::object::ObjectProduct;
+use crate::translate::{External, Options, translate};
+use crate::types::signature;
+
+/// Builder of an [`ObjectModule`], with the methods of that of `cranelift-object`.
+pub struct ObjectBuilder {
+    isa: OwnedTargetIsa,
+    name: Vec<u8>,
+    libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
+    per_function_section: bool,
+    per_data_object_section: bool,
+    unaligned: bool,
+}
+
+impl ObjectBuilder {
+    /// Creates a builder. `isa` is Cranelift's description of the target: its settings turn the verifier and the
+    /// optimizer on and off. `libcall_names` returns the symbols of library functions.
+    ///
+    /// # Errors
+    /// None; the result is that of `cranelift-object`.
+    #[expect(clippy::result_large_err, reason = "the type is that of cranelift-module")]
+    pub fn new<V: Into<Vec<u8>>>(
+        isa: OwnedTargetIsa,
+        name: V,
+        libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
+    ) -> ModuleResult<Self> {
+        Ok(ObjectBuilder {
+            isa,
+            name: name.into(),
+            libcall_names,
+            per_function_section: false,
+            per_data_object_section: false,
+            unaligned: false,
+        })
+    }
+
+    /// Chooses a section for each function.
+    pub fn per_function_section(&mut self, is_chosen: bool) -> &mut Self {
+        self.per_function_section = is_chosen;
+        self
+    }
+
+    /// Chooses a section for each data object.
+    pub fn per_data_object_section(&mut self, is_chosen: bool) -> &mut Self {
+        self.per_data_object_section = is_chosen;
+        self
+    }
+
+    /// Sets [`Options::unaligned`].
+    pub fn unaligned(&mut self, is_chosen: bool) -> &mut Self {
+        self.unaligned = is_chosen;
+        self
+    }
+}
+
+/// Functions and data that become one object by the code generator. In the place of the type of
+/// `cranelift-object`, the program remains the same up to [`finish`](Self::finish).
+pub struct ObjectModule {
+    builder: ObjectBuilder,
+    declarations: ModuleDeclarations,
+    module: ir::Module,
+    functions: SecondaryMap<FuncId, Definition>,
+    data: SecondaryMap<DataId, Definition>,
+    libcalls: BTreeMap<String, SymbolId>,
+}
+
+/// Symbol of a function or data; none before its declaration. True if it is defined.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Definition {
+    pub(crate) symbol: Option<SymbolId>,
+    is_defined: bool,
+}
+
+impl ObjectModule {
+    /// Creates a module without declarations.
+    #[must_use]
+    pub fn new(builder: ObjectBuilder) -> Self {
+        ObjectModule {
+            builder,
+            declarations: ModuleDeclarations::default(),
+            module: ir::Module::new(),
+            functions: SecondaryMap::new(),
+            data: SecondaryMap::new(),
+            libcalls: BTreeMap::new(),
+        }
+    }
+
+    /// Returns what the code generator compiles.
+    #[must_use]
+    pub fn finish(self) -> ObjectProduct {
+        let missing_functions =
+            self.declarations.get_functions().filter_map(|(id, declaration)| {
+                let is_missing =
+                    declaration.linkage.requires_definition() && !self.functions[id].is_defined;
+                is_missing.then(|| declaration.linkage_name(id).into_owned())
+            });
+        let missing_data = self.declarations.get_data_objects().filter_map(|(id, declaration)| {
+            let is_missing = declaration.linkage.requires_definition() && !self.data[id].is_defined;
+            is_missing.then(|| declaration.linkage_name(id).into_owned())
+        });
+        ObjectProduct {
+            name: self.builder.name,
+            missing: missing_functions.chain(missing_data).collect(),
+            module: self.module,
+            functions: self.functions,
+            data: self.data,
+        }
+    }
+
+    /// Sets the properties of a symbol that depend on its linkage.
+    fn link(&mut self, symbol: SymbolId, linkage: Linkage) {
+        let Some(symbol) = self.module.symbol_mut(symbol) else { return };
+        symbol.linkage = match linkage {
+            Linkage::Local => ir::Linkage::Local,
+            Linkage::Preemptible => ir::Linkage::Weak,
+            Linkage::Import | Linkage::Hidden | Linkage::Export => ir::Linkage::External,
+        };
+        symbol.visibility = match linkage {
+            Linkage::Hidden => Visibility::Hidden,
+            _ => Visibility::Default,
+        };
+        symbol.is_local = linkage.is_final();
+    }
+
+    fn add(&mut self, name: String, kind: SymbolKind) -> SymbolId {
+        self.module.add(Symbol {
+            name,
+            linkage: ir::Linkage::External,
+            visibility: Visibility::Default,
+            is_local: false,
+            section: None,
+            kind,
+        })
+    }
+
+    fn function_symbol(&mut self, id: FuncId, linkage: Linkage) -> SymbolId {
+        let symbol = match self.functions[id].symbol {
+            Some(symbol) => symbol,
+            None => {
+                let declaration = self.declarations.get_function_decl(id);
+                let name = declaration.linkage_name(id).into_owned();
+                // What cannot be called is an error where it is called.
+                let signature = signature(&declaration.signature).unwrap_or_default();
+                let symbol = self.add(name, SymbolKind::Function(ir::Function::new(signature)));
+                self.functions[id].symbol = Some(symbol);
+                symbol
+            }
+        };
+        self.link(symbol, linkage);
+        symbol
+    }
+
+    fn data_symbol(&mut self, id: DataId, linkage: Linkage) -> SymbolId {
+        let symbol = match self.data[id].symbol {
+            Some(symbol) => symbol,
+            None => {
+                let declaration = self.declarations.get_data_decl(id);
+                let name = declaration.linkage_name(id).into_owned();
+                let is_thread_local = declaration.tls;
+                let data = Data { is_thread_local, ..Data::declaration() };
+                let symbol = self.add(name, SymbolKind::Data(data));
+                self.data[id].symbol = Some(symbol);
+                symbol
+            }
+        };
+        self.link(symbol, linkage);
+        symbol
+    }
+
+    fn translated(&mut self, function: &Function) -> Result<ir::Function, crate::Error> {
+        let isa = self.builder.isa.clone();
+        let options = Options {
+            // The verifier has run before, if the settings turn it on.
+            verify: false,
+            isa: Some(&*isa),
+            pointer_bits: isa.pointer_bits().into(),
+            unaligned: self.builder.unaligned,
+        };
+        translate(function, options, &mut |external| self.external(function, external))
+    }
+
+    /// Returns the symbol of an external name.
+    fn external(&mut self, function: &Function, external: External<'_>) -> Option<SymbolId> {
+        let (name, signature) = match external {
+            External::Function(name, signature) => (name, Some(signature)),
+            External::Data(name, _) => (name, None),
+        };
+        match name {
+            ExternalName::User(name) => {
+                let name = function.params.user_named_funcs().get(*name)?;
+                match name.namespace {
+                    0 => self.functions.get(FuncId::from_u32(name.index))?.symbol,
+                    1 => self.data.get(DataId::from_u32(name.index))?.symbol,
+                    _ => None,
+                }
+            }
+            ExternalName::LibCall(call) => self.libcall(*call, signature),
+            ExternalName::TestCase(_) | ExternalName::KnownSymbol(_) => None,
+        }
+    }
+
+    /// Returns the symbol of a library function.
+    fn libcall(&mut self, call: LibCall, of_call: Option<&Signature>) -> Option<SymbolId> {
+        let name = (self.builder.libcall_names)(call);
+        if let Some(FuncOrDataId::Func(id)) = self.declarations.get_name(&name) {
+            return self.functions[id].symbol;
+        }
+        if let Some(&symbol) = self.libcalls.get(&name) {
+            return Some(symbol);
+        }
+        let signature = of_call.and_then(|one| signature(one).ok()).unwrap_or_default();
+        let function = SymbolKind::Function(ir::Function::new(signature));
+        let symbol = self.add(name.clone(), function);
+        self.libcalls.insert(name, symbol);
+        Some(symbol)
+    }
+}
+
+/// Returns an error of this crate as one of modules, which can be downcast.
+pub(crate) fn error(error: impl std::error::Error + Send + Sync + 'static) -> ModuleError {
+    ModuleError::Backend(error.into())
+}
+
+impl Module for ObjectModule {
+    fn isa(&self) -> &dyn TargetIsa {
+        &*self.builder.isa
+    }
+
+    fn declarations(&self) -> &ModuleDeclarations {
+        &self.declarations
+    }
+
+    fn declare_function(
+        &mut self,
+        name: &str,
+        linkage: Linkage,
+        signature: &Signature,
+    ) -> ModuleResult<FuncId> {
+        let (id, linkage) = self.declarations.declare_function(name, linkage, signature)?;
+        self.function_symbol(id, linkage);
+        Ok(id)
+    }
+
+    fn declare_anonymous_function(&mut self, signature: &Signature) -> ModuleResult<FuncId> {
+        let id = self.declarations.declare_anonymous_function(signature)?;
+        self.function_symbol(id, Linkage::Local);
+        Ok(id)
+    }
+
+    fn declare_data(
+        &mut self,
+        name: &str,
+        linkage: Linkage,
+        writable: bool,
+        tls: bool,
+    ) -> ModuleResult<DataId> {
+        let (id, linkage) = self.declarations.declare_data(name, linkage, writable, tls)?;
+        self.data_symbol(id, linkage);
+        Ok(id)
+    }
+
+    fn declare_anonymous_data(&mut self, writable: bool, tls: bool) -> ModuleResult<DataId> {
+        let id = self.declarations.declare_anonymous_data(writable, tls)?;
+        self.data_symbol(id, Linkage::Local);
+        Ok(id)
+    }
+
+    fn define_function_with_control_plane(
+        &mut self,
+        id: FuncId,
+        context: &mut Context,
+        ctrl_plane: &mut ControlPlane,
+    ) -> ModuleResult<()> {
+        let declaration = self.declarations.get_function_decl(id);
+        let name = declaration.linkage_name(id).into_owned();
+        if !declaration.linkage.is_definable() {
+            return Err(ModuleError::InvalidImportDefinition(name));
+        }
+        if self.functions[id].is_defined {
+            return Err(ModuleError::DuplicateDefinition(name));
+        }
+        let optimized: Result<(), CodegenError> = context.optimize(&*self.builder.isa, ctrl_plane);
+        optimized.map_err(ModuleError::Compilation)?;
+        let function = self.translated(&context.func).map_err(error)?;
+        let section = self.builder.per_function_section.then(|| format!(".text.{name}"));
+        let definition = &mut self.functions[id];
+        definition.is_defined = true;
+        if let Some(symbol) = definition.symbol.and_then(|symbol| self.module.symbol_mut(symbol)) {
+            symbol.kind = SymbolKind::Function(function);
+            symbol.section = section;
+        }
+        Ok(())
+    }
+
+    /// Returns an error: machine code is no input of the code generator.
+    fn define_function_bytes(
+        &mut self,
+        _: FuncId,
+        _: u64,
+        _: &[u8],
+        _: &[ModuleReloc],
+    ) -> ModuleResult<()> {
+        Err(error(data::DataError::MachineCode))
+    }
+
+    fn define_data(&mut self, id: DataId, description: &DataDescription) -> ModuleResult<()> {
+        let declaration = self.declarations.get_data_decl(id);
+        let name = declaration.linkage_name(id).into_owned();
+        if !declaration.linkage.is_definable() {
+            return Err(ModuleError::InvalidImportDefinition(name));
+        }
+        if self.data[id].is_defined {
+            return Err(ModuleError::DuplicateDefinition(name));
+        }
+        let of_function = |id| self.functions.get(id).and_then(|function| function.symbol);
+        let of_data = |id| self.data.get(id).and_then(|data| data.symbol);
+        let address_size = self.builder.isa.pointer_bytes().into();
+        let contents = data::contents(description, address_size, &of_function, &of_data);
+        let contents = contents.map_err(error)?;
+        let section = match &description.custom_section {
+            Some(_) if declaration.tls => return Err(error(data::DataError::ThreadLocalSection)),
+            Some(section) => Some(section.clone()),
+            None => {
+                let prefix = data::section_prefix(declaration, description);
+                self.builder.per_data_object_section.then(|| format!("{prefix}.{name}"))
+            }
+        };
+        let data = Data {
+            align: data::align(description, address_size),
+            is_constant: !declaration.writable,
+            is_thread_local: declaration.tls,
+            may_merge: false,
+            contents: Some(contents),
+        };
+        let definition = &mut self.data[id];
+        definition.is_defined = true;
+        if let Some(symbol) = definition.symbol.and_then(|symbol| self.module.symbol_mut(symbol)) {
+            symbol.kind = SymbolKind::Data(data);
+            symbol.section = section;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Runs Cranelift's own tests on RISC-V: its IR goes through the crate tablegen-cranelift and the code generator,
+and what the functions return under qemu is compared with what the tests expect.
+
+    tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
+    tests/codegen/cranelift.py FILE.clif -v  one file, with each result
+    tests/codegen/cranelift.py FILE.clif --function %name    a function in the forms of all steps
+
+All targets and settings of a file are ignored: each line `; run:` is a check. It is skipped if the function has
+something that the code generator lacks, which the summary counts by reason. The example needs LLVM's
+descriptions:
+
+    cd crates/machine/cranelift
+    TABLEGEN_LLVM=.../llvm cargo build --features tables --example runtests
+
+Needs gcc-riscv64-linux-gnu and qemu-riscv64. The exit status is 1 if a check fails.
+"""
+
+import argparse
+import collections
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+EXAMPLE = ROOT / "crates/machine/cranelift/target/debug/examples/runtests"
+
+# Results of Cranelift's interpreter, in a file that no back-end runs: it converts to unsigned numbers of 128 bits
+# as if they were signed, and saturates where a conversion traps.
+INTERPRETED = {
+    ("i128-conversion.clif", f"run: %{function}(0x1.fffffep127) == {2**127 - 1}")
+    for function in ("fcvt_to_uint_i128", "fcvt_to_sint_i128", "fcvt_to_uint_sat_i128")
+}
+
+
+def run(command, **options):
+    """Returns the output of a command that has to succeed."""
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **options)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command[:3]))} ... : {done.returncode}\n{done.stderr[-3000:]}")
+    return done.stdout
+
+
+def general(reason):
+    """Returns a reason without numbers of instructions and values."""
+    return re.sub(r"\b(inst|v|block|sig|gv|ss|fn)\d+(?:, )?", "", reason)
+
+
+def compared(line, result):
+    """Returns how a check ended: a word, and a message."""
+    comparison, expected = line
+    status, actual = result.split(" ")
+    if status != "0":
+        return "failed", f"ended by signal {status}"
+    actual = actual[: len(expected)]
+    if (actual == expected) == (comparison == "=="):
+        return "passed", ""
+    return "failed", f"{actual} {comparison} {expected} is not so"
+
+
+def check(args, files, work):
+    """Compiles and runs the checks. Returns the file, the line, a word and a message of each."""
+    options = [f"--features={args.features}"]
+    options += ["--speed"] if args.speed else []
+    options += ["--schedule"] if args.schedule else []
+    run([args.example, *options, work, *files])
+    program = work / "program"
+    objects = sorted(work.glob("*.o"))
+    run(["riscv64-linux-gnu-gcc", "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
+         "-latomic"])
+    results = iter(run(["qemu-riscv64", *args.qemu, program]).splitlines())
+    for line in (work / "checks.txt").read_text().splitlines():
+        kind, path, text, *rest = line.split("\t")
+        if kind == "check":
+            kind, message = compared(rest, next(results))
+            if kind == "failed" and (pathlib.Path(path).name, text) in INTERPRETED:
+                kind, message = "skipped", "result of the interpreter"
+            yield path, text, kind, message
+        else:
+            yield path, text, kind, rest[0] if rest else ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("paths", nargs="+")
+    parser.add_argument("--features", default="", help="features beside those of RV64GC, as +zba,+zbb")
+    parser.add_argument("--speed", action="store_true", help="with Cranelift's optimizer")
+    parser.add_argument("--schedule", action="store_true", help="with the scheduler of the code generator")
+    parser.add_argument("--function", help="function to print")
+    parser.add_argument("--example", default=str(EXAMPLE))
+    parser.add_argument("--qemu", default=[], type=str.split, help="arguments of qemu, as -cpu rv64,zbb=true")
+    parser.add_argument("--keep", help="directory for the files")
+    parser.add_argument("-v", "--verbose", action="store_true")
+    args = parser.parse_args()
+    files = []
+    for path in map(pathlib.Path, args.paths):
+        files += sorted(path.rglob("*.clif")) if path.is_dir() else [path]
+    if args.function:
+        sys.stdout.write(run([args.example, f"--features={args.features}", f"--function={args.function}",
+                              *(["--speed"] if args.speed else []), ".", *files]))
+        return 0
+    counts, reasons = collections.Counter(), collections.Counter()
+    with tempfile.TemporaryDirectory() as directory:
+        work = pathlib.Path(args.keep or directory).resolve()
+        work.mkdir(parents=True, exist_ok=True)
+        for path, text, kind, message in check(args, files, work):
+            counts[kind] += 1
+            if kind == "skipped":
+                reasons[general(message)] += 1
+            if kind == "failed" or args.verbose:
+                print(f"{path}: {text}: {kind}: {message}")
+    for reason, count in reasons.most_common():
+        print(f"{count:6} skipped: {reason}")
+    print(", ".join(f"{counts[kind]} {kind}" for kind in ("passed", "skipped", "failed")))
+    return int(counts["failed"] > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
