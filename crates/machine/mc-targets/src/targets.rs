@@ -354,7 +354,7 @@ pub const TARGETS: &[Target] = &[
             "riscv": "lib.rs", "setup.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/link.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
-            "asm/pseudo.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
+            "asm/pseudo.rs", "asm/relocations.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
             "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/model.rs", "codegen/optimize.rs",
             "codegen/select.rs", "codegen/text.rs", "selector.rs"
         ),
@@ -448,7 +448,7 @@ pub const TARGETS: &[Target] = &[
             "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs", "asm/check.rs",
             "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
-            "asm/registers.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"
+            "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"
         ),
     },
 ];

@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::aliases::Version;
 use super::cfi::Frames;
 use super::cursor::Cursor;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
@@ -12,6 +13,8 @@ use super::expression::{ExprId, Node, Nodes};
 use super::leb::push_leb;
 use super::line_table::Lines;
 use super::object::Format;
+use super::profile::Calls;
+use super::relocations::Stated;
 use super::section::{
     Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
 };
@@ -43,6 +46,15 @@ pub struct Assembly<T: Target> {
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
     pub(super) lines: Lines,
+    /// Subsections by their sections and numbers.
+    pub(super) subsections: BTreeMap<(SectionId, u32), SectionId>,
+    /// Relocations that the source states.
+    pub(super) stated: Vec<Stated>,
+    pub(super) profile: Vec<Calls>,
+    pub(super) versions: Vec<Version>,
+    /// Symbols of relocations, with those that replace them.
+    pub(super) renamed: BTreeMap<SymbolId, SymbolId>,
+    pub(super) has_weak_references: bool,
     /// True if the fragments have offsets.
     pub(super) has_layout: bool,
     /// True if these are final.
@@ -55,6 +67,8 @@ pub struct Assembly<T: Target> {
     pub(super) faults: Vec<Fault>,
     /// Warnings with their offsets in the source.
     pub(super) warnings: Vec<(usize, String)>,
+    /// Faults of the last round of the layout, with the indices of their sections.
+    pub(super) late_faults: Vec<(usize, Fault)>,
     /// Offsets of the faults of the layout.
     pub(super) fault_offsets: BTreeSet<usize>,
     /// Maximum number of bytes of the object file's sections.
@@ -95,12 +109,19 @@ impl<T: Target> Assembly<T> {
             addresses: None,
             frames: Frames::default(),
             lines: Lines::default(),
+            subsections: BTreeMap::new(),
+            stated: Vec::new(),
+            profile: Vec::new(),
+            versions: Vec::new(),
+            renamed: BTreeMap::new(),
+            has_weak_references: false,
             has_layout: false,
             has_final_layout: false,
             forward: Vec::new(),
             starts: BTreeMap::new(),
             faults: Vec::new(),
             warnings: Vec::new(),
+            late_faults: Vec::new(),
             fault_offsets: BTreeSet::new(),
             max_size: DEFAULT_MAX_SIZE,
             source: 0,
@@ -142,6 +163,7 @@ impl<T: Target> Assembly<T> {
             is_linker_relaxable: false,
             mapping: None,
             symbol,
+            part_of: None,
             is_registered: false,
         });
         section
@@ -170,7 +192,8 @@ impl<T: Target> Assembly<T> {
         if self.flags() & SHF_EXECINSTR != 0 {
             self.align_section(section, T::CODE_SECTION_ALIGNMENT);
         }
-        let contents = &mut self.sections[section.0 as usize];
+        let whole = self.whole(section);
+        let contents = &mut self.sections[whole.0 as usize];
         contents.is_registered = true;
         let (symbol, group) = (contents.symbol, contents.key.group.clone());
         if let Some(group) = group {
@@ -216,7 +239,8 @@ impl<T: Target> Assembly<T> {
 
     /// Sets the alignment of a section, if it is greater than the present one.
     pub fn align_section(&mut self, section: SectionId, alignment: u64) {
-        let section = &mut self.sections[section.0 as usize];
+        let whole = self.whole(section);
+        let section = &mut self.sections[whole.0 as usize];
         section.alignment = section.alignment.max(alignment);
     }
 
@@ -522,7 +546,6 @@ impl<T: Target> Assembly<T> {
             self.leb_number(number, is_signed);
             return;
         }
-        self.register_all(value);
         let source = self.source;
         self.add(Content::Leb { value, is_signed, code: Code::default(), source });
     }

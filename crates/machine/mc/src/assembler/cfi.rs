@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
 use super::dwarf::{
-    DW_CFA_AARCH64_negate_ra_state_with_pc, DW_CFA_GNU_window_save, DW_CFA_advance_loc,
-    DW_CFA_advance_loc1, DW_CFA_advance_loc2, DW_CFA_advance_loc4, DW_CFA_def_cfa,
-    DW_CFA_def_cfa_offset, DW_CFA_def_cfa_register, DW_CFA_offset, DW_CFA_offset_extended,
-    DW_CFA_offset_extended_sf, DW_CFA_register, DW_CFA_remember_state, DW_CFA_restore,
-    DW_CFA_restore_extended, DW_CFA_restore_state, DW_CFA_same_value, DW_CFA_undefined,
-    DW_CFA_val_offset, DW_CFA_val_offset_sf, DW_EH_PE_absptr, DW_EH_PE_omit, DW_EH_PE_pcrel,
-    DW_EH_PE_udata2, DW_EH_PE_udata4,
+    DW_CFA_AARCH64_negate_ra_state_with_pc, DW_CFA_GNU_window_save, DW_CFA_LLVM_def_aspace_cfa,
+    DW_CFA_advance_loc, DW_CFA_advance_loc1, DW_CFA_advance_loc2, DW_CFA_advance_loc4,
+    DW_CFA_def_cfa, DW_CFA_def_cfa_offset, DW_CFA_def_cfa_register, DW_CFA_offset,
+    DW_CFA_offset_extended, DW_CFA_offset_extended_sf, DW_CFA_register, DW_CFA_remember_state,
+    DW_CFA_restore, DW_CFA_restore_extended, DW_CFA_restore_state, DW_CFA_same_value,
+    DW_CFA_undefined, DW_CFA_val_offset, DW_CFA_val_offset_sf, DW_EH_PE_absptr, DW_EH_PE_omit,
+    DW_EH_PE_pcrel, DW_EH_PE_udata2, DW_EH_PE_udata4,
 };
 use super::elf_constants::{SHF_ALLOC, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
@@ -57,13 +57,21 @@ enum FrameSection {
     Debug,
 }
 
+/// Instruction of call frame information.
+#[derive(Clone, Debug)]
+enum Instruction {
+    Bytes(Vec<u8>),
+    /// Definition of a symbol here, at an offset of the source.
+    Label(SymbolId, usize),
+}
+
 /// Frame of a function.
 #[derive(Clone, Debug)]
 struct Frame {
     begin: SymbolId,
     end: Option<SymbolId>,
     /// Instructions with the labels from which on they apply.
-    instructions: Vec<(SymbolId, Vec<u8>)>,
+    instructions: Vec<(SymbolId, Instruction)>,
     personality: Option<(u8, ExprId, alloc::string::String)>,
     lsda: Option<(u8, ExprId)>,
     return_register: u8,
@@ -97,6 +105,7 @@ impl<T: Target> Assembly<T> {
         T::frames(self.format)?;
         Some(match name_of {
             "sections" => self.frame_sections(cursor),
+            "label" => self.frame_label(name.offset, cursor),
             "startproc" => self.start_frame(name.offset, cursor),
             "endproc" => cursor.end().and_then(|()| {
                 let label = self.label_here();
@@ -112,6 +121,18 @@ impl<T: Target> Assembly<T> {
         let open = self.frames.open.last();
         let frame = open.and_then(|&(index, _)| self.frames.all.get_mut(index));
         frame.ok_or(Fault::new(offset, ErrorKind::Invalid("not inside a frame")))
+    }
+
+    /// Executes `.cfi_label`: defines a symbol between the instructions of the frame.
+    fn frame_label(&mut self, offset: usize, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let source = cursor.token().offset;
+        let symbol = self.symbols.intern(cursor.symbol()?);
+        cursor.end()?;
+        self.frame(offset)?;
+        let label = self.label_here();
+        let frame = self.frame(offset)?;
+        frame.instructions.push((label, Instruction::Label(symbol, source)));
+        Ok(())
     }
 
     /// Executes `.cfi_sections`. Sections in other formats are not written.
@@ -188,6 +209,16 @@ impl<T: Target> Assembly<T> {
                     cursor.expect(",")?;
                     let value = self.absolute(cursor)?;
                     unsigned(value, &mut out);
+                    self.frame(offset)?.offset = value;
+                }
+                "llvm_def_aspace_cfa" => {
+                    out.push(DW_CFA_LLVM_def_aspace_cfa);
+                    unsigned(self.frame_register(cursor)?, &mut out);
+                    cursor.expect(",")?;
+                    let value = self.absolute(cursor)?;
+                    unsigned(value, &mut out);
+                    cursor.expect(",")?;
+                    unsigned(self.absolute(cursor)?, &mut out);
                     self.frame(offset)?.offset = value;
                 }
                 "def_cfa_offset" | "adjust_cfa_offset" => {
@@ -279,7 +310,10 @@ impl<T: Target> Assembly<T> {
             return Some(Err(fault));
         }
         let label = self.label_here();
-        Some(self.frame(offset).map(|frame| frame.instructions.push((label, out))))
+        Some(
+            self.frame(offset)
+                .map(|frame| frame.instructions.push((label, Instruction::Bytes(out)))),
+        )
     }
 
     /// Returns the factor of offsets from the canonical frame address.
@@ -492,7 +526,14 @@ impl<T: Target> Assembly<T> {
                     self.add(Content::Distance { delta, kind, code });
                 }
             }
-            self.bytes(instruction);
+            match instruction {
+                Instruction::Bytes(bytes) => self.bytes(bytes),
+                Instruction::Label(symbol, source) => {
+                    if let Err(Fault { offset, kind }) = self.define_label(*symbol, *source) {
+                        self.fault(offset, kind);
+                    }
+                }
+            }
         }
     }
 

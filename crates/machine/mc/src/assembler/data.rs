@@ -4,6 +4,7 @@ use super::assembly::{Assembly, fits};
 use super::cursor::Cursor;
 use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
+use super::expression::ExprId;
 use super::lexer::{Token, TokenKind, octa};
 use super::section::Align;
 use super::target::Target;
@@ -18,6 +19,9 @@ impl<T: Target> Assembly<T> {
         state: T::State,
     ) -> Option<Parsed<()>> {
         let lower = name.text.to_ascii_lowercase();
+        if lower == ".dc.a" {
+            return Some(self.data_values(cursor, self.format.address_size(), is_big));
+        }
         if let Some(size) = T::data_size(&lower).or_else(|| data_size(&lower)) {
             return Some(self.data_values(cursor, size, is_big));
         }
@@ -28,6 +32,8 @@ impl<T: Target> Assembly<T> {
             ".float" | ".single" | ".dc.s" => self.reals(cursor, 4, is_big),
             ".double" | ".dc.d" => self.reals(cursor, 8, is_big),
             ".zero" | ".space" | ".skip" => self.space(cursor),
+            ".dcb.s" => self.repeated_real(cursor, 4),
+            ".dcb.d" => self.repeated_real(cursor, 8),
             ".fill" => self.fill_directive(cursor, is_big),
             ".org" => self.org_directive(cursor),
             ".uleb128" => self.lebs(cursor, false),
@@ -40,7 +46,15 @@ impl<T: Target> Assembly<T> {
             ".balign" => self.align_directive(cursor, false, 1, state),
             ".balignw" => self.align_directive(cursor, false, 2, state),
             ".balignl" => self.align_directive(cursor, false, 4, state),
-            _ => return None,
+            name => {
+                if let Some(size) = name.strip_prefix(".dcb").and_then(suffix_size) {
+                    self.repeated_value(cursor, size, is_big)
+                } else if let Some(size) = name.strip_prefix(".ds").and_then(suffix_size) {
+                    self.blocks(cursor, size)
+                } else {
+                    return None;
+                }
+            }
         })
     }
 
@@ -105,29 +119,70 @@ impl<T: Target> Assembly<T> {
 
     fn reals(&mut self, cursor: &mut Cursor<'_, '_>, size: u8, is_big: bool) -> Parsed<()> {
         self.each(cursor, |this, cursor| {
-            let is_negative = cursor.eat("-");
-            let _ = !is_negative && cursor.eat("+");
-            let fault = cursor.fault(ErrorKind::Expected("a number"));
-            let token = cursor.take();
-            // All bits below the sign.
-            let all = u64::MAX >> (65 - 8 * size);
-            let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
-                // An exponent can lack its digits.
-                (TokenKind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
-                (TokenKind::Integer(_), _) => Ok(token.text),
-                (TokenKind::Identifier, "inf" | "infinity") => Ok("inf"),
-                (TokenKind::Identifier, "nan") => Err(all),
-                _ => return Err(fault),
-            };
-            let bits = match (text, size) {
-                (Err(bits), _) => bits,
-                (Ok(text), 4) => text.parse::<f32>().map_err(|_| fault)?.to_bits().into(),
-                (Ok(text), _) => text.parse::<f64>().map_err(|_| fault)?.to_bits(),
-            };
-            let sign = if is_negative { all + 1 } else { 0 };
-            this.integer(bits | sign, size.into(), is_big);
+            let bits = real(cursor, size)?;
+            this.integer(bits, size.into(), is_big);
             Ok(())
         })
+    }
+
+    /// Parses the number of repetitions of a directive. `None` if it is negative.
+    fn repetitions(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<Option<ExprId>> {
+        let offset = cursor.token().offset;
+        let count = self.absolute(cursor)?;
+        if count < 0 {
+            self.warn(offset, "a negative number of repetitions has no effect");
+            cursor.skip();
+            return Ok(None);
+        }
+        Ok(Some(self.number(count)))
+    }
+
+    /// Executes `.dcb.d count, number`.
+    fn repeated_real(&mut self, cursor: &mut Cursor<'_, '_>, size: u8) -> Parsed<()> {
+        let Some(count) = self.repetitions(cursor)? else { return Ok(()) };
+        cursor.expect(",")?;
+        let bits = real(cursor, size)?;
+        cursor.end()?;
+        self.fill(count, bits.cast_signed(), size);
+        Ok(())
+    }
+
+    /// Executes `.dcb.b count, value`.
+    fn repeated_value(
+        &mut self,
+        cursor: &mut Cursor<'_, '_>,
+        size: u8,
+        is_big: bool,
+    ) -> Parsed<()> {
+        /// Maximum number of relocations of a directive.
+        const MAX_RELOCATIONS: i64 = 1 << 20;
+        let Some(count) = self.repetitions(cursor)? else { return Ok(()) };
+        cursor.expect(",")?;
+        let fault = cursor.fault(ErrorKind::OutOfRange);
+        let value = self.expression(cursor)?;
+        cursor.end()?;
+        if let Some(number) = self.constant(value) {
+            if !fits(number, size.into()) {
+                return Err(fault);
+            }
+            self.fill(count, number, size);
+            return Ok(());
+        }
+        let count = self.constant(count).filter(|count| *count <= MAX_RELOCATIONS);
+        for _ in 0..count.ok_or_else(|| fault.clone())? {
+            self.datum(value, size, is_big, fault.offset)?;
+        }
+        Ok(())
+    }
+
+    /// Executes `.ds.b count`: zeros.
+    fn blocks(&mut self, cursor: &mut Cursor<'_, '_>, size: u8) -> Parsed<()> {
+        let Some(count) = self.repetitions(cursor)? else { return Ok(()) };
+        cursor.end()?;
+        let bytes = self.constant(count).unwrap_or(0).saturating_mul(size.into());
+        let bytes = self.number(bytes);
+        self.fill(bytes, 0, 1);
+        Ok(())
     }
 
     fn space(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
@@ -239,6 +294,42 @@ impl<T: Target> Assembly<T> {
         self.align(Align { alignment, fill, fill_size, max: max.unwrap_or(0), has_nops }, state);
         Ok(())
     }
+}
+
+/// Parses a real number. Returns its bits.
+fn real(cursor: &mut Cursor<'_, '_>, size: u8) -> Parsed<u64> {
+    let is_negative = cursor.eat("-");
+    let _ = !is_negative && cursor.eat("+");
+    let fault = cursor.fault(ErrorKind::Expected("a number"));
+    let token = cursor.take();
+    // All bits below the sign.
+    let all = u64::MAX >> (65 - 8 * size);
+    let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
+        // An exponent can lack its digits.
+        (TokenKind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
+        (TokenKind::Integer(_), _) => Ok(token.text),
+        (TokenKind::Identifier, "inf" | "infinity") => Ok("inf"),
+        (TokenKind::Identifier, "nan") => Err(all),
+        _ => return Err(fault),
+    };
+    let bits = match (text, size) {
+        (Err(bits), _) => bits,
+        (Ok(text), 4) => text.parse::<f32>().map_err(|_| fault)?.to_bits().into(),
+        (Ok(text), _) => text.parse::<f64>().map_err(|_| fault)?.to_bits(),
+    };
+    Ok(bits | if is_negative { all + 1 } else { 0 })
+}
+
+/// Returns the number of bytes of a datum of `.dcb` or `.ds`, by what follows the name.
+fn suffix_size(suffix: &str) -> Option<u8> {
+    Some(match suffix {
+        ".b" => 1,
+        "" | ".w" => 2,
+        ".l" | ".s" => 4,
+        ".d" => 8,
+        ".p" | ".x" => 12,
+        _ => return None,
+    })
 }
 
 /// Returns the number of bytes of a datum of a directive that all targets have.

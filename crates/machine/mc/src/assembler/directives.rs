@@ -6,14 +6,14 @@ use alloc::string::String;
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
 use super::elf_constants::{
-    SHF_ALLOC, SHF_MERGE, SHF_STRINGS, SHF_WRITE, SHT_NOBITS, SHT_PROGBITS, STT_COMMON, STT_FUNC,
-    STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS, STV_HIDDEN, STV_INTERNAL, STV_PROTECTED,
+    SHF_ALLOC, SHF_MERGE, SHF_STRINGS, SHF_WRITE, SHT_NOBITS, SHT_NOTE, SHT_PROGBITS, STT_COMMON,
+    STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_TLS, STV_HIDDEN, STV_INTERNAL,
+    STV_PROTECTED,
 };
 use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::MAX_NODES;
 use super::expression::{ExprId, Node};
 use super::lexer::{Token, TokenKind};
-use super::section::FixupKind;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
 
@@ -66,8 +66,38 @@ impl<T: Target> Assembly<T> {
             ".warning" => self.message_directive(cursor, false),
             ".error" | ".err" => self.message_directive(cursor, true),
             ".reloc" => self.reloc_directive(cursor),
+            ".symver" => self.version_directive(cursor),
+            ".weakref" => self.weak_reference(cursor),
+            ".cg_profile" => self.profile_directive(cursor),
+            ".version" => self.note_version(cursor),
+            // The text is for a terminal, which the assembler has not.
+            ".print" => cursor.string().and_then(|_| cursor.end()),
+            ".line" => match cursor.is_end() {
+                true => Ok(()),
+                false => self.absolute(cursor).and_then(|_| cursor.end()),
+            },
             _ => return None,
         })
+    }
+
+    /// Executes `.version "text"`: writes a note.
+    fn note_version(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        /// Type of the note.
+        const VERSION: u64 = 1;
+        let text = cursor.string()?;
+        cursor.end()?;
+        let note = SectionSpec { name: ".note", kind: SHT_NOTE, flags: 0, entry_size: 0 };
+        let section = self.section(&note);
+        self.push(section);
+        let is_big = self.format.is_big_endian;
+        for number in [text.len() as u64 + 1, 0, VERSION] {
+            self.integer(number, 4, is_big);
+        }
+        self.bytes(&text);
+        self.bytes(&[0]);
+        self.align_data(4);
+        self.pop();
+        Ok(())
     }
 
     /// Executes `.warning "text"` or `.error "text"`. The text can be left out.
@@ -202,7 +232,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns an error if an expression refers to a symbol, also by other symbols.
-    fn check_cycle(&self, value: ExprId, symbol: SymbolId, offset: usize) -> Parsed<()> {
+    pub(super) fn check_cycle(&self, value: ExprId, symbol: SymbolId, offset: usize) -> Parsed<()> {
         let (mut next, mut seen, mut visited) = (alloc::vec![value], BTreeSet::new(), 0);
         while let Some(id) = next.pop() {
             visited += 1;
@@ -306,27 +336,6 @@ impl<T: Target> Assembly<T> {
         self.bytes(&text);
         self.bytes(&[0]);
         self.pop();
-        Ok(())
-    }
-
-    /// Adds a relocation: `.reloc offset, type, expression`.
-    fn reloc_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
-        let fault = cursor.fault(ErrorKind::Invalid("`.reloc` is only possible at `.`"));
-        let offset = self.expression(cursor)?;
-        let here = self.label_here();
-        let here = self.symbol_reference(here);
-        let distance = Node::Binary(super::expression::Binary::Sub, offset, here);
-        let distance = self.add_node(distance);
-        if self.known(distance) != Some(0) {
-            return Err(fault);
-        }
-        cursor.expect(",")?;
-        let fault = cursor.fault(ErrorKind::Expected("a type of relocations"));
-        let name = cursor.symbol()?;
-        let kind = T::relocation_named(name).ok_or(fault)?;
-        let value = if cursor.eat(",") { self.expression(cursor)? } else { self.number(0) };
-        cursor.end()?;
-        self.fixup_here(value, FixupKind::relocation(kind));
         Ok(())
     }
 }

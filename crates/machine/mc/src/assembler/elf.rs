@@ -14,7 +14,7 @@ use super::elf_constants::{
     SHN_LORESERVE, SHN_XINDEX, SHT_GROUP, SHT_LLVM_ADDRSIG, SHT_LLVM_CALL_GRAPH_PROFILE,
     SHT_NOBITS, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, SHT_SYMTAB_SHNDX,
 };
-use super::object::{Format, Object, ObjectSymbol, SymbolSection};
+use super::object::{Format, Object, ObjectSection, ObjectSymbol, SymbolSection};
 
 /// Entry of the section table.
 struct Header<'o> {
@@ -111,12 +111,12 @@ pub fn write(object: &Object) -> Vec<u8> {
         }
         headers.push(header);
         if !section.relocations.is_empty() {
-            let (prefix, kind) =
-                if format.has_addends { (".rela", SHT_RELA) } else { (".rel", SHT_REL) };
+            let has_addends = has_addends(format, section);
+            let (prefix, kind) = if has_addends { (".rela", SHT_RELA) } else { (".rel", SHT_REL) };
             let flags = if section.group.is_some() { SHF_GROUP } else { SHF_INFO_LINK };
             let name = alloc::format!("{prefix}{}", section.name);
             let mut header = Header::new(name, kind, flags, entry);
-            header.entry_size = entry * if format.has_addends { 3 } else { 2 };
+            header.entry_size = entry * if has_addends { 3 } else { 2 };
             header.link = plan.symtab;
             header.info = plan.sections[index];
             headers.push(header);
@@ -156,7 +156,7 @@ pub fn write(object: &Object) -> Vec<u8> {
                 true => symbol << 32 | u64::from(relocation.kind),
                 false => symbol << 8 | u64::from(relocation.kind & 0xff),
             });
-            if format.has_addends {
+            if has_addends(format, section) {
                 out.address(relocation.addend.cast_unsigned());
             }
         }
@@ -189,6 +189,11 @@ pub fn write(object: &Object) -> Vec<u8> {
     }
     file_header(object, table, plan.count, &mut out);
     out.bytes
+}
+
+/// Returns true if the relocations of a section have addends.
+const fn has_addends(format: Format, section: &ObjectSection) -> bool {
+    format.has_addends && section.kind != SHT_LLVM_CALL_GRAPH_PROFILE
 }
 
 /// Name of the section with indices of sections that do not fit in 16 bits.

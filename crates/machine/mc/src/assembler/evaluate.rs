@@ -180,7 +180,8 @@ impl<T: Target> Assembly<T> {
         walk: &mut Walk,
     ) -> Option<Value> {
         let own = Value { add: Some(symbol), specifier, ..Value::default() };
-        let Definition::Variable(inner) = self.symbols.get(symbol).definition else {
+        let facts = self.symbols.get(symbol);
+        let Definition::Variable(inner) = facts.definition else {
             return Some(own);
         };
         let can_expand = mode == Mode::InSet

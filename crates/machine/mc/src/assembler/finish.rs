@@ -8,7 +8,7 @@ use super::elf_constants::{
     SHF_GNU_RETAIN, STT_FILE, STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_SECTION, STT_TLS,
 };
 use super::error::{ErrorKind, Fault};
-use super::evaluate::{Associated, Value};
+use super::evaluate::{Associated, MAX_NODES, Value};
 use super::expression::Node;
 use super::object::{
     Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
@@ -34,16 +34,20 @@ impl<T: Target> Assembly<T> {
     pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
         // The target's flags depend on directives; the system is that of the setup.
         let format = Format { os_abi: self.format.os_abi, ..format };
+        self.write_profile();
+        self.join_subsections();
         self.write_frames(format);
         self.write_lines();
         self.lay_out();
+        self.define_versions();
+        let stated = self.stated_fixups();
         self.check_size();
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
         let mut pending = Vec::new();
         for section in 0..self.sections.len() {
-            let relocations = self.fix(SectionId(section as u32));
+            let relocations = self.fix(SectionId(section as u32), &stated);
             pending.push(relocations);
         }
         let object = self.object(format, &pending);
@@ -189,8 +193,14 @@ impl<T: Target> Assembly<T> {
 
     fn is_in_table(&self, id: SymbolId) -> bool {
         let symbol = self.symbols.get(id);
-        if symbol.is_used || symbol.is_signature {
+        if symbol.is_weak_reference {
+            return false;
+        }
+        if symbol.is_used || symbol.is_used_weakly || symbol.is_signature {
             return true;
+        }
+        if self.renamed.contains_key(&id) {
+            return false;
         }
         let is_alias = matches!(symbol.definition, Definition::Variable(_));
         if let Definition::Variable(value) = symbol.definition
@@ -289,6 +299,22 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Returns true if a symbol is an indirect function, or stands for one.
+    pub(super) fn is_ifunc(&self, mut id: SymbolId) -> bool {
+        for _ in 0..MAX_NODES {
+            let symbol = self.symbols.get(id);
+            match symbol.definition {
+                _ if symbol.kind == STT_GNU_IFUNC => return true,
+                Definition::Variable(value) if symbol.kind != STT_TLS => match self.node(value) {
+                    Node::Symbol(next, 0) => id = next,
+                    _ => return false,
+                },
+                _ => return false,
+            }
+        }
+        false
+    }
+
     fn object_symbol(
         &mut self,
         id: SymbolId,
@@ -312,8 +338,8 @@ impl<T: Target> Assembly<T> {
                 }
             }
         };
-        let kind =
-            base.map_or(symbol.kind, |base| merged_type(symbol.kind, self.symbols.get(base).kind));
+        let own = if self.is_ifunc(id) { STT_GNU_IFUNC } else { symbol.kind };
+        let kind = base.map_or(own, |base| merged_type(own, self.symbols.get(base).kind));
         let mut size = symbol.size;
         if size.is_none()
             && let Some(base) = base

@@ -12,7 +12,7 @@ use super::target::{Site, Target};
 /// Maximum number of bytes of a section without contents, whose size takes no memory.
 const MAX_VIRTUAL_SIZE: u64 = 1 << 62;
 
-/// Maximum number of rounds of the layout.
+/// Maximum number of rounds of the layout of a section.
 const MAX_ROUNDS: usize = 4096;
 
 impl<T: Target> Assembly<T> {
@@ -31,10 +31,17 @@ impl<T: Target> Assembly<T> {
         for section in 0..self.sections.len() {
             self.set_offsets(section);
         }
-        for _ in 0..MAX_ROUNDS {
+        let mut rounds = alloc::vec![0; self.sections.len()];
+        loop {
             let mut has_changed = false;
-            for section in 0..self.sections.len() {
-                for _ in 0..MAX_ROUNDS {
+            for (section, rounds) in rounds.iter_mut().enumerate() {
+                loop {
+                    *rounds += 1;
+                    if *rounds > MAX_ROUNDS {
+                        let kind = ErrorKind::Invalid("sizes of instructions do not converge");
+                        self.fault(0, kind);
+                        return;
+                    }
                     let mut has_grown = false;
                     for fragment in 0..self.sections[section].fragments.len() {
                         has_grown |= self.relax(section, fragment);
@@ -48,10 +55,12 @@ impl<T: Target> Assembly<T> {
             }
             if !has_changed {
                 self.has_final_layout = true;
+                for (_, Fault { offset, kind }) in core::mem::take(&mut self.late_faults) {
+                    self.fault(offset, kind);
+                }
                 return;
             }
         }
-        self.fault(0, ErrorKind::Invalid("sizes of instructions do not converge"));
     }
 
     /// Computes offsets and sizes of the fragments of a section. Returns true if one has changed.
@@ -59,6 +68,9 @@ impl<T: Target> Assembly<T> {
         let (mut offset, mut has_changed, mut is_relaxed) = (0_u64, false, false);
         let is_virtual = self.sections[section].is_virtual();
         let max = if is_virtual { MAX_VIRTUAL_SIZE } else { self.max_size };
+        if !self.late_faults.is_empty() {
+            self.late_faults.retain(|(of, _)| *of != section);
+        }
         for index in 0..self.sections[section].fragments.len() {
             let old = self.sections[section].fragments[index].offset;
             self.sections[section].fragments[index].offset = offset;
@@ -108,11 +120,15 @@ impl<T: Target> Assembly<T> {
                 match self.known_in_set(count).map(u64::try_from) {
                     Some(Ok(count)) => count.saturating_mul(size),
                     Some(Err(_)) => {
-                        self.late_fault(source, ErrorKind::Invalid("negative number of bytes"));
+                        self.late_fault(
+                            section,
+                            source,
+                            ErrorKind::Invalid("negative number of bytes"),
+                        );
                         0
                     }
                     None => {
-                        self.late_fault(source, ErrorKind::NotAbsolute);
+                        self.late_fault(section, source, ErrorKind::NotAbsolute);
                         0
                     }
                 }
@@ -124,6 +140,7 @@ impl<T: Target> Assembly<T> {
                     Some(size) if size <= max || is_virtual => size,
                     _ => {
                         self.late_fault(
+                            section,
                             source,
                             ErrorKind::Invalid("offset of `.org` is not ahead"),
                         );
@@ -134,11 +151,9 @@ impl<T: Target> Assembly<T> {
         }
     }
 
-    /// Reports a fault of a size, once the layout is known.
-    pub(super) fn late_fault(&mut self, source: usize, kind: ErrorKind) {
-        if self.has_layout {
-            self.fault(source, kind);
-        }
+    /// Reports a fault of a size, unless another round removes it.
+    pub(super) fn late_fault(&mut self, section: usize, source: usize, kind: ErrorKind) {
+        self.late_faults.push((section, Fault::new(source, kind)));
     }
 
     pub(super) fn org_offset(&self, to: ExprId) -> Option<u64> {

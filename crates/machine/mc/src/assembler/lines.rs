@@ -161,7 +161,7 @@ impl<T: Target> Assembly<T> {
     fn add_pending_row(&mut self) {
         self.lines.is_pending = false;
         let Some(location) = self.lines.location else { return };
-        let (section, label) = (self.current(), self.label_here());
+        let (section, label) = (self.whole(self.current()), self.label_here());
         let Lines { rows, row_indices, .. } = &mut self.lines;
         let index = *row_indices.entry(section).or_insert_with(|| {
             rows.push((section, Vec::new()));

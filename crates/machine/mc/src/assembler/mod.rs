@@ -18,6 +18,7 @@
 //! Any bytes are valid input: faults are [`Error`]s with their lines, and nothing panics. Strings and
 //! comments need not be UTF-8.
 
+mod aliases;
 mod arguments;
 pub mod assembly;
 mod cfi;
@@ -44,13 +45,16 @@ mod lines;
 mod macros;
 pub mod object;
 mod parse;
+mod profile;
 pub mod program;
 mod reader;
 mod relocate;
+mod relocations;
 mod repetitions;
 pub mod section;
 mod sections;
 mod sources;
+mod subsections;
 mod substitute;
 pub mod symbols;
 pub mod target;

@@ -30,6 +30,21 @@ struct Open {
     conditions: usize,
 }
 
+/// Directives for symbols and the file that have no upper case: those of LLVM that are for ELF only.
+const CASE_SENSITIVE: [&str; 11] = [
+    ".cg_profile",
+    ".hidden",
+    ".ident",
+    ".internal",
+    ".local",
+    ".protected",
+    ".size",
+    ".symver",
+    ".type",
+    ".version",
+    ".weak",
+];
+
 /// State of the reader.
 #[derive(Debug)]
 pub(super) struct Reader {
@@ -262,6 +277,20 @@ impl<T: Target> Assembler<T> {
         }
         if let Some(done) = self.file_directive(name, cursor) {
             return done;
+        }
+        let lower = name.text.to_ascii_lowercase();
+        if lower == ".end" {
+            self.reader.stops = true;
+            return cursor.end();
+        }
+        if lower != name.text && !CASE_SENSITIVE.contains(&lower.as_str()) {
+            let name = name.with_text(&lower);
+            if let Some(done) = self.assembly.symbol_directive(name, cursor) {
+                return done;
+            }
+            if let Some(done) = self.assembly.frame_directive(name, cursor) {
+                return done;
+            }
         }
         Err(Fault::new(name.offset, ErrorKind::UnknownDirective))
     }

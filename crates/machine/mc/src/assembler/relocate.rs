@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 use super::assembly::{Assembly, fits};
-use super::elf_constants::{SHF_MERGE, SHF_TLS, STT_GNU_IFUNC};
+use super::elf_constants::{SHF_MERGE, SHF_TLS};
 use super::error::ErrorKind;
 use super::evaluate::Value;
 use super::expression::Specifier;
 use super::leb::push_leb;
+use super::relocations::StatedFixups;
 use super::section::{Content, Fixup, SectionId};
 use super::symbols::Binding;
 use super::target::{Evaluated, Record, Site, Target};
@@ -19,11 +20,12 @@ pub(super) struct Pending {
 
 impl<T: Target> Assembly<T> {
     /// Writes the values of the fixups of a section, and returns the relocations.
-    pub(super) fn fix(&mut self, section: SectionId) -> Vec<Pending> {
+    pub(super) fn fix(&mut self, section: SectionId, stated: &StatedFixups) -> Vec<Pending> {
         let (mut pending, mut records) = (Vec::new(), Vec::new());
         let number = section.0 as usize;
         for index in 0..self.sections[number].fragments.len() {
             let fragment = &self.sections[number].fragments[index];
+            let stated = stated.get(&(section, index as u32)).map_or(&[][..], Vec::as_slice);
             if let Content::Align(align, _) = &fragment.content {
                 let (alignment, max, offset, size) =
                     (align.alignment, align.limit(), fragment.offset, fragment.size);
@@ -35,22 +37,24 @@ impl<T: Target> Assembly<T> {
                     }
                     pending.push(Pending { offset, record });
                 }
-                continue;
             }
-            let fixups = match &fragment.content {
+            let mut fixups = match &self.sections[number].fragments[index].content {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
                 | Content::Distance { code, .. } => code.fixups.clone(),
-                _ => continue,
+                _ => Vec::new(),
             };
+            fixups.extend_from_slice(stated);
             for fixup in fixups {
                 let site = self.site(number, index, &fixup);
                 records.clear();
                 match self.fix_one(&fixup, &site, &mut records) {
                     Ok((value, specifier)) => {
+                        let is_stated = fixup.kind.relocation_type().is_some();
+                        let is_weak = !records.is_empty() && self.refers_weakly(fixup.value);
                         for record in &mut records {
-                            self.choose_symbol(record, specifier);
+                            self.choose_symbol(record, specifier, is_weak, is_stated);
                         }
                         // Without addends, the bytes have the addend.
                         let value = match records.first() {
@@ -139,11 +143,19 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Replaces a local symbol by its section if the target allows it.
-    fn choose_symbol(&mut self, record: &mut Record, specifier: Specifier) {
+    /// `is_weak` is true if the expression names it by a symbol of `.weakref`.
+    /// `is_stated` is true for relocations of the source, which keep their symbols.
+    fn choose_symbol(
+        &mut self,
+        record: &mut Record,
+        specifier: Specifier,
+        is_weak: bool,
+        is_stated: bool,
+    ) {
         let Some(symbol) = record.symbol else { return };
         let facts = self.symbols.get(symbol);
-        let is_local = facts.effective_binding() == Binding::Local;
-        let is_ifunc = facts.kind == STT_GNU_IFUNC;
+        let is_local = facts.effective_binding() == Binding::Local && !is_stated;
+        let is_ifunc = self.is_ifunc(symbol);
         let target = Value { add: Some(symbol), sub: None, constant: record.addend, specifier };
         if let Some(section) = self.section_of(symbol).filter(|_| is_local && !is_ifunc) {
             let flags = self.sections[section.0 as usize].flags;
@@ -154,8 +166,11 @@ impl<T: Target> Assembly<T> {
                 record.symbol = Some(self.sections[section.0 as usize].symbol);
             }
         }
+        record.symbol = record.symbol.map(|symbol| *self.renamed.get(&symbol).unwrap_or(&symbol));
         if let Some(symbol) = record.symbol {
-            self.symbols.get_mut(symbol).is_used = true;
+            let facts = self.symbols.get_mut(symbol);
+            let is_used = if is_weak { &mut facts.is_used_weakly } else { &mut facts.is_used };
+            *is_used = true;
             self.symbols.register(symbol);
         }
     }

@@ -252,6 +252,8 @@ pub(super) struct Section<R, S> {
     pub(super) mapping: Option<&'static str>,
     /// Symbol of the section.
     pub(super) symbol: SymbolId,
+    /// Section that this one is a subsection of.
+    pub(super) part_of: Option<SectionId>,
     /// True if the section is in the object file.
     pub(super) is_registered: bool,
 }

@@ -32,6 +32,13 @@ impl<T: Target> Assembly<T> {
             ".rodata" => (SHT_PROGBITS, SHF_ALLOC),
             ".tdata" => (SHT_PROGBITS, SHF_ALLOC | SHF_WRITE | SHF_TLS),
             ".tbss" => (SHT_NOBITS, SHF_ALLOC | SHF_WRITE | SHF_TLS),
+            ".data.rel" | ".data.rel.ro" => (SHT_PROGBITS, SHF_ALLOC | SHF_WRITE),
+            ".subsection" => {
+                return Some(self.subsection_number(cursor).map(|number| {
+                    let section = self.subsection(self.current, number);
+                    self.switch_to(section);
+                }));
+            }
             ".section" => return Some(self.section_statement(cursor, false)),
             ".pushsection" => return Some(self.section_statement(cursor, true)),
             ".popsection" => {
@@ -51,9 +58,10 @@ impl<T: Target> Assembly<T> {
             }
             _ => return None,
         };
-        Some(cursor.end().map(|()| {
+        Some(self.subsection_number(cursor).map(|number| {
             let spec = SectionSpec { name: name.text, kind, flags, entry_size: 0 };
             let section = self.section(&spec);
+            let section = self.subsection(section, number);
             self.switch_to(section);
         }))
     }
@@ -64,7 +72,13 @@ impl<T: Target> Assembly<T> {
         let mut flags = default_flags(&name);
         let (mut kind_name, mut size, mut group, mut linked_to) = (None, 0, None, None);
         let (mut is_comdat, mut uses_last_group, mut has_flags) = (false, false, false);
-        let mut unique = u64::MAX;
+        let (mut unique, mut number) = (u64::MAX, 0);
+        let has_number = is_pushed && cursor.is(",") && !cursor.peek(1).is_string();
+        if has_number && cursor.eat(",") {
+            let fault = cursor.fault(ErrorKind::OutOfRange);
+            let value = self.absolute(cursor)?;
+            number = u32::try_from(value).ok().filter(|number| *number >> 31 == 0).ok_or(fault)?;
+        }
         if cursor.eat(",") {
             let fault = cursor.fault(ErrorKind::Expected("a string with flags"));
             let token = cursor.take();
@@ -142,6 +156,7 @@ impl<T: Target> Assembly<T> {
         let predefined = predefined(&name, T::frames(self.format)).filter(|_| is_plain);
         let key = SectionKey { name: name.clone(), group, linked_to, unique };
         let section = self.section_with_key(key, &predefined.unwrap_or(spec), is_comdat);
+        let section = self.subsection(section, number);
         if is_pushed {
             self.push(section);
         } else {

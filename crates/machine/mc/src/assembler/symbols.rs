@@ -66,6 +66,10 @@ pub struct Symbol {
     pub is_signature: bool,
     /// True if it can be defined again, as symbols of `.set` can.
     pub is_redefinable: bool,
+    /// True if it stands for another one that it need not have, as those of `.weakref`.
+    pub(super) is_weak_reference: bool,
+    /// True if a relocation refers to it by such a symbol.
+    pub(super) is_used_weakly: bool,
     /// Offset in the source of the expression that defines it.
     pub(super) source: usize,
     /// True if an expression refers to it.
@@ -87,6 +91,7 @@ impl Symbol {
             Some(binding) => binding,
             None => match self.definition {
                 Definition::Undefined if self.is_signature && !self.is_used => Binding::Local,
+                Definition::Undefined if self.is_used_weakly && !self.is_used => Binding::Weak,
                 Definition::Undefined | Definition::Common { .. } => Binding::Global,
                 _ => Binding::Local,
             },
@@ -115,6 +120,11 @@ impl Symbols {
     /// Returns a symbol to change it.
     pub fn get_mut(&mut self, id: SymbolId) -> &mut Symbol {
         &mut self.all[id.0 as usize]
+    }
+
+    /// Executes `change` for each symbol.
+    pub(super) fn each_mut(&mut self, change: impl FnMut(&mut Symbol)) {
+        self.all.iter_mut().for_each(change);
     }
 
     /// Returns the symbol with a name. `None` if the name was not used.
@@ -159,6 +169,8 @@ impl Symbols {
             is_used: false,
             is_signature: false,
             is_redefinable: false,
+            is_weak_reference: false,
+            is_used_weakly: false,
             source: 0,
             is_referenced: false,
             is_registered: false,

@@ -242,9 +242,10 @@ pub trait Target: Sized {
         true
     }
 
-    /// Returns the type of relocations with a name.
-    fn relocation_named(name: &str) -> Option<u32> {
-        let _ = name;
+    /// Returns the type of relocations with a name, in files of a format. The name `BFD_RELOC_NONE` stands
+    /// for a relocation without effect.
+    fn relocation_named(name: &str, format: Format) -> Option<u32> {
+        let _ = (name, format);
         None
     }
 

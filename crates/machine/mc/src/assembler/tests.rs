@@ -16,6 +16,7 @@ use tablegen_rt::registers::{Members, RegisterClass};
 use super::object::{Relocation, SymbolSection};
 use super::*;
 
+mod directives;
 mod faults;
 mod language;
 mod limits;
@@ -136,6 +137,10 @@ impl Target for Machine {
         records: &mut Vec<Record>,
     ) -> Result<u64, ErrorKind> {
         let Evaluated { fixup, target, value, is_resolved, .. } = *evaluated;
+        if let Some(kind) = fixup.kind.relocation_type() {
+            records.push(Record { kind, symbol: target.add, addend: target.constant });
+            return Ok(0);
+        }
         if is_resolved {
             return Ok(value);
         }
@@ -156,6 +161,14 @@ impl Target for Machine {
 
     fn needs_symbol(_: u32, _: &Assembly<Self>, _: &Value) -> bool {
         false
+    }
+
+    fn relocation_named(name: &str, _: Format) -> Option<u32> {
+        match name {
+            "KIND" => Some(9),
+            "BFD_RELOC_NONE" => Some(0),
+            _ => None,
+        }
     }
 }
 

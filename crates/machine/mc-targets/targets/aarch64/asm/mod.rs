@@ -282,7 +282,7 @@ impl Target for Machine {
         fixups::needs_symbol(kind)
     }
 
-    fn relocation_named(name: &str) -> Option<u32> {
+    fn relocation_named(name: &str, _: Format) -> Option<u32> {
         relocations::named(name)
     }
 

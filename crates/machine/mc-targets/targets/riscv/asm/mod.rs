@@ -11,6 +11,7 @@ mod matcher_hooks;
 mod operand;
 mod parse;
 mod pseudo;
+mod relocations;
 
 extern crate alloc;
 
@@ -366,6 +367,10 @@ impl Target for Machine {
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
         fixups::apply(fixup, value, bytes)
+    }
+
+    fn relocation_named(name: &str, _: Format) -> Option<u32> {
+        relocations::named(name)
     }
 
     fn symbol_type(specifier: Specifier) -> Option<u8> {

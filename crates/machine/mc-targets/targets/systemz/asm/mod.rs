@@ -222,7 +222,7 @@ impl Target for Machine {
         fixups::is_tls(specifier).then_some(elf::STT_TLS.0)
     }
 
-    fn relocation_named(name: &str) -> Option<u32> {
+    fn relocation_named(name: &str, _: Format) -> Option<u32> {
         fixups::relocation_named(name)
     }
 

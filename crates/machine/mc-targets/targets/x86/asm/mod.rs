@@ -15,6 +15,7 @@ mod nops;
 mod operand;
 mod prefixes;
 mod registers;
+mod relocations;
 mod spellings;
 mod statement;
 mod strings;
@@ -372,6 +373,10 @@ impl Target for Machine {
     fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
         let section = target.add.and_then(|symbol| assembly.section_of(symbol));
         fixups::needs_symbol(target.specifier) || fixups::is_exact(kind, assembly, section)
+    }
+
+    fn relocation_named(name: &str, format: Format) -> Option<u32> {
+        relocations::named(name, format)
     }
 
     fn is_inlined(specifier: Specifier) -> bool {

@@ -1,0 +1,95 @@
+//! `.reloc`: relocations that a source states, at any offset.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use super::assembly::Assembly;
+use super::cursor::Cursor;
+use super::error::{ErrorKind, Fault, Parsed};
+use super::evaluate::Value;
+use super::expression::ExprId;
+use super::section::{Fixup, FixupKind, SectionId};
+use super::symbols::Definition;
+use super::target::Target;
+
+/// Relocation of `.reloc`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stated {
+    /// Section of the directive.
+    section: SectionId,
+    offset: ExprId,
+    value: ExprId,
+    kind: u32,
+    /// Offset in the source of the expression of the offset.
+    source: usize,
+}
+
+/// Fixups of relocations that a source states, by section and fragment.
+pub(super) type StatedFixups = BTreeMap<(SectionId, u32), Vec<Fixup>>;
+
+impl<T: Target> Assembly<T> {
+    /// Executes `.reloc offset, type, expression`. The expression can be left out.
+    pub(super) fn reloc_directive(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let source = cursor.token().offset;
+        let offset = self.expression(cursor)?;
+        cursor.expect(",")?;
+        let fault = cursor.fault(ErrorKind::Expected("a type of relocations"));
+        let kind = T::relocation_named(cursor.symbol()?, self.format).ok_or(fault)?;
+        let value = if cursor.eat(",") { self.expression(cursor)? } else { self.number(0) };
+        cursor.end()?;
+        self.state_relocation(offset, value, kind, source);
+        Ok(())
+    }
+
+    /// Adds a relocation at an offset of the present section, or at the place of a symbol.
+    pub(super) fn state_relocation(
+        &mut self,
+        offset: ExprId,
+        value: ExprId,
+        kind: u32,
+        source: usize,
+    ) {
+        self.stated.push(Stated { section: self.current, offset, value, kind, source });
+    }
+
+    /// Returns the fixups of the relocations that the source states, in its order.
+    pub(super) fn stated_fixups(&mut self) -> StatedFixups {
+        let mut fixups = StatedFixups::new();
+        for stated in core::mem::take(&mut self.stated) {
+            match self.place_of(&stated) {
+                Ok((section, fragment, offset)) => {
+                    self.register_all(stated.value);
+                    let kind = FixupKind::relocation(stated.kind);
+                    let fixup = Fixup::new(offset, stated.value, kind, stated.source);
+                    fixups.entry((section, fragment)).or_default().push(fixup);
+                }
+                Err(Fault { offset, kind }) => self.fault(offset, kind),
+            }
+        }
+        fixups
+    }
+
+    /// Returns the section, the fragment and the offset in it of a relocation.
+    fn place_of(&self, stated: &Stated) -> Parsed<(SectionId, u32, u32)> {
+        let fault = |kind| Fault::new(stated.source, kind);
+        let value = self.in_set_value(stated.offset);
+        let value = value.ok_or_else(|| fault(ErrorKind::NotRelocatable))?;
+        match value {
+            Value { add: None, sub: None, constant, .. } => {
+                let offset = u32::try_from(constant);
+                let offset = offset.map_err(|_| fault(ErrorKind::OutOfRange))?;
+                Ok((stated.section, 0, offset))
+            }
+            Value { add: Some(symbol), sub: None, constant, .. } => {
+                match self.symbols.get(symbol).definition {
+                    Definition::Label(position) => {
+                        let offset = position.offset.wrapping_add(constant as u32);
+                        Ok((position.section, position.fragment, offset))
+                    }
+                    _ => Err(fault(ErrorKind::NotRelocatable)),
+                }
+            }
+            _ => Err(fault(ErrorKind::NotRelocatable)),
+        }
+    }
+}
