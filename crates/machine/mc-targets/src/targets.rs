@@ -352,7 +352,7 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "riscv": "lib.rs", "setup.rs", "compress.rs", "decode.rs", "operands.rs", "print.rs", "asm/mod.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
+            "asm/arch.rs", "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/hooks.rs",
             "asm/integers.rs", "asm/link.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
             "asm/pseudo.rs", "asm/relocations.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
             "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/model.rs", "codegen/optimize.rs",

@@ -434,24 +434,23 @@ impl<T: Target> Assembly<T> {
         self.add_row();
         let section = self.contents();
         section.has_instructions = true;
-        let is_relaxable = code.fixups.iter().any(|fixup| fixup.is_relaxable);
-        section.is_linker_relaxable |= is_relaxable;
+        let relaxable = code.relaxable();
+        section.is_linker_relaxable |= relaxable.is_some();
         if let Some(item) = item {
             let mut fragment = Fragment::new(Content::Relaxable { item, code: code.clone() });
-            if is_relaxable {
-                fragment.relaxable.push((0, code.bytes.len() as u32));
-            }
+            fragment.relaxable.extend(relaxable);
             section.fragments.push(fragment);
             return;
         }
         let data = self.data();
         let start = data.bytes.len() as u32;
         data.bytes.extend_from_slice(&code.bytes);
-        let end = data.bytes.len() as u32;
         let moved = |fixup: &Fixup| Fixup { offset: fixup.offset + start, ..*fixup };
         data.fixups.extend(code.fixups.iter().map(moved));
-        if is_relaxable && let Some(fragment) = self.contents().fragments.last_mut() {
-            fragment.relaxable.push((start, end));
+        if let Some((from, to)) = relaxable
+            && let Some(fragment) = self.contents().fragments.last_mut()
+        {
+            fragment.relaxable.push((start + from, start + to));
         }
     }
 

@@ -179,15 +179,12 @@ impl<T: Target> Assembly<T> {
                 }
                 let mut longer = Code::default();
                 let next = T::grow(self, item, &mut longer);
-                let is_relaxable = longer.fixups.iter().any(|fixup| fixup.is_relaxable);
-                let end = longer.bytes.len() as u32;
+                let relaxable = longer.relaxable();
                 let contents = &mut self.sections[section];
-                contents.is_linker_relaxable |= is_relaxable;
+                contents.is_linker_relaxable |= relaxable.is_some();
                 let fragment = &mut contents.fragments[index];
                 fragment.relaxable.clear();
-                if is_relaxable {
-                    fragment.relaxable.push((0, end));
-                }
+                fragment.relaxable.extend(relaxable);
                 fragment.content = match next {
                     Some(item) => Content::Relaxable { item, code: longer },
                     None => Content::Data(longer),

@@ -153,6 +153,12 @@ impl Code {
         self.fixups.clear();
     }
 
+    /// Returns the bytes whose size the linker may change: offsets of start and end.
+    pub(super) fn relaxable(&self) -> Option<(u32, u32)> {
+        let first = self.fixups.iter().find(|fixup| fixup.is_relaxable)?;
+        Some((first.offset, self.bytes.len() as u32))
+    }
+
     /// Appends the lowest `size` bytes of a number, lowest first.
     pub fn push_little(&mut self, value: u64, size: usize) {
         self.bytes.extend(value.to_le_bytes().iter().take(size));

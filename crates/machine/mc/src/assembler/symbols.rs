@@ -108,6 +108,8 @@ pub struct Symbols {
     registered: Vec<SymbolId>,
     /// Numbers of labels such as `1:`, with the number of their definitions.
     local: BTreeMap<u64, u32>,
+    /// Number of such labels.
+    local_count: u32,
 }
 
 impl Symbols {
@@ -230,7 +232,9 @@ impl Symbols {
         match self.by_name.get(&name) {
             Some(&id) => id,
             None => {
-                let id = self.create(".Ltmp", true);
+                let own = alloc::format!(".Ltmp{}", self.local_count);
+                self.local_count += 1;
+                let id = self.create(&own, true);
                 self.by_name.insert(name, id);
                 id
             }

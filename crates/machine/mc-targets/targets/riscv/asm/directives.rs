@@ -8,7 +8,7 @@ use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Parsed, TokenKi
 use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Operand as Value;
 
-use super::{Attribute, Machine, alloc};
+use super::{Attribute, Machine, alloc, arch};
 use crate::FeatureSet;
 use crate::target::{Feature, Opcode};
 
@@ -78,7 +78,8 @@ impl Machine {
             }
             let features = match sign {
                 None => {
-                    let features = self.architecture(token.text).ok_or_else(|| fault.clone())?;
+                    let parsed = arch::parsed(token.text, self.features);
+                    let (features, _) = parsed.ok_or_else(|| fault.clone())?;
                     let is_same = features.contains(Feature::Feature64Bit) == self.is_64_bit();
                     if is_same { Some(features) } else { None }
                 }
@@ -105,52 +106,6 @@ impl Machine {
             return Some(self.features.iter().filter(|other| *other != feature).collect());
         }
         Some(set(self.features, feature.option(), true))
-    }
-
-    /// Returns the features of an architecture such as `rv64i2p1_m2p0`.
-    fn architecture(&self, text: &str) -> Option<FeatureSet> {
-        let (is_64_bit, mut rest) = match (text.strip_prefix("rv64"), text.strip_prefix("rv32")) {
-            (Some(rest), _) => (true, rest),
-            (_, Some(rest)) => (false, rest),
-            _ => return None,
-        };
-        let is_extension = |feature: &Feature| {
-            let name = feature.name();
-            name.starts_with("FeatureStdExt") || name.starts_with("FeatureVendor")
-        };
-        let mut features: FeatureSet =
-            self.features.iter().filter(|feature| !is_extension(feature)).collect();
-        features = set(without(features, "64bit"), "64bit", is_64_bit);
-        if !rest.starts_with(['i', 'e', 'g']) {
-            return None;
-        }
-        while !rest.is_empty() {
-            rest = rest.trim_start_matches('_');
-            // Extensions with names of several letters end at `_`, and may end with a version.
-            let len = match rest.chars().next()? {
-                'z' | 's' | 'x' => rest.find('_').unwrap_or(rest.len()),
-                first => first.len_utf8(),
-            };
-            let (mut name, mut left) = rest.split_at_checked(len)?;
-            if len == 1 {
-                left = without_version(left);
-            } else {
-                name = name.trim_end_matches(|c: char| c.is_ascii_digit());
-                let major = name
-                    .strip_suffix('p')
-                    .map(|one| (one, one.trim_end_matches(|c: char| c.is_ascii_digit())));
-                name = match major {
-                    Some((one, other)) if one != other => other,
-                    _ => rest.get(..len)?,
-                };
-            }
-            rest = left;
-            let names: &[&str] = if name == "g" { &["m", "a", "f", "d", "zicsr"] } else { &[name] };
-            for name in names.iter().filter(|name| **name != "i") {
-                features = set(features, extension(name)?.option(), true);
-            }
-        }
-        Some(features)
     }
 
     pub(super) fn attribute(
@@ -194,11 +149,13 @@ impl Machine {
         let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
         let text = text.filter(|_| token.kind == TokenKind::String).ok_or_else(|| fault.clone())?;
         cursor.end()?;
+        let mut text = String::from(text);
         if tag == ARCH {
-            let features = self.architecture(text).ok_or(fault)?;
+            let (features, name) = arch::parsed(&text, self.features).ok_or(fault)?;
             self.set_features(features);
+            text = name;
         }
-        self.attributes.insert(tag, Attribute::Text(String::from(text)));
+        self.attributes.insert(tag, Attribute::Text(text));
         Ok(())
     }
 
@@ -283,36 +240,22 @@ impl Machine {
 
 /// Returns the features with one of them, and those that it implies, or without it and those that
 /// imply it.
-fn set(features: FeatureSet, option: &str, is_on: bool) -> FeatureSet {
+pub(super) fn set(features: FeatureSet, option: &str, is_on: bool) -> FeatureSet {
     let sign = if is_on { '+' } else { '-' };
     features.parse(&alloc::format!("{sign}{option}")).unwrap_or(features)
 }
 
 /// Returns the features without one of them alone.
-fn without(features: FeatureSet, option: &str) -> FeatureSet {
+pub(super) fn without(features: FeatureSet, option: &str) -> FeatureSet {
     features.iter().filter(|feature| feature.option() != option).collect()
 }
 
 /// Returns the feature of an extension.
-fn extension(name: &str) -> Option<Feature> {
+pub(super) fn extension(name: &str) -> Option<Feature> {
     let is_extension = |feature: &Feature| {
         feature.name().starts_with("FeatureStdExt") || feature.name().starts_with("FeatureVendor")
     };
     Feature::ALL.iter().copied().filter(is_extension).find(|feature| {
         feature.option() == name || feature.option().strip_prefix("experimental-") == Some(name)
     })
-}
-
-/// Returns the text after a version such as `2p1`.
-fn without_version(text: &str) -> &str {
-    let digits =
-        |text: &'_ str| text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let major = digits(text);
-    let Some(minor) = text.get(major..).and_then(|rest| rest.strip_prefix('p')) else {
-        return text.get(major..).unwrap_or_default();
-    };
-    if major == 0 {
-        return text;
-    }
-    minor.get(digits(minor)..).unwrap_or_default()
 }

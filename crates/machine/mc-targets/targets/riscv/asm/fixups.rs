@@ -158,6 +158,9 @@ pub(super) fn relocate(
         records.push(Record { kind: sub.0, symbol: target.sub, addend: 0 });
         return Ok(0);
     }
+    if target.add.is_none() && matches!(fixup.kind, HI20 | LO12_I | LO12_S) {
+        return Ok(value);
+    }
     let needs_relax = fixup.is_relaxable && !is_branch(fixup.kind);
     let mut is_resolved = is_resolved && !needs_relax;
     if is_resolved && fixup.is_pc_relative {

@@ -1,6 +1,7 @@
 //! Assembler of RISC-V: state, instructions, and the form in which they grow. [`link`] gives an object a place in
 //! memory.
 
+mod arch;
 mod directives;
 pub(crate) mod encode;
 mod fixups;
@@ -202,6 +203,9 @@ impl Machine {
     }
 }
 
+/// Size of the shortest instruction without effect.
+const NOP: u64 = 2;
+
 fn matcher(features: FeatureSet) -> Matcher {
     Matcher::new(|feature| features.contains(feature))
 }
@@ -300,15 +304,15 @@ impl Target for Machine {
         }
     }
 
-    fn nops(state: FeatureSet, count: u64, out: &mut Vec<u8>) {
+    fn nops(_: FeatureSet, count: u64, out: &mut Vec<u8>) {
         let mut left = count;
         if left % 2 == 1 {
             out.push(0);
             left -= 1;
         }
         if left % 4 == 2 {
-            let is_short = state.contains(Feature::FeatureStdExtZca);
-            out.extend(if is_short { [1, 0] } else { [0, 0] });
+            // As in LLVM, also without compressed instructions.
+            out.extend([1, 0]);
             left -= 2;
         }
         for _ in 0..left / 4 {
@@ -316,9 +320,8 @@ impl Target for Machine {
         }
     }
 
-    fn relaxable_align(state: FeatureSet, alignment: u64, _: Option<u64>) -> Option<u64> {
-        let nop = if state.contains(Feature::FeatureStdExtZca) { 2 } else { 4 };
-        (alignment > nop).then(|| alignment - nop)
+    fn relaxable_align(_: FeatureSet, alignment: u64, _: Option<u64>) -> Option<u64> {
+        (alignment > NOP).then(|| alignment - NOP)
     }
 
     fn align_relocation(
