@@ -12,17 +12,26 @@ use crate::{arithmetic, floats, mix};
 
 /// Reason for which a module cannot be executed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Error(String);
+pub struct Error {
+    message: String,
+    is_trap: bool,
+}
 
 impl Error {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Error(message.into())
+        Error { message: message.into(), is_trap: false }
+    }
+
+    /// Returns true if a trap is executed.
+    #[must_use]
+    pub const fn is_trap(&self) -> bool {
+        self.is_trap
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.message)
     }
 }
 
@@ -74,10 +83,20 @@ struct Frame<'m> {
 }
 
 /// Successor of an instruction, with the values that it passes on.
-enum Next {
+enum Next<'m> {
     Inst(Vec<u128>),
     Jump(Block, Vec<u128>),
     Return(Vec<u128>),
+    TailCall(Tail<'m>),
+}
+
+/// Function that a function calls in the place of a return, with the signature and the arguments of the call.
+type Tail<'m> = (SymbolId, &'m Signature, Vec<(Type, u128)>);
+
+/// End of a function.
+enum End<'m> {
+    Return(Vec<u128>),
+    TailCall(Tail<'m>),
 }
 
 impl<'m> Machine<'m> {
@@ -87,6 +106,24 @@ impl<'m> Machine<'m> {
         signature: &Signature,
         args: Vec<(Type, u128)>,
     ) -> Executed<Vec<u128>> {
+        let mut end = self.call_one(symbol, signature, args)?;
+        loop {
+            match end {
+                End::Return(results) => return Ok(results),
+                End::TailCall((symbol, signature, args)) => {
+                    end = self.call_one(symbol, signature, args)?;
+                }
+            }
+        }
+    }
+
+    /// Calls a function, but not the one that it calls at its end.
+    fn call_one(
+        &mut self,
+        symbol: SymbolId,
+        signature: &Signature,
+        args: Vec<(Type, u128)>,
+    ) -> Executed<End<'m>> {
         let known = self.module.symbol(symbol);
         let known = known.ok_or_else(|| Error::new("call of an unknown symbol"))?;
         let SymbolKind::Function(function) = &known.kind else {
@@ -105,7 +142,7 @@ impl<'m> Machine<'m> {
                 }
                 name => return Err(Error::new(format!("call of `{name}`"))),
             }
-            return Ok(Vec::new());
+            return Ok(End::Return(Vec::new()));
         }
         let stack = self.memory.stack();
         let fixed = function.signature().params.len();
@@ -153,7 +190,7 @@ impl<'m> Machine<'m> {
         Ok(start)
     }
 
-    fn execute(&mut self, frame: &mut Frame<'m>, args: Vec<u128>) -> Executed<Vec<u128>> {
+    fn execute(&mut self, frame: &mut Frame<'m>, args: Vec<u128>) -> Executed<End<'m>> {
         let (mut block, mut args) =
             (frame.function.blocks().next().ok_or_else(|| Error::new("no blocks"))?, args);
         'blocks: loop {
@@ -174,7 +211,8 @@ impl<'m> Machine<'m> {
                         (block, args) = (to, values);
                         continue 'blocks;
                     }
-                    Next::Return(values) => return Ok(values),
+                    Next::Return(values) => return Ok(End::Return(values)),
+                    Next::TailCall(call) => return Ok(End::TailCall(call)),
                 }
             }
             return Err(Error::new("end of a block"));
@@ -204,7 +242,7 @@ impl<'m> Machine<'m> {
         arithmetic::low(number, self.bits(frame, value))
     }
 
-    fn jump(&self, frame: &Frame<'_>, jump: &Jump) -> Next {
+    fn jump(&self, frame: &Frame<'_>, jump: &Jump) -> Next<'m> {
         Next::Jump(jump.block, jump.args.iter().map(|&arg| self.value(frame, arg)).collect())
     }
 
@@ -219,7 +257,7 @@ impl<'m> Machine<'m> {
         self.memory.write(address, u64::from(bits.div_ceil(8)), value)
     }
 
-    fn inst(&mut self, frame: &Frame<'m>, kind: &InstKind) -> Executed<Next> {
+    fn inst(&mut self, frame: &Frame<'m>, kind: &'m InstKind) -> Executed<Next<'m>> {
         let unspecified = || Error::new(format!("no result of {kind:?}"));
         let of = |machine: &Self, value: Value| machine.value(frame, value);
         let one = |value: u128| Ok(Next::Inst(vec![value]));
@@ -316,15 +354,12 @@ impl<'m> Machine<'m> {
                 Ok(Next::Inst(Vec::new()))
             }
             InstKind::Call { callee, signature, args } => {
-                let args = args.iter().map(|&arg| (self.ty(frame, arg), of(self, arg))).collect();
-                let symbol = match callee {
-                    Callee::Symbol(symbol) => *symbol,
-                    Callee::Address(address) => {
-                        let address = of(self, *address) as u64;
-                        self.memory.function(address).ok_or_else(unspecified)?
-                    }
-                };
+                let (symbol, args) = self.callee(frame, *callee, args)?;
                 Ok(Next::Inst(self.call(symbol, signature, args)?))
+            }
+            InstKind::TailCall { callee, signature, args } => {
+                let (symbol, args) = self.callee(frame, *callee, args)?;
+                Ok(Next::TailCall((symbol, signature, args)))
             }
             InstKind::DynamicStack(size, align) => {
                 let size = of(self, *size) as u64;
@@ -363,10 +398,29 @@ impl<'m> Machine<'m> {
             }
             InstKind::FrameAddress(_)
             | InstKind::ReturnAddress(_)
-            | InstKind::Trap
             | InstKind::DebugTrap
             | InstKind::Unreachable => Err(unspecified()),
+            InstKind::Trap => Err(Error { is_trap: true, ..unspecified() }),
         }
+    }
+
+    /// Returns the function and the arguments of a call.
+    fn callee(
+        &self,
+        frame: &Frame<'_>,
+        callee: Callee,
+        args: &[Value],
+    ) -> Executed<(SymbolId, Vec<(Type, u128)>)> {
+        let args = args.iter().map(|&arg| (self.ty(frame, arg), self.value(frame, arg))).collect();
+        let symbol = match callee {
+            Callee::Symbol(symbol) => symbol,
+            Callee::Address(address) => {
+                let address = self.value(frame, address) as u64;
+                let unknown = || Error::new(format!("no function at {address:#x}"));
+                self.memory.function(address).ok_or_else(unknown)?
+            }
+        };
+        Ok((symbol, args))
     }
 
     fn atomic(&self, op: AtomicOp, ty: Type, old: u128, value: u128) -> Option<u128> {

@@ -1,8 +1,8 @@
 //! Random modules: functions with branches, loops, memory and calls.
 
 use tablegen_backend::ir::{
-    Access, Data, DataPart, Extend, FunctionBuilder, InstKind, IntCond, Jump, Linkage, MemoryOp,
-    Module, Param, Passing, Signature, Slot, SymbolId, Type, VaOp, Value,
+    Access, Callee, Data, DataPart, Extend, FunctionBuilder, InstKind, IntCond, Jump, Linkage,
+    MemoryOp, Module, Param, Passing, Signature, Slot, SymbolId, Type, VaOp, Value,
 };
 use tablegen_random::Rng;
 
@@ -81,7 +81,13 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
     let mut callables: Vec<Callable> = Vec::new();
     for number in 0..count {
         let name = format!("f{number}");
-        let (signature, variadic) = signature(rng, limits);
+        let tail: Vec<&Callable> =
+            callables.iter().filter(|one| may_be_tail(one, limits)).collect();
+        let tail = if !tail.is_empty() && rng.chance(15) { Some(rng.pick(&tail)) } else { None };
+        let (signature, variadic) = match tail {
+            Some(callable) => (callable.signature.clone(), Vec::new()),
+            None => signature(rng, limits),
+        };
         let symbol = module.define(&name, signature.clone());
         let mut writer = Writer {
             rng,
@@ -99,6 +105,10 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
             writer.buffers.push(Buffer { address, size: DATA, align: 16 });
         }
         writer.function(&signature, &variadic, report, pointers);
+        match tail {
+            Some(callable) => writer.tail_call(callable),
+            None => writer.give_back(&signature),
+        }
         let cost = writer.cost;
         callables.push(Callable { symbol, signature, variadic, cost });
         if rng.chance(40)
@@ -145,6 +155,18 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
     }
     writer.b.ret(&[]);
     module
+}
+
+/// Returns true if a function with the same signature may end with a call of this one: no argument is in the memory
+/// of the frame.
+fn may_be_tail(callable: &Callable, limits: Limits) -> bool {
+    let is_passed = |param: &Param| {
+        !matches!(param.passing, Passing::ByValue { .. })
+            && param.ty.bits(limits.pointer_bits) <= 2 * limits.pointer_bits
+    };
+    !callable.signature.is_variadic
+        && callable.cost < MAX_COST / 2
+        && callable.signature.params.iter().all(is_passed)
 }
 
 fn signature(rng: &mut Rng, limits: Limits) -> (Signature, Vec<Type>) {
@@ -253,9 +275,25 @@ impl Writer<'_, '_> {
         for (value, ty) in all {
             self.report(report, value, ty);
         }
+    }
+
+    fn give_back(&mut self, signature: &Signature) {
         let results: Vec<Value> =
             signature.results.iter().map(|result| self.value(result.ty)).collect();
         self.b.ret(&results);
+    }
+
+    /// Ends the function with a call of one with the same signature.
+    fn tail_call(&mut self, callable: &Callable) {
+        self.cost += callable.cost;
+        // The first buffers are data. Those of the frame are not valid in the call.
+        self.buffers.truncate(3);
+        let args = self.arguments(callable);
+        let callee = match self.rng.chance(30) {
+            true => Callee::Address(self.b.symbol(callable.symbol, 0)),
+            false => Callee::Symbol(callable.symbol),
+        };
+        self.b.tail_call(callee, &callable.signature, &args);
     }
 
     /// Fills a slot by bytes, and makes it a buffer.
@@ -483,8 +521,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Calls a function with random arguments. Returns the results.
-    fn call(&mut self, callable: &Callable) -> Vec<(Value, Type)> {
+    /// Returns random arguments for a function.
+    fn arguments(&mut self, callable: &Callable) -> Vec<Value> {
         let mut args = Vec::new();
         for param in &callable.signature.params {
             args.push(match (param.ty, param.passing) {
@@ -504,6 +542,12 @@ impl Writer<'_, '_> {
         for &ty in &callable.variadic {
             args.push(self.value(ty));
         }
+        args
+    }
+
+    /// Calls a function with random arguments. Returns the results.
+    fn call(&mut self, callable: &Callable) -> Vec<(Value, Type)> {
+        let args = self.arguments(callable);
         let results = if self.rng.chance(15) {
             let address = self.b.symbol(callable.symbol, 0);
             self.b.call_address(address, &callable.signature, &args)

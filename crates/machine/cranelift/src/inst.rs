@@ -80,9 +80,12 @@ impl Translator<'_, '_> {
                 self.trap_if(bit);
                 Ok(())
             }
-            InstructionData::Call { .. }
-            | InstructionData::CallIndirect { .. }
-            | InstructionData::MultiAry { .. } => self.call(inst, data),
+            InstructionData::Call { opcode: Opcode::Call | Opcode::ReturnCall, .. }
+            | InstructionData::CallIndirect {
+                opcode: Opcode::CallIndirect | Opcode::ReturnCallIndirect,
+                ..
+            }
+            | InstructionData::MultiAry { opcode: Opcode::Return, .. } => self.call(inst, data),
             _ => Err(ErrorKind::Instruction),
         }
     }
@@ -160,35 +163,37 @@ impl Translator<'_, '_> {
         let dfg = &self.function.dfg;
         let args = data.arguments(&dfg.value_lists);
         let (callee, sig, args) = match *data {
-            InstructionData::Call { opcode: Opcode::Call, func_ref, .. } => {
+            InstructionData::Call { func_ref, .. } => {
                 let sig = dfg.ext_funcs[func_ref].signature;
                 (Callee::Symbol(self.callee(func_ref)?), sig, args)
             }
-            InstructionData::CallIndirect { opcode: Opcode::CallIndirect, sig_ref, .. } => {
+            InstructionData::CallIndirect { sig_ref, .. } => {
                 let (&address, args) = args.split_first().ok_or(ErrorKind::Instruction)?;
                 (Callee::Address(self.address(address)?), sig_ref, args)
             }
-            InstructionData::MultiAry { opcode: Opcode::Return, .. } => {
-                return self.give_back(args);
+            _ => {
+                let values = self.list(args)?;
+                self.builder.ret(&values);
+                return Ok(());
             }
-            _ => return Err(ErrorKind::Instruction),
         };
         let signature = signature(&dfg.signatures[sig]).map_err(|error| error.kind)?;
-        let mut passed = self.list(args)?;
-        for (value, param) in passed.iter_mut().zip(&signature.params) {
+        let mut args = self.list(args)?;
+        for (value, param) in args.iter_mut().zip(&signature.params) {
             if param.passing != Passing::Direct {
                 *value = self.builder.convert(Convert::IntToPtr, *value, Type::Ptr);
             }
         }
-        let call = self.builder.inst(InstKind::Call { callee, signature, args: passed });
-        let results: Vec<Value> = self.builder.function().results(call).collect();
-        self.define_all(inst, &results);
-        Ok(())
-    }
-
-    fn give_back(&mut self, values: &[ClifValue]) -> Done {
-        let values = self.list(values)?;
-        self.builder.ret(&values);
+        match data.opcode() {
+            Opcode::ReturnCall | Opcode::ReturnCallIndirect => {
+                self.builder.tail_call(callee, &signature, &args);
+            }
+            _ => {
+                let call = self.builder.inst(InstKind::Call { callee, signature, args });
+                let results: Vec<Value> = self.builder.function().results(call).collect();
+                self.define_all(inst, &results);
+            }
+        }
         Ok(())
     }
 }

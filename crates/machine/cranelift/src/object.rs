@@ -50,6 +50,12 @@ impl ObjectProduct {
         &self.name
     }
 
+    /// Returns the names of functions and data that are declared as those of the module, and not defined.
+    #[must_use]
+    pub fn undefined(&self) -> &[String] {
+        &self.missing
+    }
+
     /// Returns the symbol of a function. `None` for one of another module.
     #[must_use]
     pub fn function_symbol(&self, id: FuncId) -> Option<SymbolId> {

@@ -370,6 +370,12 @@ impl<'m> FunctionBuilder<'m> {
         self.inst(InstKind::Return(results.to_vec()));
     }
 
+    /// Ends the block with a call whose results are those of the function.
+    pub fn tail_call(&mut self, callee: Callee, signature: &Signature, args: &[Value]) {
+        let signature = signature.clone();
+        self.inst(InstKind::TailCall { callee, signature, args: args.to_vec() });
+    }
+
     /// Ends the block with a branch.
     pub fn jump(&mut self, block: Block, args: &[Value]) {
         self.inst(InstKind::Jump(Jump::new(block, args)));

@@ -288,6 +288,7 @@ impl Function {
             | InstKind::Trap
             | InstKind::DebugTrap
             | InstKind::Return(_)
+            | InstKind::TailCall { .. }
             | InstKind::Jump(_)
             | InstKind::Branch(..)
             | InstKind::Switch { .. }

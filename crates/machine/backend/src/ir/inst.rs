@@ -449,6 +449,17 @@ pub enum InstKind {
     DebugTrap,
     /// Return of the results.
     Return(Vec<Value>),
+    /// Call in the place of a return: the frame of the function is released before, and the function returns what
+    /// the call returns. The memory of stack slots is no longer valid. Arguments on the stack take the place of
+    /// those of the function.
+    TailCall {
+        /// Called function.
+        callee: Callee,
+        /// Signature, with the results of the function. That of a symbol may differ.
+        signature: Signature,
+        /// Arguments.
+        args: Vec<Value>,
+    },
     /// Branch.
     Jump(Jump),
     /// Branch to the first target if the condition, of type `i1`, is true, otherwise to the second.
@@ -474,6 +485,7 @@ impl InstKind {
         matches!(
             self,
             InstKind::Return(_)
+                | InstKind::TailCall { .. }
                 | InstKind::Jump(_)
                 | InstKind::Branch(..)
                 | InstKind::Switch { .. }
@@ -517,7 +529,7 @@ impl InstKind {
             InstKind::CompareExchange { address, expected, new, .. } => {
                 [*address, *expected, *new].into_iter().for_each(f);
             }
-            InstKind::Call { callee, args, .. } => {
+            InstKind::Call { callee, args, .. } | InstKind::TailCall { callee, args, .. } => {
                 if let Callee::Address(address) = callee {
                     f(*address);
                 }

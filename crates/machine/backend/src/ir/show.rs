@@ -104,6 +104,10 @@ impl Function {
                 write!(f, " call symbol{}", symbol.0)?;
             }
             InstKind::Call { .. } => f.write_str(" call")?,
+            InstKind::TailCall { callee: Callee::Symbol(symbol), .. } => {
+                write!(f, " tail-call symbol{}", symbol.0)?;
+            }
+            InstKind::TailCall { .. } => f.write_str(" tail-call")?,
             InstKind::DynamicStack(_, align) => write!(f, " stack align {align}")?,
             InstKind::StackSave => f.write_str(" stack-save")?,
             InstKind::StackRestore(_) => f.write_str(" stack-restore")?,

@@ -70,6 +70,17 @@ fn arguments_of_branches_match_parameters() {
     assert_eq!(found, [ErrorKind::Count(1, 0)]);
 }
 
+#[test]
+fn results_of_tail_calls_are_those_of_the_function() {
+    for (result, expected) in [(Type::I64, None), (Type::I32, Some(ErrorKind::TailCall))] {
+        let found = errors(|b| {
+            let x = b.param(0);
+            b.tail_call(Callee::Symbol(SymbolId(0)), &Signature::new([Type::I64], [result]), &[x]);
+        });
+        assert_eq!(found, expected.into_iter().collect::<Vec<_>>());
+    }
+}
+
 /// Generator of numbers (xorshift).
 struct Random(u64);
 
@@ -112,9 +123,16 @@ impl Random {
         Access::new(align).atomic(AtomicOrdering::ALL[self.below(7)])
     }
 
+    fn callee(&mut self) -> Callee {
+        match self.below(2) {
+            0 => Callee::Symbol(SymbolId(u32::try_from(self.below(4)).unwrap())),
+            _ => Callee::Address(self.value()),
+        }
+    }
+
     fn inst(&mut self) -> InstKind {
         let pair = [self.value(), self.value()];
-        match self.below(20) {
+        match self.below(21) {
             0 => InstKind::Unary([Unary::Ctlz, Unary::FNeg, Unary::Freeze][self.below(3)], pair[0]),
             1..=4 => {
                 InstKind::Binary([Binary::Add, Binary::FAdd, Binary::UDiv][self.below(3)], pair)
@@ -134,10 +152,12 @@ impl Random {
             13 => InstKind::Store(pair[0], pair[1], self.access()),
             14 => InstKind::AtomicRmw(AtomicOp::Add, pair[0], pair[1], self.access()),
             15 => InstKind::Call {
-                callee: match self.below(2) {
-                    0 => Callee::Symbol(SymbolId(u32::try_from(self.below(4)).unwrap())),
-                    _ => Callee::Address(pair[0]),
-                },
+                callee: self.callee(),
+                signature: Signature::new([self.ty()], [self.ty()]),
+                args: pair[..self.below(3)].to_vec(),
+            },
+            19 => InstKind::TailCall {
+                callee: self.callee(),
                 signature: Signature::new([self.ty()], [self.ty()]),
                 args: pair[..self.below(3)].to_vec(),
             },

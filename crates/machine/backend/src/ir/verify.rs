@@ -71,6 +71,8 @@ pub enum ErrorKind {
     Ordering,
     /// An atomic access is of a size that is not 1, 2, 4, 8 or 16 bytes.
     AtomicType(Type),
+    /// A tail call has other results than the function.
+    TailCall,
     /// A parameter that is an address in memory is not of type `ptr`, or a result is one.
     Passing,
 }
@@ -119,6 +121,9 @@ impl fmt::Display for ErrorKind {
             ErrorKind::DuplicateCase(number) => write!(f, "the case {number} is there twice"),
             ErrorKind::Ordering => f.write_str("the access cannot have this ordering"),
             ErrorKind::AtomicType(ty) => write!(f, "no atomic access has the type {ty}"),
+            ErrorKind::TailCall => {
+                f.write_str("the results of a tail call are not those of the function")
+            }
             ErrorKind::Passing => {
                 f.write_str("only parameters of type ptr can be passed in memory")
             }
@@ -510,6 +515,12 @@ impl Verifier<'_> {
                 self.check(*length, Type::is_int);
             }
             InstKind::Call { callee, signature, args } => self.call(*callee, signature, args),
+            InstKind::TailCall { callee, signature, args } => {
+                self.call(*callee, signature, args);
+                if signature.results != self.function.signature().results {
+                    self.report(ErrorKind::TailCall);
+                }
+            }
             InstKind::DynamicStack(size, align) => {
                 self.check(*size, Type::is_int);
                 self.align(*align);

@@ -215,6 +215,65 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
+    /// Returns the target of a call.
+    fn call_target(&mut self, callee: Callee) -> Result<CallTarget, Error> {
+        Ok(match callee {
+            Callee::Symbol(symbol) => {
+                let name = self.symbol_name(symbol)?;
+                CallTarget::Symbol(self.nodes.state.function.symbol(&name))
+            }
+            Callee::Address(value) => CallTarget::Address(self.value(value)?[0]),
+        })
+    }
+
+    /// Returns the size of the arguments of a function on the stack in bytes.
+    fn stack_size(&self, types: impl Iterator<Item = Type>, fixed: usize) -> u64 {
+        let parts = self.all_parts(types.map(|ty| self.passed(ty)), fixed);
+        self.nodes.target.arguments(&parts).stack_size
+    }
+
+    /// Lowers a tail call of a function with the signature `own`.
+    pub(crate) fn tail_call(
+        &mut self,
+        own: &Signature,
+        callee: Callee,
+        signature: &Signature,
+        args: &[ir::Value],
+    ) -> Result<(), Error> {
+        let unsupported = |reason: &str| Err(Error::Unsupported(format!("tail call {reason}")));
+        let callee = self.call_target(callee)?;
+        let mut passed = Vec::new();
+        if let Some(memory) = self.result_address {
+            let int = self.nodes.int_type();
+            passed.push((Type::Ptr, one(self.nodes.register(memory, int))));
+        }
+        let fixed = signature.params.len() + passed.len();
+        let own_types: Vec<Type> = passed.iter().map(|arg| arg.0).collect();
+        for (index, &arg) in args.iter().enumerate() {
+            let ty = self.type_of(arg)?;
+            let param = argument(signature, index, ty);
+            if matches!(param.passing, Passing::ByValue { .. }) || self.passed(ty) != ty {
+                return unsupported("with an argument in the memory of the frame");
+            }
+            let parts = self.value(arg)?;
+            passed.push((ty, self.extended(param, &parts)?));
+        }
+        let own_types = own_types.into_iter().chain(own.params.iter().map(|param| param.ty));
+        let available = self.stack_size(own_types, usize::MAX);
+        if self.stack_size(passed.iter().map(|arg| arg.0), fixed) > available {
+            return unsupported("with more arguments on the stack than the function has");
+        }
+        let (registers, inputs) = self.pass(&passed, fixed, SlotKind::Incoming)?;
+        let target = self.nodes.target;
+        let (opcode, mut operands) = target.tail_call(&mut self.nodes, callee)?;
+        operands.extend(inputs);
+        self.join_copies()?;
+        let node = self.nodes.graph.effect(Kind::Machine(opcode), &[], &operands);
+        let fixed = Fixed { uses: registers, defs: Vec::new(), clobbers: &[] };
+        self.nodes.fixed.insert(node.node, fixed);
+        Ok(())
+    }
+
     /// Lowers a call of the input.
     pub(crate) fn call(
         &mut self,
@@ -222,19 +281,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         signature: &Signature,
         args: &[ir::Value],
     ) -> Result<Vec<ValueParts>, Error> {
-        let callee = match callee {
-            Callee::Symbol(symbol) => {
-                let name = self.symbol_name(symbol)?;
-                CallTarget::Symbol(self.nodes.state.function.symbol(&name))
-            }
-            Callee::Address(value) => CallTarget::Address(self.value(value)?[0]),
-        };
+        let callee = self.call_target(callee)?;
         let mut values = Vec::new();
         for (index, &arg) in args.iter().enumerate() {
             let ty = self.type_of(arg)?;
-            // Variadic integers are extended like C's `int`.
-            let variadic = || Param::new(ty).extend(Extend::Sign);
-            let param = signature.params.get(index).copied().unwrap_or_else(variadic);
+            let param = argument(signature, index, ty);
             let mut parts = self.value(arg)?;
             if let Passing::ByValue { size, align } = param.passing {
                 let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
@@ -337,28 +388,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.plain_store(*ty, value, address, align)?;
             passed.push((Type::Ptr, one(address)));
         }
-        let parts = self.all_parts(passed.iter().map(|arg| arg.0), fixed);
-        let assignment = target.arguments(&parts);
-        let (mut registers, mut inputs) = (Vec::new(), Vec::new());
-        for (part, location) in parts.iter().zip(&assignment.locations) {
-            let value = passed[part.index].1[part.of.0];
-            match *location {
-                Location::Split(lower, offset) => {
-                    let bits = target.float_to_bits(&mut self.nodes, part.ty, value)?;
-                    registers.push(lower);
-                    inputs.push(bits[0]);
-                    let kind = SlotKind::Outgoing(offset);
-                    let (address, ty, size) = self.stack_argument(PartType::Int, kind)?;
-                    self.nodes.store(bits[1], ty, address, size)?;
-                }
-                Location::Stack(offset) => {
-                    let kind = SlotKind::Outgoing(offset);
-                    let (address, ty, size) = self.stack_argument(part.ty, kind)?;
-                    self.nodes.store(value, ty, address, size)?;
-                }
-                _ => self.assign_registers(*part, *location, value, &mut registers, &mut inputs)?,
-            }
-        }
+        let (registers, inputs) = self.pass(&passed, fixed, SlotKind::Outgoing)?;
         let mut types = Vec::new();
         let mut defs = Vec::new();
         for (part, location) in result_parts.iter().flatten() {
@@ -408,6 +438,40 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             received[part.index].push(value);
         }
         Ok(received)
+    }
+
+    /// Assigns arguments to registers, which are returned with their values, and stores the others to the stack, in
+    /// slots at offsets in bytes.
+    fn pass(
+        &mut self,
+        passed: &[(Type, ValueParts)],
+        fixed: usize,
+        slot: impl Fn(i64) -> SlotKind,
+    ) -> Result<(Vec<RegisterOf<L>>, Vec<Value>), Error> {
+        let parts = self.all_parts(passed.iter().map(|arg| arg.0), fixed);
+        let target = self.nodes.target;
+        let assignment = target.arguments(&parts);
+        let (mut registers, mut inputs) = (Vec::new(), Vec::new());
+        for (part, location) in parts.iter().zip(&assignment.locations) {
+            let value = passed[part.index].1[part.of.0];
+            match *location {
+                Location::Split(lower, offset) => {
+                    let bits = target.float_to_bits(&mut self.nodes, part.ty, value)?;
+                    registers.push(lower);
+                    inputs.push(bits[0]);
+                    let kind = slot(offset);
+                    let (address, ty, size) = self.stack_argument(PartType::Int, kind)?;
+                    self.nodes.store(bits[1], ty, address, size)?;
+                }
+                Location::Stack(offset) => {
+                    let kind = slot(offset);
+                    let (address, ty, size) = self.stack_argument(part.ty, kind)?;
+                    self.nodes.store(value, ty, address, size)?;
+                }
+                _ => self.assign_registers(*part, *location, value, &mut registers, &mut inputs)?,
+            }
+        }
+        Ok((registers, inputs))
     }
 
     /// Appends the registers of a part of an argument or result, and their values.
@@ -477,6 +541,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.fixed.insert(node.node, fixed);
         Ok(())
     }
+}
+
+/// Returns the parameter for an argument of a type.
+fn argument(signature: &Signature, index: usize, ty: Type) -> Param {
+    // Variadic integers are extended like C's `int`.
+    let variadic = || Param::new(ty).extend(Extend::Sign);
+    signature.params.get(index).copied().unwrap_or_else(variadic)
 }
 
 fn unsupported_results() -> Error {

@@ -427,6 +427,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 self.finish(block)?;
                 Ok(())
             }
+            InstKind::TailCall { callee, signature, args } => {
+                let own = self.context.input.signature();
+                self.tail_call(own, *callee, signature, args)?;
+                self.finish(block)?;
+                Ok(())
+            }
             InstKind::Jump(jump) => {
                 let jump = self.jump(jump)?;
                 self.join_copies()?;
@@ -713,6 +719,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 return Err(Error::Unsupported("address of a frame".into()));
             }
             InstKind::Return(_)
+            | InstKind::TailCall { .. }
             | InstKind::Jump(_)
             | InstKind::Branch(..)
             | InstKind::Switch { .. }

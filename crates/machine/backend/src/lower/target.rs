@@ -238,6 +238,19 @@ pub trait Lowering: Target + Sized {
         callee: CallTarget,
     ) -> Result<(OpcodeOf<Self>, Vec<Value>), Error>;
 
+    /// Returns the opcode and the operands of a tail call, a return that jumps to a function.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such instruction, as is the default.
+    fn tail_call(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        callee: CallTarget,
+    ) -> Result<(OpcodeOf<Self>, Vec<Value>), Error> {
+        let _ = (nodes, callee);
+        Err(Error::Unsupported("tail call".into()))
+    }
+
     /// Returns true if the addresses of thread-local data are those that the function `__tls_get_addr` returns.
     fn calls_for_thread_local(&self) -> bool {
         false

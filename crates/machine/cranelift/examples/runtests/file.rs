@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::data_value::{DataValue, DisplayDataValues};
 use cranelift_codegen::ir::{self as clif, ExternalName};
 use cranelift_codegen::{CodegenError, Context};
 use cranelift_module::default_libcall_names;
@@ -13,13 +15,15 @@ use tablegen_backend::ir::{Module, SymbolId, SymbolKind};
 use tablegen_backend::lower::Lowerer;
 use tablegen_cranelift::{ErrorKind, External, Options, signature, translate};
 
-use crate::Machine;
-use crate::checks;
+use crate::calls::{self, Outcome};
+use crate::{Machine, checks};
 
 /// Result of a run command.
 pub(crate) enum Status {
     /// Comparison, and bytes of the expected results.
     Check(Comparison, Vec<u8>),
+    /// The call has to trap.
+    Traps,
     /// Reason for which it does not apply.
     Skipped(String),
     /// Error of the code generator.
@@ -29,7 +33,7 @@ pub(crate) enum Status {
 impl Status {
     pub(crate) fn name(&self) -> &'static str {
         match self {
-            Status::Check(..) => "check",
+            Status::Check(..) | Status::Traps => "check",
             Status::Skipped(_) => "skipped",
             Status::Failed(_) => "failed",
         }
@@ -43,6 +47,7 @@ impl fmt::Display for Status {
                 write!(f, "{comparison}\t")?;
                 bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
             }
+            Status::Traps => f.write_str("traps\t"),
             Status::Skipped(reason) | Status::Failed(reason) => {
                 write!(f, "{}", reason.replace(['\n', '\t'], " "))
             }
@@ -103,8 +108,14 @@ pub(crate) fn compile(machine: &Machine, source: &str, prefix: &str) -> Compiled
         return compiled;
     }
     functions.remove_failing(machine);
+    if machine.random > 0 {
+        for (function, _) in &parsed.functions {
+            let all = parsed.functions.iter().map(|(function, _)| function);
+            functions.random(machine.random, function, all, &mut compiled);
+        }
+    }
     for (function, details) in &parsed.functions {
-        for comment in &details.comments {
+        for comment in details.comments.iter().filter(|_| machine.random == 0) {
             match parse_run_command(comment.text, &function.signature) {
                 Ok(Some(command)) => functions.command(&command, function, &mut compiled),
                 Ok(None) => {}
@@ -120,7 +131,7 @@ pub(crate) fn compile(machine: &Machine, source: &str, prefix: &str) -> Compiled
             Err(error) => {
                 compiled.calls.clear();
                 for line in &mut compiled.lines {
-                    if let Status::Check(..) = line.status {
+                    if let Status::Check(..) | Status::Traps = line.status {
                         line.status = Status::Failed(format!("compile: {error}"));
                     }
                 }
@@ -283,7 +294,8 @@ impl<'p> Functions<'p> {
                 None => Ok(()),
             });
             if let Err(error) = done {
-                self.missing.insert(name.clone(), (error.to_string(), true));
+                let is_failure = !matches!(error, tablegen_backend::Error::Unsupported(_));
+                self.missing.insert(name.clone(), (error.to_string(), is_failure));
             }
         }
         self.propagate();
@@ -294,37 +306,70 @@ impl<'p> Functions<'p> {
         let RunCommand::Run(call, comparison, expected) = command else {
             return out.line(&text, Status::Skipped("no comparison".into()));
         };
-        // As in Cranelift, the function is the one before the line, whatever name the line has.
-        let name = function.name.to_string();
-        if let Some((reason, is_failure)) = self.missing.get(&name) {
-            return out.line(
-                &text,
-                match is_failure {
-                    true => Status::Failed(reason.clone()),
-                    false => Status::Skipped(reason.clone()),
-                },
-            );
-        }
-        let Some(&symbol) = self.symbols.get(&name) else {
-            return out.line(&text, Status::Skipped("the function is not in the file".into()));
+        let comparison = match comparison {
+            Comparison::Equals => Comparison::Equals,
+            Comparison::NotEquals => Comparison::NotEquals,
         };
-        let mut bytes = Vec::new();
-        for value in expected {
-            bytes.extend(checks::bytes(value));
-        }
-        let check = format!("{}check{}", self.prefix, out.calls.len());
-        match checks::add(&mut self.module, &check, symbol, &call.args) {
-            Some(()) => {
-                out.calls.push(check);
-                let comparison = match comparison {
-                    Comparison::Equals => Comparison::Equals,
-                    Comparison::NotEquals => Comparison::NotEquals,
-                };
-                out.line(&text, Status::Check(comparison, bytes));
-            }
+        let bytes = expected.iter().flat_map(checks::bytes).collect();
+        self.check(&text, function, &call.args, Status::Check(comparison, bytes), out);
+    }
+
+    /// Adds the check of a call of the function before a line, whatever name the line has, as in Cranelift.
+    fn check(
+        &mut self,
+        text: &str,
+        function: &clif::Function,
+        args: &[DataValue],
+        status: Status,
+        out: &mut Compiled,
+    ) {
+        let name = function.name.to_string();
+        let reason = match self.missing.get(&name) {
+            Some((reason, true)) => return out.line(text, Status::Failed(reason.clone())),
+            Some((reason, false)) => reason.clone(),
             None => {
-                let signature = &function.signature;
-                out.line(&text, Status::Skipped(format!("arguments of `{signature}`")));
+                let check = format!("{}check{}", self.prefix, out.calls.len());
+                let symbol = self.symbols.get(&name).copied();
+                let added =
+                    symbol.and_then(|symbol| checks::add(&mut self.module, &check, symbol, args));
+                if added.is_some() {
+                    out.calls.push(check);
+                    return out.line(text, status);
+                }
+                format!("arguments of `{}`", function.signature)
+            }
+        };
+        out.line(text, Status::Skipped(reason));
+    }
+
+    /// Adds calls with chosen arguments, whose results are those of Cranelift's interpreter.
+    fn random<'f>(
+        &mut self,
+        count: u64,
+        function: &clif::Function,
+        all: impl Iterator<Item = &'f clif::Function> + Clone,
+        out: &mut Compiled,
+    ) {
+        let name = function.name.to_string();
+        if self.missing.contains_key(&name) {
+            return;
+        }
+        for number in 0..count {
+            let Some(args) = calls::arguments(&function.signature, number) else { return };
+            // The interpreter panics where it lacks something.
+            let call = || calls::interpret(all.clone(), &name, &args);
+            let status = match catch_unwind(AssertUnwindSafe(call)) {
+                Ok(Outcome::Values(values)) if !values.iter().any(calls::is_nan) => {
+                    let bytes = values.iter().flat_map(checks::bytes).collect();
+                    Status::Check(Comparison::Equals, bytes)
+                }
+                Ok(Outcome::Trap) => Status::Traps,
+                _ => continue,
+            };
+            let text = format!("random: {name}({})", DisplayDataValues(&args));
+            self.check(&text, function, &args, status, out);
+            if function.signature.params.is_empty() {
+                return;
             }
         }
     }

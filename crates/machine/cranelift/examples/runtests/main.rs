@@ -6,11 +6,15 @@
 //!
 //! 1. `check`, `skipped` or `failed`.
 //! 2. Path of the file, and text of the line.
-//! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits; otherwise the reason.
+//! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits, or `traps`; otherwise the
+//!    reason.
 //!
-//! Options: `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`, and `--function=NAME`,
-//! which prints a function in the forms of all steps in place of writing files.
+//! Options: `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
+//! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
+//! `--function=NAME` prints a function in the forms of all steps in place of writing files.
 
+#[path = "../../tests/common/mod.rs"]
+mod calls;
 mod checks;
 mod file;
 
@@ -37,6 +41,8 @@ pub(crate) struct Machine {
     /// Cranelift's description of the machine for its verifier, which knows all instructions.
     verifier: OwnedTargetIsa,
     function: Option<String>,
+    /// Number of calls of each function with chosen arguments.
+    random: u64,
 }
 
 impl Machine {
@@ -65,6 +71,7 @@ impl Machine {
             isa,
             verifier,
             function: value("function").map(String::from),
+            random: value("random").map_or(Ok(0), str::parse)?,
         })
     }
 
@@ -75,7 +82,24 @@ impl Machine {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+/// Size of the stack in bytes, on which Cranelift's interpreter calls functions.
+const STACK: usize = 1 << 28;
+
+fn main() {
+    let program = || {
+        if let Err(error) = run() {
+            eprintln!("error: {error}");
+            std::process::exit(1);
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(program);
+    let ended = thread.map(std::thread::JoinHandle::join);
+    if !matches!(ended, Ok(Ok(()))) {
+        std::process::exit(101);
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let (options, paths): (Vec<String>, Vec<String>) =
         env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let Some((directory, files)) = paths.split_first() else {
@@ -83,6 +107,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let directory = PathBuf::from(directory);
     let machine = Machine::new(&options)?;
+    if machine.random > 0 {
+        std::panic::set_hook(Box::new(|_| {}));
+    }
     let mut list = String::new();
     let mut calls = Vec::new();
     for (index, path) in files.iter().enumerate() {

@@ -12,7 +12,7 @@ use tablegen_backend::lower::{
     AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Masked, Nodes,
     Op, Part, PartType,
 };
-use tablegen_backend::machine::{Address, Base, Inst, Operand};
+use tablegen_backend::machine::{Address, Base, Inst, Operand, Symbol};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Emit, Replacement};
 
@@ -411,13 +411,19 @@ impl Lowering for Generator {
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
         Ok(match callee {
-            CallTarget::Symbol(symbol) => {
-                let part = AddressPart::Whole;
-                let address = Address { base: Base::Symbol(symbol), addend: 0, part };
-                let leaf = nodes.address_leaf(Op::TargetGlobalAddress, address)?;
-                (Opcode::PseudoCALL, vec![leaf])
-            }
+            CallTarget::Symbol(symbol) => (Opcode::PseudoCALL, vec![symbol_leaf(nodes, symbol)?]),
             CallTarget::Address(address) => (Opcode::PseudoCALLIndirect, vec![address]),
+        })
+    }
+
+    fn tail_call(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        callee: CallTarget,
+    ) -> Result<(Opcode, Vec<Value>), Error> {
+        Ok(match callee {
+            CallTarget::Symbol(symbol) => (Opcode::PseudoTAIL, vec![symbol_leaf(nodes, symbol)?]),
+            CallTarget::Address(address) => (Opcode::PseudoTAILIndirect, vec![address]),
         })
     }
 
@@ -547,4 +553,10 @@ impl Lowering for Generator {
         let branch = Inst::new(branch_of(code)?, [left, right]);
         Some(Choice { branch, values: [4, 5] })
     }
+}
+
+/// Returns the operand of a call of a symbol.
+fn symbol_leaf(nodes: &mut Nodes<'_, Generator>, symbol: Symbol) -> Result<Value, Error> {
+    let address = Address { base: Base::Symbol(symbol), addend: 0, part: AddressPart::Whole };
+    nodes.address_leaf(Op::TargetGlobalAddress, address)
 }

@@ -5,8 +5,8 @@ mod output;
 
 use riscv_mc::codegen::Generator;
 use riscv_mc::{Setup, assembler};
-use tablegen_backend::ir::{Convert, IntCond, Jump, Module, Signature, Type};
-use tablegen_backend::{Settings, compile};
+use tablegen_backend::ir::{Callee, Convert, IntCond, Jump, Module, Signature, Type};
+use tablegen_backend::{Error, Settings, compile};
 use tablegen_ir_testing::{Limits, interpret, random};
 use tablegen_mc::PrintOptions;
 use tablegen_mc::assembler::Object;
@@ -59,7 +59,11 @@ fn text(source: &str) -> Vec<String> {
 
 /// Returns the instructions of the section `.text` for a machine.
 fn text_of(machine: (u32, &str), source: &str) -> Vec<String> {
-    let object = object_of(machine, source);
+    lines_of(machine, &object_of(machine, source))
+}
+
+/// Returns the instructions of the section `.text` of an object.
+fn lines_of(machine: (u32, &str), object: &Object) -> Vec<String> {
     let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
     let disassembler = riscv_mc::disassembler(&setup_of(machine), PrintOptions::default());
     let lines = disassembler.lines(&section.data, 0);
@@ -92,6 +96,45 @@ fn values_that_are_needed_after_a_call_are_saved() {
         "ret",
     ];
     assert_eq!(lines, expected);
+}
+
+#[test]
+fn tail_calls_are_jumps_after_the_frame() {
+    let params = [Type::I64; 10];
+    let signature = Signature::new(params, [Type::I64]);
+    let module_with = |own: &Signature, is_direct: bool| {
+        let mut module = Module::new();
+        let g = module.define("g", signature.clone());
+        let h = module.define("h", Signature::new([Type::I64], [Type::I64]));
+        let f = module.define("f", own.clone());
+        let mut b = module.build(f);
+        let x = b.param(0);
+        let saved = b.call(h, &Signature::new([Type::I64], [Type::I64]), &[x]);
+        let args = [saved[0], x, x, x, x, x, x, x, saved[0], x];
+        let callee = match is_direct {
+            true => Callee::Symbol(g),
+            false => Callee::Address(b.symbol(g, 0)),
+        };
+        b.tail_call(callee, &signature, &args);
+        module
+    };
+    for is_direct in [true, false] {
+        let module = module_with(&signature, is_direct);
+        let lines = lines_of(RV64GC, &compiled(RV64GC, &module));
+        let end = lines.last().unwrap();
+        assert!(end.starts_with("jr ") && !end.contains("ra"), "{lines:?}");
+        let position = |text: &str| lines.iter().rposition(|line| line.starts_with(text)).unwrap();
+        // Arguments on the stack take the place of those of the function, which has a frame of 16 bytes.
+        assert!(lines.iter().any(|line| line.ends_with(" 16(sp)")), "{lines:?}");
+        assert!(lines.iter().any(|line| line.ends_with(" 24(sp)")), "{lines:?}");
+        assert!(position("addi sp, sp, 16") > position("ld ra"), "{lines:?}");
+    }
+    let setup = setup_of(RV64GC);
+    let generator = Generator::new(setup.features);
+    let own = Signature::new([Type::I64], [Type::I64]);
+    let module = module_with(&own, true);
+    let failed = compile(&generator, assembler(&setup), &module, Settings::default());
+    assert!(matches!(failed, Err(Error::Unsupported(_))), "{failed:?}");
 }
 
 #[test]
