@@ -221,8 +221,8 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "aarch64": "lib.rs", "setup.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
-            "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/classes.rs", "asm/custom.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/lists.rs",
+            "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/auth.rs", "asm/classes.rs", "asm/custom.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/lists.rs",
             "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs"

@@ -15,8 +15,8 @@ impl Features for FeatureSet {
             "arm64e" => Defaults::new("apple-a12"),
             _ => return None,
         };
-        // Object files with addresses of 32 bits have other relocations.
-        (!triple.environment().contains("ilp32")).then_some(defaults)
+        let is_ilp32 = triple.environment().contains("ilp32");
+        Some(if is_ilp32 { defaults.with_abi("ilp32") } else { defaults })
     }
 
     fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {

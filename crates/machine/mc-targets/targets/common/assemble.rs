@@ -1,7 +1,7 @@
 //! Assembles a file to an ELF object file.
 //!
 //! `assemble [--triple NAME] [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--defsym NAME=NUMBER]
-//! [-I DIRECTORY] [--check] [-o FILE] FILE`
+//! [-I DIRECTORY] [--masm-integers] [--check] [-o FILE] FILE`
 //!
 //! As with llvm-mc, there is a warning for an unknown processor or feature. `-I` adds a directory for
 //! `.include` and `.incbin`, behind the present one. With `--check`, prints the numbers of the lines that
@@ -21,6 +21,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (mut processor, mut features, mut is_big) = (String::new(), String::new(), false);
     let mut triple = FeatureSet::TRIPLE.to_owned();
     let (mut file, mut output, mut is_check) = (None, None, false);
+    let mut has_masm_integers = false;
     let (mut symbols, mut directories) = (Vec::new(), vec![PathBuf::new()]);
     let mut arguments = env::args().skip(1);
     while let Some(argument) = arguments.next() {
@@ -32,6 +33,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             "--big-endian" => is_big = true,
             "--defsym" => symbols.push(symbol(&value()?)?),
             "-I" => directories.push(value()?.into()),
+            "--masm-integers" => has_masm_integers = true,
             "--check" => is_check = true,
             "-o" => output = Some(value()?),
             _ => file = Some(argument),
@@ -45,7 +47,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let define = |assembler: Assembler<_>, (name, value): &(String, i64)| {
         assembler.with_symbol(name, *value)
     };
-    let assembler = symbols.iter().fold(assembler, define);
+    let assembler = symbols.iter().fold(assembler, define).with_masm_integers(has_masm_integers);
     if is_check {
         let mut out = io::BufWriter::new(io::stdout().lock());
         for error in assembler.check(&source).err().iter().flatten() {

@@ -101,10 +101,9 @@ impl<T: Target> Assembly<T> {
         if !self.has_weak_references {
             return false;
         }
-        let (mut next, mut left) = (alloc::vec![value], super::evaluate::MAX_NODES);
+        let mut next = alloc::vec![value];
         while let Some(id) = next.pop() {
             match self.node(id) {
-                _ if left == 0 => return false,
                 Node::Constant(_) => {}
                 Node::Symbol(symbol, _) if self.symbols.get(symbol).is_weak_reference => {
                     return true;
@@ -113,7 +112,6 @@ impl<T: Target> Assembly<T> {
                 Node::Unary(_, inner) | Node::Specified(_, inner) => next.push(inner),
                 Node::Binary(_, left, right) => next.extend([left, right]),
             }
-            left -= 1;
         }
         false
     }

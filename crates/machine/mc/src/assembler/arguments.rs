@@ -70,7 +70,7 @@ impl<'t, 's> Arguments<'t, 's> {
     }
 
     fn cursor(&self) -> Cursor<'_, 's> {
-        Cursor::new(self.tokens.get(self.index..).unwrap_or_default())
+        self.lexer.cursor(self.tokens.get(self.index..).unwrap_or_default())
     }
 
     fn token(&self) -> Token<'s> {

@@ -344,14 +344,20 @@ impl<T: Target> Assembly<T> {
 
     /// Enters the symbols of an expression in the symbol table.
     pub(super) fn register_all(&mut self, id: ExprId) {
-        match self.node(id) {
-            Node::Constant(_) => {}
-            Node::Symbol(symbol, _) => self.symbols.register(symbol),
-            Node::Unary(_, inner) | Node::Specified(_, inner) => self.register_all(inner),
-            Node::Binary(_, left, right) => {
-                self.register_all(left);
-                self.register_all(right);
-            }
+        let (mut next, mut others) = (Some(id), Vec::new());
+        while let Some(id) = next {
+            next = match self.node(id) {
+                Node::Unary(_, inner) | Node::Specified(_, inner) => Some(inner),
+                Node::Binary(_, left, right) => {
+                    others.push(right);
+                    Some(left)
+                }
+                Node::Constant(_) => others.pop(),
+                Node::Symbol(symbol, _) => {
+                    self.symbols.register(symbol);
+                    others.pop()
+                }
+            };
         }
     }
 

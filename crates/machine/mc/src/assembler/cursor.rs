@@ -10,13 +10,35 @@ use super::lexer::{Token, TokenKind, unescape};
 pub struct Cursor<'t, 's> {
     tokens: &'t [Token<'s>],
     index: usize,
+    /// Text of the tokens, and the offset of its first byte.
+    source: &'s [u8],
+    base: usize,
 }
 
 impl<'t, 's> Cursor<'t, 's> {
     /// Creates a cursor at the first token.
     #[must_use]
     pub const fn new(tokens: &'t [Token<'s>]) -> Self {
-        Cursor { tokens, index: 0 }
+        Cursor::in_source(tokens, &[], 0)
+    }
+
+    /// Creates a cursor at the first token of a text whose first byte has the offset `base`.
+    pub(super) const fn in_source(tokens: &'t [Token<'s>], source: &'s [u8], base: usize) -> Self {
+        Cursor { tokens, index: 0, source, base }
+    }
+
+    /// Returns the name at the present token if it begins with `$` or `@`, and moves past it.
+    pub(super) fn prefixed_name(&mut self) -> Option<&'s str> {
+        let (prefix, name) = (self.token(), self.peek(1));
+        let is_prefix = prefix.is_operator("$") || prefix.is_operator("@");
+        let is_name = matches!(name.kind, TokenKind::Identifier | TokenKind::Integer(_));
+        if !is_prefix || !is_name || name.offset != prefix.end() {
+            return None;
+        }
+        let text = self.source.get(prefix.offset - self.base..name.end() - self.base)?;
+        let text = core::str::from_utf8(text).ok()?;
+        self.index += 2;
+        Some(text)
     }
 
     /// Returns the present token. At the end of the statement, its kind is [`TokenKind::End`].
@@ -31,6 +53,11 @@ impl<'t, 's> Cursor<'t, 's> {
         let offset = self.tokens.last().map_or(0, |token| token.offset);
         let token = self.tokens.get(self.index + ahead).copied();
         token.unwrap_or(Token::new(TokenKind::End, "", offset))
+    }
+
+    /// Moves to the token before.
+    pub(super) fn back(&mut self) {
+        self.index = self.index.saturating_sub(1);
     }
 
     /// Returns the present token and those behind it.
@@ -103,6 +130,7 @@ impl<'t, 's> Cursor<'t, 's> {
                 self.index += 1;
                 token.text.get(1..token.text.len() - 1)
             }
+            TokenKind::Operator => self.prefixed_name(),
             _ => None,
         }
     }
@@ -114,6 +142,13 @@ impl<'t, 's> Cursor<'t, 's> {
     pub fn symbol(&mut self) -> Parsed<&'s str> {
         let fault = self.fault(ErrorKind::Expected("a symbol"));
         self.identifier().filter(|name| !name.is_empty()).ok_or(fault)
+    }
+
+    /// Returns true if the tokens from an earlier position up to this one are in parentheses.
+    #[must_use]
+    pub fn closes(&self, start: &Self) -> bool {
+        let before = self.index.checked_sub(1).and_then(|index| self.tokens.get(index));
+        start.is("(") && before.is_some_and(|token| token.is_operator(")"))
     }
 
     /// Returns the bytes of a string, and moves past it.

@@ -6,6 +6,7 @@ use super::elf_constants::SHF_EXECINSTR;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::ExprId;
 use super::lexer::{Token, TokenKind, octa};
+use super::real;
 use super::section::Align;
 use super::target::Target;
 
@@ -304,19 +305,13 @@ fn real(cursor: &mut Cursor<'_, '_>, size: u8) -> Parsed<u64> {
     let token = cursor.take();
     // All bits below the sign.
     let all = u64::MAX >> (65 - 8 * size);
-    let text = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
-        // An exponent can lack its digits.
-        (TokenKind::Real, _) => Ok(token.text.trim_end_matches(['e', 'E', '+', '-'])),
-        (TokenKind::Integer(_), _) => Ok(token.text),
-        (TokenKind::Identifier, "inf" | "infinity") => Ok("inf"),
-        (TokenKind::Identifier, "nan") => Err(all),
-        _ => return Err(fault),
+    let bits = match (token.kind, token.text.to_ascii_lowercase().as_str()) {
+        (TokenKind::Real | TokenKind::Integer(_), text) => real::bits(text, size.into()),
+        (TokenKind::Identifier, "inf" | "infinity") => real::bits("inf", size.into()),
+        (TokenKind::Identifier, "nan") => Some(all),
+        _ => None,
     };
-    let bits = match (text, size) {
-        (Err(bits), _) => bits,
-        (Ok(text), 4) => text.parse::<f32>().map_err(|_| fault)?.to_bits().into(),
-        (Ok(text), _) => text.parse::<f64>().map_err(|_| fault)?.to_bits(),
-    };
+    let bits = bits.ok_or(fault)?;
     Ok(bits | if is_negative { all + 1 } else { 0 })
 }
 

@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
@@ -203,6 +204,9 @@ impl<T: Target> Assembly<T> {
         let source = cursor.token().offset;
         let value = self.expression(cursor)?;
         cursor.end()?;
+        if self.is_long(value) {
+            return Err(Fault::new(source, ErrorKind::Invalid("expression is too long")));
+        }
         if name == "." {
             self.org(value, 0);
             return Ok(());
@@ -231,13 +235,38 @@ impl<T: Target> Assembly<T> {
         symbol.is_redefinable = can_redefine;
     }
 
+    /// Returns true if an expression has too many nodes for the value of a symbol.
+    fn is_long(&self, value: ExprId) -> bool {
+        let (mut next, mut count) = (alloc::vec![value], 0);
+        while let Some(id) = next.pop() {
+            count += 1;
+            match self.node(id) {
+                _ if count > MAX_NODES => return true,
+                Node::Constant(_) | Node::Symbol(..) => {}
+                Node::Unary(_, inner) | Node::Specified(_, inner) => next.push(inner),
+                Node::Binary(_, left, right) => next.extend([left, right]),
+            }
+        }
+        false
+    }
+
     /// Returns an error if an expression refers to a symbol, also by other symbols.
     pub(super) fn check_cycle(&self, value: ExprId, symbol: SymbolId, offset: usize) -> Parsed<()> {
-        let (mut next, mut seen, mut visited) = (alloc::vec![value], BTreeSet::new(), 0);
-        while let Some(id) = next.pop() {
-            visited += 1;
-            if visited > MAX_NODES {
-                return Err(Fault::new(offset, ErrorKind::Invalid("expression is too long")));
+        let too_long = || Fault::new(offset, ErrorKind::Invalid("expression is too long"));
+        // The expression itself can have any length. Those of its symbols follow.
+        let (mut next, mut seen, mut left) = (alloc::vec![value], BTreeSet::new(), None);
+        let mut values = Vec::new();
+        loop {
+            let Some(id) = next.pop() else {
+                if values.is_empty() {
+                    break;
+                }
+                left.get_or_insert(MAX_NODES);
+                next.append(&mut values);
+                continue;
+            };
+            if let Some(left) = &mut left {
+                *left = u32::checked_sub(*left, 1).ok_or_else(too_long)?;
             }
             match self.node(id) {
                 Node::Constant(_) => {}
@@ -249,7 +278,7 @@ impl<T: Target> Assembly<T> {
                     if let Definition::Variable(inner) = self.symbols.get(other).definition
                         && seen.insert(other)
                     {
-                        next.push(inner);
+                        values.push(inner);
                     }
                 }
                 Node::Unary(_, inner) | Node::Specified(_, inner) => next.push(inner),

@@ -1,9 +1,11 @@
 //! Values of expressions.
 //!
-//! The work of an evaluation is bounded: each symbol is evaluated once, and a value of more than
-//! `MAX_NODES` nodes is unknown.
+//! The work of an evaluation is bounded: each symbol is evaluated once, and a value is unknown if those of its
+//! symbols have more than `MAX_NODES` nodes. The expression itself can have any length: the first operands of
+//! a chain of operators take no recursion.
 
 use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
 
 use super::assembly::Assembly;
 use super::error::ErrorKind;
@@ -58,26 +60,30 @@ pub(super) enum Associated {
 /// Maximum depth of an expression, with the values of its symbols.
 const MAX_DEPTH: usize = 250;
 
-/// Maximum number of nodes that an evaluation visits, with those of its symbols.
+/// Maximum number of nodes that an evaluation visits in the values of symbols.
 pub(super) const MAX_NODES: u32 = 4096;
 
 /// State of one evaluation. All its values have one [`Mode`].
 struct Walk {
-    /// Number of nodes that can still be visited.
+    /// Number of nodes of symbols' values that can still be visited.
     left: u32,
+    /// Number of symbols whose values are being visited.
+    symbols: u32,
     values: BTreeMap<SymbolId, Option<Value>>,
     sections: BTreeMap<SymbolId, Associated>,
 }
 
 impl Walk {
     const fn new(left: u32) -> Self {
-        Walk { left, values: BTreeMap::new(), sections: BTreeMap::new() }
+        Walk { left, symbols: 0, values: BTreeMap::new(), sections: BTreeMap::new() }
     }
 
     /// Counts a node. Returns false if it must not be visited.
     fn visit(&mut self, depth: usize) -> bool {
         let can_visit = self.left > 0 && depth <= MAX_DEPTH;
-        self.left = self.left.saturating_sub(1);
+        if self.symbols > 0 {
+            self.left = self.left.saturating_sub(1);
+        }
         can_visit
     }
 }
@@ -140,26 +146,18 @@ impl<T: Target> Assembly<T> {
                     }
                 }
             }
-            Node::Binary(operator, left, right) => {
-                let left = self.evaluate(left, mode, depth + 1, walk)?;
-                let right = self.evaluate(right, mode, depth + 1, walk)?;
-                if left.is_absolute() && right.is_absolute() {
-                    let constant = operator.apply(left.constant, right.constant)?;
-                    return Some(Value { constant, ..Value::default() });
+            Node::Binary(..) => {
+                let (mut first, mut rest) = (id, Vec::new());
+                while let Node::Binary(operator, left, right) = self.node(first) {
+                    rest.push((operator, right));
+                    first = left;
                 }
-                match operator {
-                    Binary::Add => self.sum(left, right, mode, walk),
-                    Binary::Sub => {
-                        let negated = Value {
-                            add: right.sub,
-                            sub: right.add,
-                            constant: right.constant.wrapping_neg(),
-                            specifier: right.specifier,
-                        };
-                        self.sum(left, negated, mode, walk)
-                    }
-                    _ => None,
+                let mut value = self.evaluate(first, mode, depth + 1, walk)?;
+                for (operator, right) in rest.into_iter().rev() {
+                    let right = self.evaluate(right, mode, depth + 1, walk)?;
+                    value = self.applied(operator, value, right, mode, walk)?;
                 }
+                Some(value)
             }
             Node::Specified(specifier, inner) => {
                 if mode == Mode::Plain {
@@ -168,6 +166,34 @@ impl<T: Target> Assembly<T> {
                 let value = self.evaluate(inner, mode, depth + 1, walk)?;
                 value.sub.is_none().then_some(Value { specifier, ..value })
             }
+        }
+    }
+
+    /// Returns the value of an operator with two operands.
+    fn applied(
+        &self,
+        operator: Binary,
+        left: Value,
+        right: Value,
+        mode: Mode,
+        walk: &mut Walk,
+    ) -> Option<Value> {
+        if left.is_absolute() && right.is_absolute() {
+            let constant = operator.apply(left.constant, right.constant)?;
+            return Some(Value { constant, ..Value::default() });
+        }
+        match operator {
+            Binary::Add => self.sum(left, right, mode, walk),
+            Binary::Sub => {
+                let negated = Value {
+                    add: right.sub,
+                    sub: right.add,
+                    constant: right.constant.wrapping_neg(),
+                    specifier: right.specifier,
+                };
+                self.sum(left, negated, mode, walk)
+            }
+            _ => None,
         }
     }
 
@@ -192,7 +218,9 @@ impl<T: Target> Assembly<T> {
         let value = match walk.values.get(&symbol) {
             Some(value) => *value,
             None => {
+                walk.symbols += 1;
                 let value = self.evaluate(inner, mode, depth + 1, walk);
+                walk.symbols -= 1;
                 walk.values.insert(symbol, value);
                 value
             }
@@ -243,17 +271,27 @@ impl<T: Target> Assembly<T> {
             Node::Unary(_, inner) | Node::Specified(_, inner) => {
                 self.section_of_expression(inner, depth + 1, walk)
             }
-            Node::Binary(operator, left, right) => {
-                let left = self.section_of_expression(left, depth + 1, walk);
-                let right = self.section_of_expression(right, depth + 1, walk);
-                match (left, right) {
-                    (Associated::Absolute, other) | (other, Associated::Absolute) => other,
-                    (Associated::Section(_), Associated::Section(_)) if operator == Binary::Sub => {
-                        Associated::Absolute
-                    }
-                    (Associated::Undefined, other) => other,
-                    (one, _) => one,
+            Node::Binary(..) => {
+                let (mut first, mut rest) = (id, Vec::new());
+                while let Node::Binary(operator, left, right) = self.node(first) {
+                    rest.push((operator, right));
+                    first = left;
                 }
+                let mut section = self.section_of_expression(first, depth + 1, walk);
+                for (operator, right) in rest.into_iter().rev() {
+                    let right = self.section_of_expression(right, depth + 1, walk);
+                    section = match (section, right) {
+                        (Associated::Absolute, other) | (other, Associated::Absolute) => other,
+                        (Associated::Section(_), Associated::Section(_))
+                            if operator == Binary::Sub =>
+                        {
+                            Associated::Absolute
+                        }
+                        (Associated::Undefined, other) => other,
+                        (one, _) => one,
+                    };
+                }
+                section
             }
         }
     }
@@ -264,7 +302,9 @@ impl<T: Target> Assembly<T> {
             Definition::Variable(inner) => match walk.sections.get(&symbol) {
                 Some(found) => *found,
                 None => {
+                    walk.symbols += 1;
                     let found = self.section_of_expression(inner, depth + 1, walk);
+                    walk.symbols -= 1;
                     walk.sections.insert(symbol, found);
                     found
                 }
@@ -322,7 +362,10 @@ impl<T: Target> Assembly<T> {
                 Some(fragment.offset.wrapping_add(position.offset.into()))
             }
             Definition::Variable(inner) => {
-                let value = self.evaluate(inner, Mode::InSet, depth + 1, walk)?;
+                walk.symbols += 1;
+                let value = self.evaluate(inner, Mode::InSet, depth + 1, walk);
+                walk.symbols -= 1;
+                let value = value?;
                 let mut offset = value.constant.cast_unsigned();
                 if let Some(add) = value.add {
                     offset = offset.wrapping_add(self.offset_of(add, depth + 1, walk)?);

@@ -99,6 +99,8 @@ pub struct Syntax {
     pub identifier_starts_with_dollar: bool,
     /// True if identifiers may start with `@`.
     pub specifier_starts_identifier: bool,
+    /// True if `h` behind digits marks hexadecimal numbers.
+    pub has_hexadecimal_suffixes: bool,
 }
 
 impl Syntax {
@@ -109,6 +111,7 @@ impl Syntax {
         has_specifiers: false,
         identifier_starts_with_dollar: false,
         specifier_starts_identifier: false,
+        has_hexadecimal_suffixes: false,
     };
 
     /// Returns this syntax with another start of comments.
@@ -163,6 +166,11 @@ impl<'s> Lexer<'s> {
     /// Returns the text from an offset of a token on.
     pub(super) fn text_from(&self, offset: usize) -> &'s [u8] {
         self.source.get(offset.saturating_sub(self.base)..).unwrap_or_default()
+    }
+
+    /// Returns a cursor at the first token of a statement.
+    pub(super) const fn cursor<'t>(&self, tokens: &'t [Token<'s>]) -> Cursor<'t, 's> {
+        Cursor::in_source(tokens, self.source, self.base)
     }
 
     /// Returns the text of the present token and those up to one that `is_end` accepts, or up to the end
@@ -337,7 +345,7 @@ impl<'s> Lexer<'s> {
 
     fn is_identifier(&self, byte: u8) -> bool {
         byte.is_ascii_alphanumeric()
-            || matches!(byte, b'_' | b'$' | b'.')
+            || matches!(byte, b'_' | b'$' | b'.' | b'?')
             || byte == b'@' && self.syntax.has_specifiers
     }
 
@@ -404,6 +412,11 @@ impl<'s> Lexer<'s> {
 
     fn number(&mut self) -> TokenKind {
         let start = self.offset;
+        if self.syntax.has_hexadecimal_suffixes
+            && let Some(kind) = self.suffixed()
+        {
+            return kind;
+        }
         let second = self.byte(start + 1);
         if self.byte(start) != b'0' || second == b'.' {
             self.skip(|byte| byte.is_ascii_digit());
@@ -430,7 +443,7 @@ impl<'s> Lexer<'s> {
                 self.offset += 2;
                 self.skip(|byte| byte.is_ascii_hexdigit());
                 if matches!(self.byte(self.offset), b'.' | b'p' | b'P') {
-                    return TokenKind::Error;
+                    return self.hexadecimal(start + 2);
                 }
                 self.integer(start + 2, 16)
             }
@@ -439,6 +452,39 @@ impl<'s> Lexer<'s> {
                 self.integer(start, 8)
             }
         }
+    }
+
+    /// Reads a number such as `0ffh`. `None` if there is none.
+    fn suffixed(&mut self) -> Option<TokenKind> {
+        let rest = self.source.get(self.offset..)?;
+        let len = rest.iter().position(|byte| !byte.is_ascii_hexdigit())?;
+        if !matches!(rest.get(len), Some(b'h' | b'H')) {
+            return None;
+        }
+        let digits = core::str::from_utf8(rest.get(..len)?).ok()?;
+        self.offset += len + 1;
+        Some(u64::from_str_radix(digits, 16).map_or(TokenKind::BigInteger, TokenKind::Integer))
+    }
+
+    /// Reads the rest of a real number in hexadecimal, whose digits are from `start` on.
+    fn hexadecimal(&mut self, start: usize) -> TokenKind {
+        let mut digits = self.offset - start;
+        if self.byte(self.offset) == b'.' {
+            self.offset += 1;
+            let point = self.offset;
+            self.skip(|byte| byte.is_ascii_hexdigit());
+            digits += self.offset - point;
+        }
+        if digits == 0 || !matches!(self.byte(self.offset), b'p' | b'P') {
+            return TokenKind::Error;
+        }
+        self.offset += 1;
+        if matches!(self.byte(self.offset), b'-' | b'+') {
+            self.offset += 1;
+        }
+        let exponent = self.offset;
+        self.skip(|byte| byte.is_ascii_digit());
+        if self.offset > exponent { TokenKind::Real } else { TokenKind::Error }
     }
 
     /// Returns the integer of the digits from `start` on, and skips a suffix such as `ULL`.
@@ -593,13 +639,23 @@ mod tests {
     fn numbers_have_llvms_forms() {
         assert_eq!(shown("0x1F 017 0b101 1b 0b 10UL"), "31 15 5 1 b 0 b 10 | ");
         assert_eq!(shown("1.5 .5e3 1e2"), "real:1.5 real:.5e3 real:1e2 | ");
+        assert_eq!(shown("0x1.8p+3 0X.fP2"), "real:0x1.8p+3 real:0X.fP2 | ");
+        assert_eq!(shown("0x1.8 0x1p"), "error:0x1.8 error:0x1p | ");
         assert_eq!(shown("09 0x"), "error:09 error:0x | ");
+        let syntax = Syntax { has_hexadecimal_suffixes: true, ..Syntax::USUAL };
+        let (mut lexer, mut tokens) = (Lexer::new(b"10h 0FFH 10 0x1f 1b", syntax), Vec::new());
+        assert!(lexer.statement(&mut tokens));
+        let numbers = tokens.iter().map(|token| match token.kind {
+            TokenKind::Integer(number) => number,
+            _ => 0,
+        });
+        assert!(numbers.eq([16, 255, 10, 31, 1, 0, 0]));
         assert_eq!(shown("18446744073709551616"), "18446744073709551616 | ");
     }
 
     #[test]
     fn damaged_text_has_tokens() {
-        for text in ["\"a", "'", "/*", "é\u{300}", "`", "0x1p", "\\", "\"\\"] {
+        for text in ["\"a", "'", "/*", "é\u{300}", "`", "0x1p", "0x.p1", "\\", "\"\\"] {
             assert!(shown(text).contains("| ") || shown(text).is_empty(), "{text}");
         }
     }

@@ -48,6 +48,7 @@ mod parse;
 mod profile;
 pub mod program;
 mod reader;
+pub mod real;
 mod relocate;
 mod relocations;
 mod repetitions;
@@ -101,7 +102,7 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub fn new(target: T) -> Self {
         let assembly = Assembly::new(target.format(), target.text_alignment());
-        Assembler { target, assembly, reader: Reader::new(), warnings: Vec::new() }
+        Assembler { target, assembly, reader: Reader::new(T::SYNTAX), warnings: Vec::new() }
     }
 
     /// Returns the assembler with another maximum size of the object file's sections, in bytes. The
@@ -117,6 +118,14 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub const fn with_max_expansion(mut self, bytes: usize) -> Self {
         self.reader.max_expansion = bytes;
+        self
+    }
+
+    /// Returns the assembler with numbers such as `0ffh` in hexadecimal, or without, as by llvm-mc's option
+    /// `--masm-integers`. The default is that of the target.
+    #[must_use]
+    pub const fn with_masm_integers(mut self, has_masm_integers: bool) -> Self {
+        self.reader.syntax.has_hexadecimal_suffixes = has_masm_integers;
         self
     }
 

@@ -1,14 +1,17 @@
 //! Parser of expressions.
 
+use alloc::vec::Vec;
+
 use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node, Specifier, Unary};
 use super::lexer::{TokenKind, unescape};
+use super::real;
 use super::symbols::Definition;
 use super::target::Target;
 
-/// Maximum depth of expressions.
+/// Maximum depth of parentheses and operators with one operand.
 const MAX_DEPTH: usize = 200;
 
 impl<T: Target> Assembly<T> {
@@ -69,7 +72,7 @@ impl<T: Target> Assembly<T> {
     /// Returns an error if the present tokens are no expression.
     pub fn parenthesized(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
         let mut depth = 0;
-        let first = self.inside_parentheses(cursor, &mut depth)?;
+        let first = self.inside_parentheses(cursor, ")", &mut depth)?;
         let found = self.operators(cursor, 1, first, &mut depth)?;
         Ok(self.folded(found))
     }
@@ -109,35 +112,45 @@ impl<T: Target> Assembly<T> {
 
     /// Returns the expression with a specifier at its symbols. `None` if it has no symbol.
     fn specified(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
-        let node = match self.nodes.get(id) {
-            Node::Symbol(symbol, 0) => Node::Symbol(symbol, specifier),
+        let (mut first, mut rest) = (id, Vec::new());
+        while let Node::Binary(operator, left, right) = self.nodes.get(first) {
+            rest.push((operator, right));
+            first = left;
+        }
+        let mut has_symbol = true;
+        let node = match self.nodes.get(first) {
+            Node::Symbol(symbol, 0) => Some(Node::Symbol(symbol, specifier)),
             Node::Unary(operator, inner) => {
-                Node::Unary(operator, self.specified(inner, specifier)?)
+                self.specified(inner, specifier).map(|inner| Node::Unary(operator, inner))
             }
-            Node::Binary(operator, left, right) => {
-                let both = (self.specified(left, specifier), self.specified(right, specifier));
-                match both {
-                    (None, None) => return None,
-                    (one, other) => {
-                        Node::Binary(operator, one.unwrap_or(left), other.unwrap_or(right))
-                    }
-                }
-            }
-            _ => return None,
+            _ => None,
         };
-        Some(self.nodes.add(node))
+        let mut id = match node {
+            Some(node) => self.nodes.add(node),
+            None => {
+                has_symbol = false;
+                first
+            }
+        };
+        for (operator, right) in rest.into_iter().rev() {
+            let other = self.specified(right, specifier);
+            has_symbol |= other.is_some();
+            id = self.nodes.add(Node::Binary(operator, id, other.unwrap_or(right)));
+        }
+        has_symbol.then_some(id)
     }
 
     fn inside_parentheses(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
+        end: &'static str,
         depth: &mut usize,
     ) -> Parsed<ExprId> {
         let first = self.operand(cursor, depth)?;
         let found = self.operators(cursor, 1, first, depth)?;
         let found = self.with_suffix(cursor, found)?;
         let found = self.folded(found);
-        cursor.expect(")")?;
+        cursor.expect(end)?;
         Ok(found)
     }
 
@@ -159,7 +172,15 @@ impl<T: Target> Assembly<T> {
             if operator(cursor).is_some_and(|(_, next)| own < next) {
                 right = self.operators(cursor, own + 1, right, depth)?;
             }
-            left = self.nodes.add(Node::Binary(found, left, right));
+            // Long expressions of numbers have one node.
+            let number = match (self.constant(left), self.constant(right)) {
+                (Some(left), Some(right)) => found.apply(left, right),
+                _ => None,
+            };
+            left = match number {
+                Some(number) => self.number(number),
+                None => self.nodes.add(Node::Binary(found, left, right)),
+            };
         }
         Ok(left)
     }
@@ -175,8 +196,14 @@ impl<T: Target> Assembly<T> {
     fn primary(&mut self, cursor: &mut Cursor<'_, '_>, depth: &mut usize) -> Parsed<ExprId> {
         *depth += 1;
         if *depth > MAX_DEPTH {
-            return Err(cursor.fault(ErrorKind::Invalid("expression is too long")));
+            return Err(cursor.fault(ErrorKind::Invalid("expression is nested too deeply")));
         }
+        let found = self.primary_inside(cursor, depth);
+        *depth -= 1;
+        found
+    }
+
+    fn primary_inside(&mut self, cursor: &mut Cursor<'_, '_>, depth: &mut usize) -> Parsed<ExprId> {
         let token = cursor.token();
         let fault = cursor.fault(ErrorKind::Expected("an expression"));
         match token.kind {
@@ -197,7 +224,7 @@ impl<T: Target> Assembly<T> {
             }
             TokenKind::Real => {
                 cursor.take();
-                let value: f64 = token.text.parse().map_err(|_| fault)?;
+                let value = real::value(token.text).ok_or(fault)?;
                 Ok(self.number(value.to_bits().cast_signed()))
             }
             TokenKind::Identifier if token.text == "." => {
@@ -225,7 +252,11 @@ impl<T: Target> Assembly<T> {
                     "!" => Unary::LogicalNot,
                     "(" => {
                         cursor.take();
-                        return self.inside_parentheses(cursor, depth);
+                        return self.inside_parentheses(cursor, ")", depth);
+                    }
+                    "[" => {
+                        cursor.take();
+                        return self.inside_parentheses(cursor, "]", depth);
                     }
                     "$" | "@" => {
                         let name = cursor.peek(1);
@@ -265,9 +296,13 @@ impl<T: Target> Assembly<T> {
         let symbol = self.symbols.intern(name);
         if specifier == 0
             && let Definition::Variable(value) = self.symbols.get(symbol).definition
-            && self.constant(value).is_some()
         {
-            return Ok(value);
+            // Registers are named by their symbols, too.
+            match self.node(value) {
+                Node::Constant(_) => return Ok(value),
+                Node::Specified(specifier, _) if T::is_inlined(specifier) => return Ok(value),
+                _ => {}
+            }
         }
         Ok(self.add_node(Node::Symbol(symbol, specifier)))
     }

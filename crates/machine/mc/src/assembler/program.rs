@@ -12,7 +12,6 @@ use tablegen_rt::registers::RegisterClass;
 
 use super::Assembler;
 use super::assembly::Assembly;
-use super::cursor::Cursor;
 use super::error::{ErrorKind, Errors, Fault, Parsed};
 use super::expression::ExprId;
 use super::lexer::Lexer;
@@ -180,11 +179,11 @@ impl<T: Target> Assembler<T> {
     /// # Errors
     /// Returns an error if the text is no expression.
     pub fn expression(&mut self, text: &str) -> Result<ExprId, ErrorKind> {
-        let (mut lexer, mut tokens) = (Lexer::new(text.as_bytes(), T::SYNTAX), vec![]);
+        let (mut lexer, mut tokens) = (Lexer::new(text.as_bytes(), self.reader.syntax), vec![]);
         if !lexer.statement(&mut tokens) {
             return Err(ErrorKind::Expected("an expression"));
         }
-        let mut cursor = Cursor::new(&tokens);
+        let mut cursor = lexer.cursor(&tokens);
         let id = T::data_expression(&mut cursor, &mut self.assembly);
         let ended = id.and_then(|id| cursor.end().map(|()| id));
         ended.map_err(|fault| fault.kind)

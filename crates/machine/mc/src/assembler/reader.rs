@@ -7,7 +7,7 @@ use super::conditionals::{Conditional, Conditions};
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Origin, Parsed};
 use super::files::Files;
-use super::lexer::{Lexer, Token, TokenKind};
+use super::lexer::{Lexer, Syntax, Token, TokenKind};
 use super::macros::Macros;
 use super::sources::Sources;
 use super::target::Target;
@@ -48,6 +48,7 @@ const CASE_SENSITIVE: [&str; 11] = [
 /// State of the reader.
 #[derive(Debug)]
 pub(super) struct Reader {
+    pub(super) syntax: Syntax,
     pub(super) conditions: Conditions,
     pub(super) macros: Macros,
     pub(super) sources: Sources,
@@ -67,8 +68,9 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(syntax: Syntax) -> Self {
         Reader {
+            syntax,
             conditions: Conditions::default(),
             macros: Macros::default(),
             sources: Sources::default(),
@@ -139,9 +141,9 @@ impl<T: Target> Assembler<T> {
 
     /// Assembles the statements of a text whose first byte has the offset `base`.
     fn read_text(&mut self, text: &[u8], base: usize) {
-        let (mut lexer, mut tokens) = (Lexer::new(text, T::SYNTAX).at(base), Vec::new());
+        let (mut lexer, mut tokens) = (Lexer::new(text, self.reader.syntax).at(base), Vec::new());
         while lexer.statement(&mut tokens) {
-            let mut cursor = Cursor::new(&tokens);
+            let mut cursor = lexer.cursor(&tokens);
             self.assembly.source = cursor.token().offset;
             let done = if lexer.is_too_long() {
                 let kind = ErrorKind::Invalid("statement has too many tokens");
@@ -216,6 +218,17 @@ impl<T: Target> Assembler<T> {
                 TokenKind::Identifier => token.text,
                 TokenKind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
                     return self.target.instruction(token, cursor, &mut self.assembly);
+                }
+                TokenKind::Operator if matches!(token.text, "$" | "@") => {
+                    let mut start = *cursor;
+                    start.back();
+                    match start.prefixed_name() {
+                        Some(name) => {
+                            *cursor = start;
+                            name
+                        }
+                        None => return Err(token.fault(ErrorKind::Expected("a statement"))),
+                    }
                 }
                 TokenKind::String => token.text.get(1..token.text.len() - 1).unwrap_or_default(),
                 _ => return Err(token.fault(ErrorKind::Expected("a statement"))),

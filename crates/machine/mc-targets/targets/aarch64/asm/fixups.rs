@@ -9,7 +9,7 @@ use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::fixup_kinds;
 
 use super::relocations as types;
-use super::{Machine, alloc};
+use super::{Machine, alloc, auth, ilp32};
 
 // Specifiers are a location, the part of its address, and a bit for those without a range check.
 const LOCATION: Specifier = 0xf;
@@ -206,12 +206,23 @@ pub(super) fn relocate(
         is_pc_relative = true;
         addend = addend.wrapping_add(assembly.distance_from(sub, site)?);
     }
-    let kind = match fixup.kind.relocation_type() {
+    let is_64_bit = assembly.format().is_64_bit;
+    let signed = auth::datum(target.specifier);
+    let mut kind = match fixup.kind.relocation_type() {
         Some(kind) => kind,
-        None => relocation(fixup.kind, target.specifier, is_pc_relative)?.0,
+        None if signed.is_some() => {
+            if fixup.kind != FixupKind::DATA_8 || is_pc_relative {
+                return Err(ErrorKind::NotRelocatable);
+            }
+            types::R_AARCH64_AUTH_ABS64.0
+        }
+        None => relocation(fixup.kind, target.specifier, is_pc_relative, is_64_bit)?.0,
     };
+    if !is_64_bit && fixup.kind.relocation_type().is_none() {
+        kind = ilp32::of_wide(kind).ok_or(ErrorKind::NotRelocatable)?;
+    }
     records.push(Record { kind, symbol: target.add, addend });
-    Ok(0)
+    Ok(signed.unwrap_or(0))
 }
 
 /// Returns the bits of a moved number that a specifier selects. The value of other fixups is
@@ -243,6 +254,7 @@ fn relocation(
     kind: FixupKind,
     specifier: Specifier,
     is_pc_relative: bool,
+    is_64_bit: bool,
 ) -> Result<RelocationType, ErrorKind> {
     let (location, part) = (specifier & LOCATION, specifier & PART);
     let is_unchecked = specifier & UNCHECKED != 0;
@@ -294,14 +306,20 @@ fn relocation(
             _ => return Err(ErrorKind::NotRelocatable),
         },
         MOVW | MOVW_SIGNED => return movw(specifier),
-        LDST_1 | LDST_2 | LDST_4 | LDST_8 | LDST_16 => return access(kind, specifier),
+        LDST_1 | LDST_2 | LDST_4 | LDST_8 | LDST_16 => return access(kind, specifier, is_64_bit),
         _ => return Err(ErrorKind::NotRelocatable),
     };
     Ok(found)
 }
 
 /// Returns the type of the relocation of the offset of a load or store.
-fn access(kind: FixupKind, specifier: Specifier) -> Result<RelocationType, ErrorKind> {
+fn access(
+    kind: FixupKind,
+    specifier: Specifier,
+    is_64_bit: bool,
+) -> Result<RelocationType, ErrorKind> {
+    // Size of the addresses in tables.
+    let of_address = if is_64_bit { LDST_8 } else { LDST_4 };
     let size = usize::from(kind.0 - LDST_1.0);
     let is_unchecked = specifier & UNCHECKED != 0;
     let by_size =
@@ -326,16 +344,18 @@ fn access(kind: FixupKind, specifier: Specifier) -> Result<RelocationType, Error
         TPREL => {
             offset(elf::R_AARCH64_TLSLE_LDST8_TPREL_LO12, elf::R_AARCH64_TLSLE_LDST128_TPREL_LO12)
         }
-        GOT if kind == LDST_8 && is_unchecked && specifier & PART == LO15 => {
+        GOT if kind == of_address && is_unchecked && specifier & PART == LO15 => {
             Ok(elf::R_AARCH64_LD64_GOTPAGE_LO15)
         }
-        GOT if kind == LDST_8 && is_unchecked => Ok(elf::R_AARCH64_LD64_GOT_LO12_NC),
-        GOT_AUTH if kind == LDST_8 && is_unchecked => Ok(types::R_AARCH64_AUTH_LD64_GOT_LO12_NC),
-        GOTTPREL if kind == LDST_8 && is_unchecked => {
+        GOT if kind == of_address && is_unchecked => Ok(elf::R_AARCH64_LD64_GOT_LO12_NC),
+        GOT_AUTH if kind == of_address && is_unchecked => {
+            Ok(types::R_AARCH64_AUTH_LD64_GOT_LO12_NC)
+        }
+        GOTTPREL if kind == of_address && is_unchecked => {
             Ok(elf::R_AARCH64_TLSIE_LD64_GOTTPREL_LO12_NC)
         }
-        TLSDESC if kind == LDST_8 => Ok(elf::R_AARCH64_TLSDESC_LD64_LO12),
-        TLSDESC_AUTH if kind == LDST_8 => Ok(types::R_AARCH64_AUTH_TLSDESC_LD64_LO12),
+        TLSDESC if kind == of_address => Ok(elf::R_AARCH64_TLSDESC_LD64_LO12),
+        TLSDESC_AUTH if kind == of_address => Ok(types::R_AARCH64_AUTH_TLSDESC_LD64_LO12),
         _ => Err(ErrorKind::NotRelocatable),
     }
 }

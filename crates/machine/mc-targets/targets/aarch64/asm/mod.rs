@@ -1,11 +1,13 @@
 //! Assembler of AArch64: state, and instructions.
 
 mod aliases;
+mod auth;
 mod classes;
 mod custom;
 mod directives;
 pub(crate) mod encode;
 mod fixups;
+mod ilp32;
 mod lists;
 mod literals;
 mod operand;
@@ -48,6 +50,8 @@ pub use operand::Operand;
 pub struct Machine {
     features: FeatureSet,
     is_big_endian: bool,
+    /// True for object files with addresses of 32 bits.
+    is_ilp32: bool,
     /// Matchers for NEON's instructions with a suffix behind the mnemonic, and for others.
     matchers: [Matcher; 2],
     /// Matcher for all features, whose operand parsers are tried.
@@ -63,6 +67,7 @@ pub struct Machine {
 #[must_use]
 pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
     let machine = Machine::new(setup.features, setup.order == ByteOrder::Big);
+    let machine = machine.with_ilp32(setup.abi == "ilp32");
     tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
@@ -79,12 +84,19 @@ impl Machine {
         Machine {
             features,
             is_big_endian,
+            is_ilp32: false,
             matchers: matchers(features),
             all: Matcher::with_requirements(|_| true),
             names: BTreeMap::new(),
             prefix: None,
             literals: Literals::default(),
         }
+    }
+
+    /// Returns this machine for object files with addresses of 32 bits, or of 64.
+    #[must_use]
+    pub fn with_ilp32(self, is_ilp32: bool) -> Self {
+        Machine { is_ilp32, ..self }
     }
 
     /// Returns the present features.
@@ -159,7 +171,10 @@ impl Target for Machine {
     const DATA_ALIGNMENT: Option<i64> = Some(-4);
 
     fn format(&self) -> Format {
-        let format = Format::elf64(elf::EM_AARCH64.0);
+        let mut format = Format::elf64(elf::EM_AARCH64.0);
+        if self.is_ilp32 {
+            format = format.with_32_bits();
+        }
         if self.is_big_endian { format.with_big_endian() } else { format }
     }
 
@@ -241,9 +256,19 @@ impl Target for Machine {
         assembly: &mut Assembly<Self>,
     ) -> Parsed<ExprId> {
         use tablegen_mc::assembler::expression::Binary;
+        let start = *cursor;
         let id = assembly.expression(cursor)?;
-        if !cursor.eat("@") {
+        if !cursor.is("@") {
             return Ok(id);
+        }
+        let offset = start.token().offset;
+        let is_whole = matches!(assembly.node(id), Node::Symbol(..)) || cursor.closes(&start);
+        cursor.take();
+        if cursor.token().text == "AUTH" {
+            let whole = Some(id).filter(|_| is_whole);
+            let id = whole.ok_or(Fault::new(offset, ErrorKind::NotRelocatable))?;
+            cursor.take();
+            return auth::rest(id, cursor, assembly);
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
         let suffix = fixups::suffix(&parse::lower(cursor.take()), false);
@@ -282,8 +307,8 @@ impl Target for Machine {
         fixups::needs_symbol(kind)
     }
 
-    fn relocation_named(name: &str, _: Format) -> Option<u32> {
-        relocations::named(name)
+    fn relocation_named(name: &str, format: Format) -> Option<u32> {
+        if format.is_64_bit { relocations::named(name) } else { ilp32::named(name) }
     }
 
     fn symbol_type(specifier: Specifier) -> Option<u8> {

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Node;
+use tablegen_mc::assembler::real;
 use tablegen_mc::assembler::symbols::Definition;
 use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, TokenKind};
 use tablegen_rt::asm::parse::Target as _;
@@ -463,7 +464,7 @@ impl Machine {
         let is_negative = cursor.eat("-");
         let token = cursor.token();
         let number = Some(token.text).filter(|_| token.kind == TokenKind::Real);
-        let Some(number) = number.and_then(|text| text.parse::<f64>().ok()) else {
+        let Some(number) = number.and_then(real::value) else {
             return expected(cursor, "a floating-point number");
         };
         cursor.take();

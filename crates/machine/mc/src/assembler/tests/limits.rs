@@ -28,6 +28,23 @@ fn expressions_of_many_symbols_are_errors() {
 }
 
 #[test]
+fn expressions_can_be_long() {
+    let numbers = format!("push 1{} - 99999", " + 1".repeat(100_000));
+    assert_eq!(bytes(&assembled(&numbers), ".text"), [2]);
+    let terms = " + b - a".repeat(50_000);
+    let source = format!("a: push 0\nb:\n.long b - a{terms}");
+    assert_eq!(bytes(&assembled(&source), ".text")[1..], 50_001_u32.to_le_bytes());
+    // Those of symbols are visited at each use.
+    let symbol = format!(".set x, a{terms}\n.set y, {}", "1 + ".repeat(9999) + "1");
+    assert_eq!(errors(&symbol), ["line 1: expression is too long"]);
+    let nested = |depth: usize| format!("push {}1{}", "(".repeat(depth), ")".repeat(depth));
+    assert_eq!(bytes(&assembled(&nested(199)), ".text"), [1]);
+    assert_eq!(errors(&nested(100_000)), ["line 1: expression is nested too deeply"]);
+    let signs = format!("push {}1", "-".repeat(100_000));
+    assert_eq!(errors(&signs), ["line 1: expression is nested too deeply"]);
+}
+
+#[test]
 fn files_can_have_many_sections() {
     let mut source = String::new();
     for index in 0..70_000 {

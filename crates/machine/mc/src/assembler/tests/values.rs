@@ -75,6 +75,28 @@ fn data_that_do_not_fit_are_faults() {
 }
 
 #[test]
+fn names_can_have_other_characters() {
+    let source = ".globl $a, b?c\n$a: push 1\nb?c: push 2\n$d = b?c - $a\n.byte $d, [$d + 1] * 2";
+    let object = assembled(source);
+    assert_eq!(bytes(&object, ".text"), [1, 2, 1, 4]);
+    let names: Vec<&str> = object.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+    assert_eq!(names, ["$d", "$a", "b?c"]);
+    assert_eq!(
+        errors("$ a: push 1\n.byte [1)"),
+        ["line 1: expected a statement", "line 2: expected ]"]
+    );
+}
+
+#[test]
+fn numbers_can_be_hexadecimal_reals() {
+    let object = assembled(".double 0x1.8p1, -0X1P-1\n.float 0x1p1");
+    let expected = [&3.0_f64.to_le_bytes()[..], &(-0.5_f64).to_le_bytes(), &2.0_f32.to_le_bytes()];
+    assert_eq!(bytes(&object, ".text"), expected.concat());
+    let masm = Assembler::new(Machine).with_masm_integers(true);
+    assert_eq!(bytes(&masm.assemble(".byte 10h, 0ffH, 10").unwrap(), ".text"), [16, 255, 10]);
+}
+
+#[test]
 fn numbers_have_all_their_bits() {
     let ones = "1".repeat(127);
     let octal = "7".repeat(40);
