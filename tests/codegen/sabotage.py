@@ -4,6 +4,7 @@
 A copy of the sources gets all changes of the list below, each behind the number that the environment variable
 SABOTAGE names. With one build, `campaign.py` then compares interpreted and compiled functions for each number.
 
+    tests/codegen/sabotage.py --check                looks for the places of the changes in the sources
     tests/codegen/sabotage.py --copy DIR             writes the copy, and builds it
     tests/codegen/sabotage.py --copy DIR --no-build  writes the copy
     tests/codegen/sabotage.py --compile EXAMPLE      runs the campaign with the example of a copy
@@ -115,9 +116,9 @@ CHANGES = [
     ("lowering.rs", "FloatAbi::Double => CALL_CLOBBERED,", "FloatAbi::Double => &CALL_CLOBBERED[..8],"),
     ("lowering.rs", "Some(Choice { branch, values: [4, 5] })", "Some(Choice { branch, values: [5, 4] })"),
     ("lowering.rs", "(bits == 32 || bits == 64 && self.is_64_bit())", "(bits >= 16 && bits <= 64 && self.is_64_bit())"),
-    ("lowering.rs", "Opcode::PseudoLGA;\n                let address = self.pseudo_address(nodes, opcode, "
+    ("lowering.rs", "Opcode::PseudoLGA;\n                    let address = self.pseudo_address(nodes, opcode, "
      "of(AddressPart::Whole, §0§))?;", "8"),
-    ("lowering.rs", "of(AddressPart::Whole, 0))?;\n                §nodes.op_constant(Op::Add, address, addend)§\n            }\n            AddressKind::Local",
+    ("lowering.rs", "of(AddressPart::Whole, 0))?;\n                    return §nodes.op_constant(Op::Add, address, addend)§;\n                }\n",
      "Ok(address)"),
     ("convention.rs", "let is_wide = part.of == (0, 2) || part.ty == PartType::F64 && size == 4;", "let is_wide = false;"),
     ("convention.rs", "let slot = if part.ty == PartType::F64 { size.max(8) } else { size };", "let slot = 4;"),
@@ -132,7 +133,7 @@ CHANGES = [
     ("constants.rs", "let rest = value.wrapping_sub(lower);", "let rest = value;"),
     ("atomics.rs", "branch(*result, *value, 2)", "branch(*result, *value, 1)"),
     ("atomics.rs", "make(store, &[*scratch, *address, *new])", "make(store, &[*scratch, *address, *value])"),
-    ("atomics.rs", "&[*scratch, *scratch]);\n    not.operands.push(§Operand::Immediate(-1)§)", "Operand::Immediate(1)"),
+    ("atomics.rs", "of_immediate(Opcode::XORI, &[*scratch, *scratch], -1)", "of_immediate(Opcode::XORI, &[*scratch, *scratch], 1)"),
     ("atomics.rs", "§branch(*scratch, Register::X0, 0)§], Vec::new()]", "branch(*scratch, Register::X0, 1)", COST),
     ("optimize.rs", "extended[from.index()] || reads_half()", "true"),
     ("optimize.rs", "uses.iter().all(|one| one.is_some_and(|one| reads_32_bits(function, one)))",
@@ -177,21 +178,31 @@ def switched(old, new, number):
     return f"(if {test} {{ {new} }} else {{ {old} }})"
 
 
-def write(copy):
-    """Writes a copy of the sources with all changes."""
-    ignored = shutil.ignore_patterns("target", ".git")
-    shutil.copytree(ROOT, copy, ignore=ignored, symlinks=True, dirs_exist_ok=True)
-    directory = copy / CODEGEN
-    places = collections.defaultdict(list)
+def places_of_changes():
+    """Returns the start, the end and the new text of the changes of each file. Ends if the sources lack a place."""
+    places, wrong = collections.defaultdict(list), []
     for number, change in enumerate(CHANGES, 1):
         file, context, new = change[:3]
         # The part between the marks is replaced; the rest says where it is.
         before, old, after = context.split("§") if "§" in context else ("", context, "")
-        text = (directory / file).read_text()
-        if text.count(before + old + after) != 1:
-            sys.exit(f"{file}: {text.count(before + old + after)} places have {before + old + after!r}")
+        text = (ROOT / CODEGEN / file).read_text()
+        count = text.count(before + old + after)
+        if count != 1:
+            wrong.append(f"{number}: {file}: {count} places have {before + old + after!r}")
+            continue
         start = text.index(before + old + after) + len(before)
         places[file].append((start, start + len(old), switched(old, new, number)))
+    if wrong:
+        sys.exit("\n".join(wrong))
+    return places
+
+
+def write(copy):
+    """Writes a copy of the sources with all changes."""
+    places = places_of_changes()
+    ignored = shutil.ignore_patterns("target", ".git")
+    shutil.copytree(ROOT, copy, ignore=ignored, symlinks=True, dirs_exist_ok=True)
+    directory = copy / CODEGEN
     for file, changes in places.items():
         text = (directory / file).read_text()
         for start, end, new in sorted(changes, reverse=True):
@@ -215,6 +226,7 @@ def notices(number, args):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="only look for the places in the sources")
     parser.add_argument("--copy", type=pathlib.Path, help="directory for the copy")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("--compile", help="example `campaign` of a copy")
@@ -223,6 +235,9 @@ def main():
     parser.add_argument("--machines", nargs="+", default=MACHINES)
     parser.add_argument("numbers", nargs="*", type=int, help="numbers of changes")
     args = parser.parse_args()
+    if args.check:
+        places_of_changes()
+        return 0
     if args.copy:
         write(args.copy)
         if not args.no_build:
