@@ -201,7 +201,9 @@ fn folders_and_revisions() -> Result<(), Box<dyn Error>> {
     );
     let missing = message(dir.path(), &["old/y.td", "old/inc/a.td"]);
     assert!(missing.contains("'old/y.td'"), "{missing}");
-    assert_eq!(message(dir.path(), &["old"]), "expected an old and a new version");
+    let old_only = diff_in(dir.path(), &["old"]);
+    assert_eq!(old_only.status, Some(2));
+    assert!(old_only.stderr_text().contains("<new>"), "{}", old_only.stderr_text());
 
     if !tool::git() {
         return Ok(());

@@ -70,10 +70,7 @@ fn mistakes_are_reported() -> Result<(), Box<dyn Error>> {
         "<stdin>:2:7: error: expected identifier in declaration\n"
     );
     assert_eq!(message(&["none.td"], ""), "none.td: error: No such file or directory\n");
-    assert_eq!(
-        message(&["--nope"], ""),
-        "tablegen fmt: error: unknown option `--nope`; help: `tablegen fmt --help` lists the options\n"
-    );
+    assert!(message(&["--nope"], "").starts_with("error: unexpected argument '--nope' found\n"));
     fs::write(dir.path().join("tablegen.toml"), "[format]\ntabs = 3\n")?;
     assert!(message(&[], "def a;").contains("unknown setting `tabs`"));
     Ok(())
@@ -88,7 +85,7 @@ fn other_command_lines_are_those_of_llvm() -> Result<(), Box<dyn Error>> {
     let run_with = |args: &[&str]| run(command(tablegen()).args(args).current_dir(dir.path()), b"");
     assert!(run_with(&["./fmt"])?.stdout_text().contains("def a {"));
     assert!(run_with(&["--print-records", "fmt"])?.stdout_text().contains("def a {"));
-    assert!(run_with(&["fmt", "--help"])?.stdout_text().contains("USAGE: tablegen fmt"));
+    assert!(run_with(&["fmt", "--help"])?.stdout_text().contains("Usage: tablegen fmt"));
     Ok(())
 }
 

@@ -202,10 +202,16 @@ fn mistakes() {
     assert!(message(&["ops.td", "--filter", "foo"]).contains("undefined filter `foo`"));
     assert!(message(&["ops.td", "--filter", ".a |"]).contains("expected term"));
     assert!(message(&["ops.td", "--filter", "error(\"no\")"]).contains("no"));
-    assert!(message(&["ops.td", "--format", "xml"]).contains("one of table, json"));
+    // Command lines that are wrong have a status of their own.
+    for (args, text) in
+        [(&["ops.td", "--format", "xml"][..], "[possible values: table, json, "), (&[], "<file>")]
+    {
+        let outcome = query(args);
+        assert_eq!(outcome.status, Some(2), "{args:?}");
+        assert!(outcome.stderr_text().contains(text), "{}", outcome.stderr_text());
+    }
     assert!(message(&["ops.td", "--format", "raw"]).contains("results of a filter"));
     assert!(message(&["missing.td"]).contains("missing.td"));
-    assert!(message(&[]).contains("expected a file"));
 }
 
 #[test]

@@ -22,11 +22,11 @@ fn printed(args: &[&str]) -> String {
     outcome.stdout_text().replace("tablegen.exe", "tablegen")
 }
 
-/// Returns standard error of a run that fails and prints nothing else.
+/// Returns standard error of a run whose command line is wrong, and that prints nothing else.
 #[track_caller]
 fn failure(args: &[&str]) -> String {
     let outcome = run_with(args);
-    assert_eq!((outcome.status, outcome.stdout_text().as_str()), (Some(1), ""), "{args:?}");
+    assert_eq!((outcome.status, outcome.stdout_text().as_str()), (Some(2), ""), "{args:?}");
     String::from_utf8_lossy(&outcome.stderr).into_owned()
 }
 
@@ -35,13 +35,49 @@ fn help_describes_topics() {
     assert_eq!(printed(&["help"]), printed(&["--help"]));
     assert_eq!(printed(&["help", "print-enums"]), printed(&["--help", "print-enums"]));
     assert_eq!(printed(&["help", "mlir"]), printed(&["--help", "mlir"]));
-    assert_eq!(printed(&["help", "man"]), "Print the manual page\n\nUSAGE: tablegen man\n");
-    for name in ["cache", "diff", "fmt", "query"] {
-        assert_eq!(printed(&["help", name]), printed(&[name, "--help"]));
+    for name in ["browse", "cache", "check", "diff", "fmt", "lsp", "man", "query"] {
+        let help = printed(&["help", name]);
+        assert_eq!(help, printed(&[name, "-h"]));
+        assert!(printed(&[name, "--help"]).contains(&format!("Usage: tablegen {name}")));
+        assert!(help.contains(&format!("Usage: tablegen {name}")), "{help}");
     }
     let unknown = failure(&["help", "nothing-of-this-name"]);
-    assert!(unknown.starts_with("tablegen help: error: no help for `nothing-of-"), "{unknown}");
-    assert!(failure(&["man", "x"]).contains("expected no arguments"));
+    assert!(unknown.starts_with("error: there is no topic `nothing-of-this-name`"), "{unknown}");
+    assert!(failure(&["help", "gen-emiter"]).contains("tip: a similar one exists: 'gen-emitter'"));
+    assert!(failure(&["man", "x"]).contains("there is no subcommand `x`"));
+}
+
+#[test]
+fn mistakes_have_tips() {
+    for (args, text) in [
+        (&["qurey", "x.td"][..], "a similar subcommand exists: 'query'"),
+        (&["chekc"], "a similar subcommand exists: 'check'"),
+        (&["gen-searchable-tables", "x.td"], "tip: tablegen --gen-searchable-tables <input file>"),
+        (&["check", "--alow", "all", "x.td"], "a similar argument exists: '--allow'"),
+        (&["check", "--deny", "unusd-class", "x.td"], "a similar value exists: 'unused-class'"),
+        (&["check", "--action", "gen-emiter", "x.td"], "did you mean `gen-emitter`?"),
+        (&["query", "x.td", "--format", "jsn"], "a similar value exists: 'json'"),
+        (&["diff", "a.td"], "<new>"),
+        (&["fmt", "--lines=3:2", "x.td"], "the first and the last line are needed"),
+        (&["fmt", "--lines=1:2", "x.td", "y.td"], "`--lines` needs one file"),
+        (&["completions", "tcsh"], "[possible values: bash, elvish, fish, powershell, zsh]"),
+    ] {
+        let message = failure(args);
+        assert!(message.contains(text), "{args:?}: {message}");
+    }
+}
+
+/// Checks that help fits on terminals.
+#[test]
+fn help_has_short_lines() {
+    for args in [&["--help"][..], &["help", "check"], &["help", "query"], &["mc", "new", "--help"]]
+    {
+        for line in printed(args).lines() {
+            // The names of an option's values are one word.
+            let is_long = line.chars().count() > 100 && !line.trim_start().starts_with("--");
+            assert!(!is_long, "{args:?}: {line}");
+        }
+    }
 }
 
 #[test]
@@ -68,9 +104,14 @@ fn files_named_as_subcommands_can_be_read() {
 /// has split the words.
 fn completed_by_bash(bash: &Path, arguments: &[&str]) -> Vec<String> {
     let list: String = arguments.iter().map(|argument| format!(" '{argument}'")).collect();
+    let [before, last] = match arguments {
+        [.., before, last] => [before, last],
+        [last] => [&"tablegen", last],
+        [] => [&"", &"tablegen"],
+    };
     let script = format!(
-        "compopt() {{ :; }}\n{}\nCOMP_WORDS=(tablegen{list})\nCOMP_CWORD={}\n_tablegen\n\
-         printf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
+        "compopt() {{ :; }}\n{}\nCOMP_WORDS=(tablegen{list})\nCOMP_CWORD={}\n\
+         _tablegen tablegen '{last}' '{before}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
         printed(&["completions", "bash"]),
         arguments.len()
     );
@@ -85,27 +126,42 @@ fn bash_completes() {
     if !bash.is_file() {
         return eprintln!("there is no bash: its completion was not tried");
     }
-    assert_eq!(completed_by_bash(bash, &["--gen-register-i"]), ["--gen-register-info"]);
-    assert_eq!(completed_by_bash(bash, &["--write-if"]), ["--write-if-changed"]);
-    assert_eq!(completed_by_bash(bash, &["--tool"]), ["--tool="]);
-    let tools = completed_by_bash(bash, &["--tool", "=", "mlir"]);
-    assert_eq!(tools, ["mlir-tblgen"]);
-    assert!(completed_by_bash(bash, &["comp"]).contains(&"completions".to_owned()));
+    let complete = |arguments: &[&str]| completed_by_bash(bash, arguments);
+    assert_eq!(complete(&["--gen-register-i"]), ["--gen-register-info"]);
+    assert_eq!(complete(&["--write-if"]), ["--write-if-changed"]);
+    assert_eq!(complete(&["--tool", "mlir"]), ["mlir-tblgen"]);
+    assert_eq!(complete(&["comp"]), ["completions"]);
+    // Subcommands have their own options only.
+    assert_eq!(complete(&["fmt", "--ch"]), ["--check"]);
+    assert!(complete(&["fmt", "--gen-"]).iter().all(String::is_empty));
+    assert_eq!(complete(&["query", "--format", "js"]), ["json"]);
+    assert_eq!(complete(&["check", "--deny", "unused-cl"]), ["unused-class"]);
+    assert_eq!(complete(&["mc", "new", "--target", "risc"]), ["riscv"]);
+    assert_eq!(complete(&["--llvm", "2"]), ["20", "21", "22", "23"]);
 }
 
 #[test]
 fn every_shell_has_all_options() {
-    for shell in ["bash", "fish", "zsh"] {
+    for shell in ["bash", "fish", "zsh", "elvish", "powershell"] {
         let script = printed(&["completions", shell]);
-        for name in ["gen-dag-isel", "dump-json", "write-if-changed", "completions"] {
+        for name in ["gen-dag-isel", "dump-json", "write-if-changed", "completions", "git-hook"] {
             assert!(script.contains(name), "{shell}: {name}");
         }
     }
-    let unknown = failure(&["completions", "tcsh"]);
-    assert_eq!(
-        unknown,
-        "tablegen completions: error: unknown shell `tcsh`; help: one of bash, fish, zsh\n"
-    );
+}
+
+#[test]
+fn manual_pages_exist() {
+    for (args, texts) in [
+        (&["man"][..], &["gen\\-dag\\-isel", "tablegen\\-query", ".SH EXIT STATUS"][..]),
+        (&["man", "query"], &["tablegen\\-query", "\\-\\-where"]),
+        (&["man", "mc"], &["tablegen\\-mc"]),
+    ] {
+        let page = printed(args);
+        for text in texts {
+            assert!(page.contains(text), "{args:?}: {text}\n{page}");
+        }
+    }
 }
 
 #[test]

@@ -366,8 +366,8 @@ impl<'t> Lowering<'_, 't> {
         // Stores come first: they may need instructions, and registers of arguments must not change before the call.
         for location in &locations {
             if let Storage::Stack(offset) = location.storage {
-                let place = slot(&mut self.dag, self.slots, word(SlotKind::Outgoing(offset)));
-                let operands = [values[location.value.number], place];
+                let address = slot(&mut self.dag, self.slots, word(SlotKind::Outgoing(offset)));
+                let operands = [values[location.value.number], address];
                 self.dag.access(NodeOpcode::STORE, Memory::new(WORD), &[], &operands);
             }
         }

@@ -190,6 +190,22 @@ impl<'s> Lexer<'s> {
         Tok::Error
     }
 
+    /// Reports a character that starts no token. LLVM's tools have no other message for marks of an encoding.
+    fn unexpected_character(&self, ev: &mut Evaluation) -> Tok {
+        let error = self.error_at(ev, self.start, "unexpected character");
+        let start = self.text.get(self.start..).unwrap_or_default();
+        if self.start == 0 && start.starts_with(b"\xef\xbb\xbf") {
+            ev.diagnostics.help(
+                "the file starts with a byte order mark; save it as UTF-8 without one".into(),
+            );
+        } else if self.start == 0
+            && (start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff"))
+        {
+            ev.diagnostics.help("the file is in UTF-16; save it as UTF-8".into());
+        }
+        error
+    }
+
     /// Reports an error that is not counted, because a counted one follows or the parser fails.
     fn error_uncounted(&self, ev: &mut Evaluation, pos: usize, message: &str) {
         ev.error_uncounted(self.loc_at(pos), message.to_owned());
@@ -325,7 +341,7 @@ impl<'s> Lexer<'s> {
                 b'$' => self.lex_var_name(ev),
                 b'[' => self.lex_bracket(ev),
                 b'!' => self.lex_bang(ev),
-                _ => self.error_at(ev, self.start, "unexpected character"),
+                _ => self.unexpected_character(ev),
             };
         }
     }

@@ -273,6 +273,14 @@ impl<'p> Parser<'p> {
         value: Option<String>,
         arguments: &mut impl Iterator<Item = String>,
     ) -> Result<Option<Invocation>, String> {
+        if let (Action::Color, Some(when), None) = (known.action, value.as_deref(), self.tools.0) {
+            // LLVM's tools have true and false only.
+            let choice = [("auto", None), ("always", Some(true)), ("never", Some(false))];
+            if let Some((_, color)) = choice.into_iter().find(|(name, _)| *name == when) {
+                self.args.color = color;
+                return Ok(None);
+            }
+        }
         let (on, text) = given(known, value, arguments)?;
         let args = &mut self.args;
         match known.action {
@@ -319,8 +327,18 @@ impl<'p> Parser<'p> {
             Action::Set => {
                 args.options = set(std::mem::take(&mut args.options), known, on, text);
             }
-            // The last action counts.
-            Action::Act(backend) => self.action = Some(Chosen::There(backend)),
+            Action::Act(backend) => {
+                // The last action of LLVM's tools counts, without a word.
+                if let (Some(Chosen::There(other)), None) = (self.action, self.tools.0)
+                    && other.name != backend.name
+                {
+                    return Err(format!(
+                        "two actions, `--{}` and `--{}`; help: `--emit={}=<file>` makes a further output",
+                        other.name, backend.name, backend.name
+                    ));
+                }
+                self.action = Some(Chosen::There(backend));
+            }
             Action::Missing(feature) => self.action = Some(Chosen::Missing(known.name, feature)),
             Action::Nothing => {}
         }

@@ -1,56 +1,64 @@
 //! The subcommand `browse`: writes a site of a source's records, and serves it if requested.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lexopt::{Arg, Parser, ValueExt};
+use clap::ValueHint;
 use tablegen_browse::Site;
 
 use crate::progress;
 use crate::serve::serve;
-use crate::sources::{SourceArgs, release, value};
+use crate::sources::{SourceArgs, SourceOptions};
+use crate::text;
 use crate::write::print_text;
-
-pub(super) const USAGE: &str = "<file> [-o <directory>] [--serve[=<address>]] [--title <text>] \
-     [--llvm <release>] [-I <directory>] [-D <macro>]; writes or serves a static site";
 
 /// Address that `--serve` uses if none is given. Port 0 is a free port.
 const LOCAL: &str = "127.0.0.1:0";
 
 /// Command line of the subcommand.
-#[derive(Default)]
-struct Args {
-    source: SourceArgs,
-    directory: Option<PathBuf>,
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// File to evaluate, or - for standard input
+    #[arg(value_name = "file", value_hint = ValueHint::FilePath)]
+    file: String,
+    /// Write the site to this directory
+    #[arg(short, long, value_name = "directory", required_unless_present = "serve", value_hint = ValueHint::DirPath)]
+    output: Option<String>,
+    /// Serve the site, at a free port of this machine if no address is given
+    #[arg(long, value_name = "address", num_args = 0..=1, require_equals = true, default_missing_value = LOCAL)]
+    serve: Option<String>,
+    /// Title of the site [default: name of the file]
+    #[arg(long, value_name = "text")]
     title: Option<String>,
-    address: Option<String>,
+    #[command(flatten)]
+    source: SourceOptions,
 }
 
-/// Runs the subcommand with the arguments after its name.
+/// Runs the subcommand.
 ///
 /// # Errors
-/// Returns the message for a wrong command line, for a directory that cannot be written, or for an
-/// address that cannot be used.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let args = parse(arguments)?;
-    let temporary = match &args.directory {
+/// Returns the message for a directory that cannot be written, or for an address that cannot be used.
+pub(super) fn run(args: Args) -> Result<ExitCode, String> {
+    let output: Option<PathBuf> = args.output.as_deref().map(text::path);
+    let temporary = match &output {
         Some(_) => None,
         None => Some(tempfile::tempdir().map_err(|error| error.to_string())?),
     };
-    let directory = match (&args.directory, &temporary) {
+    let directory = match (&output, &temporary) {
         (Some(directory), _) => directory.as_path(),
         (None, Some(temporary)) => temporary.path(),
         (None, None) => return Err("no directory".to_owned()),
     };
-    let Some(records) = args.source.evaluate() else { return Ok(ExitCode::FAILURE) };
+    let Some(records) = SourceArgs::new(&args.file, &args.source).evaluate() else {
+        return Ok(ExitCode::FAILURE);
+    };
     let site = match args.title {
         Some(title) => Site::new().title(title),
         None => Site::new(),
     };
     let summary = progress::during("writing the site", || site.write(&records, directory))
         .map_err(|error| format!("cannot write `{}`: {error}", directory.display()))?;
-    if args.directory.is_some() {
+    if output.is_some() {
         let target = directory.join("index.html");
         print_text(&format!(
             "{}: {} classes, {} records, {} files, {:.1} MB\n",
@@ -61,7 +69,7 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
             summary.bytes as f64 / 1e6
         ));
     }
-    match args.address {
+    match args.serve {
         Some(address) => {
             drop(records);
             let started = |address| {
@@ -80,53 +88,29 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
 }
 
-fn parse(arguments: &[String]) -> Result<Args, String> {
-    let mut args = Args::default();
-    let mut file = None;
-    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        match argument {
-            Arg::Short('o') | Arg::Long("output") => {
-                args.directory = Some(parser.value().map_err(|error| error.to_string())?.into());
-            }
-            Arg::Long("serve") => {
-                let address = match parser.optional_value() {
-                    Some(address) => address.string().map_err(|error| error.to_string())?,
-                    None => LOCAL.to_owned(),
-                };
-                args.address = Some(address);
-            }
-            Arg::Long("title") => args.title = Some(value(&mut parser)?),
-            Arg::Long("llvm") => args.source.release = Some(release(&mut parser)?),
-            Arg::Short('I') => args.source.include_dirs.push(value(&mut parser)?),
-            Arg::Short('D') => args.source.macros.push(value(&mut parser)?),
-            Arg::Value(text) if file.is_none() => {
-                file = Some(text.string().map_err(|error| error.to_string())?);
-            }
-            other => return Err(other.unexpected().to_string()),
-        }
-    }
-    args.source.file = file.ok_or("expected a file")?;
-    if args.directory.is_none() && args.address.is_none() {
-        return Err("expected `-o <directory>` or `--serve`".to_owned());
-    }
-    Ok(args)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use clap::Parser;
+
+    use super::{Args, LOCAL};
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
 
     #[test]
     fn a_target_is_needed() {
         let parse = |text: &str| {
-            let arguments: Vec<String> = text.split(' ').map(str::to_owned).collect();
-            parse(&arguments).map(|args| (args.source.file, args.address))
+            let line = Line::try_parse_from(["browse"].into_iter().chain(text.split(' ')));
+            line.map(|line| (line.args.file, line.args.serve)).map_err(|error| error.kind())
         };
         assert_eq!(parse("a.td --serve"), Ok(("a.td".into(), Some(LOCAL.into()))));
+        assert_eq!(parse("--serve a.td"), Ok(("a.td".into(), Some(LOCAL.into()))));
         assert_eq!(parse("--serve=[::1]:80 a.td"), Ok(("a.td".into(), Some("[::1]:80".into()))));
-        assert_eq!(parse("a.td"), Err("expected `-o <directory>` or `--serve`".to_owned()));
-        assert_eq!(parse("-o b"), Err("expected a file".to_owned()));
-        assert_eq!(parse("a.td b.td -o c"), Err("unexpected argument \"b.td\"".to_owned()));
+        for wrong in ["a.td", "-o b", "a.td b.td -o c"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
+        }
     }
 }

@@ -3,12 +3,29 @@
 use std::env;
 use std::process::ExitCode;
 
+use clap::ValueHint;
 use tablegen_cache::{Cache, Stats};
 
 use crate::write::print_text;
 
-/// Arguments of the subcommand.
-pub(super) const USAGE: &str = "stats|clear [<directory>]";
+/// Command line of the subcommand.
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// What to do
+    #[arg(value_name = "action")]
+    action: Action,
+    /// Directory of the cache [default: TABLEGEN_CACHE_DIR]
+    #[arg(value_name = "directory", value_hint = ValueHint::DirPath)]
+    directory: Option<String>,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Action {
+    /// Show the number of files and their size
+    Stats,
+    /// Remove the files
+    Clear,
+}
 
 /// Variable with the directory of the cache, for command lines without the option.
 const DIRECTORY: &str = "TABLEGEN_CACHE_DIR";
@@ -58,26 +75,19 @@ fn bytes(size: &str) -> Option<u64> {
 /// Runs the subcommand.
 ///
 /// # Errors
-/// Returns a message if the arguments are wrong, or the directory cannot be read.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let (action, dir) = match arguments {
-        [action] => (action.as_str(), None),
-        [action, dir] => (action.as_str(), Some(dir.as_str())),
-        _ => ("", None),
-    };
-    if !matches!(action, "stats" | "clear") {
-        return Err(format!("expected {USAGE}"));
-    }
-    let Some(cache) = open(dir)? else {
+/// Returns a message if no directory is given, or it cannot be read.
+pub(super) fn run(args: Args) -> Result<ExitCode, String> {
+    let Some(cache) = open(args.directory.as_deref())? else {
         return Err(format!("no directory is given; help: name one, or set {DIRECTORY}"));
     };
-    let fails = |error| format!("cannot {action} {}: {error}", cache.dir().display());
-    if action == "stats" {
-        let stats = cache.stats().map_err(fails)?;
-        return Ok(print_text(&describe(&stats)));
-    }
-    let stats = cache.clear().map_err(fails)?;
-    Ok(print_text(&format!("removed\n{}", describe(&stats))))
+    let fails = |error| format!("cannot use {}: {error}", cache.dir().display());
+    Ok(match args.action {
+        Action::Stats => print_text(&describe(&cache.stats().map_err(fails)?)),
+        Action::Clear => {
+            let stats = cache.clear().map_err(fails)?;
+            print_text(&format!("removed\n{}", describe(&stats)))
+        }
+    })
 }
 
 fn describe(Stats { results, manifests, bytes, .. }: &Stats) -> String {

@@ -2,64 +2,89 @@
 //! reports the findings of all lints.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use lexopt::{Arg, Parser, ValueExt};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgMatches, ValueHint};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, nearest};
 use tablegen_driver::{
-    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Release, Request,
-    find_backend, lints,
+    Backend, BackendError, Lints, OnDeprecated, OutputForm, OutputRequest, Request, find_backend,
+    lints,
 };
-use tablegen_fmt::{CONFIG_FILE, Style};
+use tablegen_fmt::Style;
 use tablegen_lint::report::{Config, Format, Includers, Level, Report, apply};
 use tablegen_lint::{Program, Roots};
 
 use crate::messages::{Messages, show, show_messages};
 use crate::options::INSTALL;
 use crate::progress;
-use crate::sources::{self, SourceArgs, release, value};
+use crate::sources::{self, SourceArgs, SourceOptions};
 use crate::write::stdout;
 
-pub(super) const USAGE: &str = "<file>... [--action <action>] [--allow|--warn|--deny <lint>] \
-     [--root <class>] [--format text|json|sarif] [--fix] [--config <file>] [--llvm <release>] \
-     [-I <directory>] [-D <macro>]";
-
 /// Command line of the subcommand.
-#[derive(Default)]
-struct Args {
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Files to evaluate
+    #[arg(value_name = "file", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<String>,
+    /// Also make the output of this action, without writing it; can be repeated
+    #[arg(long = "action", value_name = "action", value_parser = action, allow_hyphen_values = true)]
     actions: Vec<&'static Backend>,
-    levels: Vec<(String, Level)>,
-    roots: BTreeSet<String>,
+    /// Do not report this lint; can be repeated, and `all` stands for every lint
+    #[arg(long, value_name = "lint", value_parser = lint_parser(), hide_possible_values = true)]
+    allow: Vec<String>,
+    /// Report this lint
+    #[arg(long, value_name = "lint", value_parser = lint_parser(), hide_possible_values = true)]
+    warn: Vec<String>,
+    /// Report this lint, and end with the status 1 if it has findings
+    #[arg(long, value_name = "lint", value_parser = lint_parser(), hide_possible_values = true)]
+    deny: Vec<String>,
+    /// Take records of this class as used; can be repeated
+    #[arg(long = "root", value_name = "class")]
+    roots: Vec<String>,
+    /// Form of the report
+    #[arg(long, value_name = "form", default_value = "text", value_parser = format_parser())]
     format: Format,
+    /// Apply the fixes of findings to the files that are arguments
+    #[arg(long)]
     fix: bool,
+    /// Read the settings from this file [default: the nearest tablegen.toml]
+    #[arg(long, value_name = "file", value_hint = ValueHint::FilePath)]
     config: Option<String>,
-    include_dirs: Vec<String>,
-    macros: Vec<String>,
-    release: Option<Release>,
+    #[command(flatten)]
+    source: SourceOptions,
 }
 
-/// Runs the subcommand with the arguments after its name. The status is a failure if a source has
+/// Returns an action by its name, with dashes or without.
+fn action(name: &str) -> Result<&'static Backend, String> {
+    find_backend(name.trim_start_matches('-'), false)
+        .map_err(|error| format!("{error}\nhelp: {}", error.help(INSTALL)))
+}
+
+fn lint_parser() -> PossibleValuesParser {
+    PossibleValuesParser::new(names().chain(["all"]))
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::NAMES)
+        .map(|name| Format::from_name(&name).unwrap_or_default())
+}
+
+/// Runs the subcommand. `matches` has the order of its options. The status is a failure if a source has
 /// errors, or a lint with the level `deny` has a finding.
 ///
 /// # Errors
-/// Returns the message for a wrong command line or configuration.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let args = parse(arguments)?;
-    let config = config(&args)?;
+/// Returns the message for a wrong configuration.
+pub(super) fn run(args: Args, matches: &ArgMatches) -> Result<ExitCode, String> {
+    let config = config(&args, &levels(&args, matches))?;
     let mut report = Report::default();
     let mut failed = false;
     for file in &args.files {
-        let source = SourceArgs {
-            file: file.clone(),
-            include_dirs: args.include_dirs.clone(),
-            macros: args.macros.clone(),
-            release: args.release.or(config.release),
-        };
+        let mut source = SourceArgs::new(file, &args.source);
+        source.release = source.release.or(config.release);
         let Some(request) = source.request() else {
             failed = true;
             continue;
@@ -175,7 +200,7 @@ fn keep_certain(args: &Args, report: &mut Report) {
         .into_iter()
         .filter_map(|path| Some((path.to_owned(), whole(path)?)))
         .collect();
-    let dirs: Vec<PathBuf> = args.include_dirs.iter().filter_map(|dir| whole(dir)).collect();
+    let dirs: Vec<PathBuf> = args.source.include_dirs.iter().filter_map(|dir| whole(dir)).collect();
     let files = paths.values().chain(&named);
     let beside = files.filter_map(|file| file.parent().map(Path::to_owned));
     let folders: BTreeSet<PathBuf> = dirs.iter().cloned().chain(beside).collect();
@@ -241,8 +266,23 @@ fn fix(args: &Args, report: &Report) -> Result<(usize, usize), String> {
     Ok((count, left))
 }
 
+/// Returns the levels of lints of the command line, in its order.
+fn levels<'a>(args: &'a Args, matches: &ArgMatches) -> Vec<(&'a String, Level)> {
+    let mut all = Vec::new();
+    for (id, names, level) in [
+        ("allow", &args.allow, Level::Allow),
+        ("warn", &args.warn, Level::Warn),
+        ("deny", &args.deny, Level::Deny),
+    ] {
+        let indices = matches.indices_of(id).into_iter().flatten();
+        all.extend(indices.zip(names).map(|(index, name)| (index, (name, level))));
+    }
+    all.sort_by_key(|&(index, _)| index);
+    all.into_iter().map(|(_, level)| level).collect()
+}
+
 /// Returns the levels of the configuration file, and of the command line on top.
-fn config(args: &Args) -> Result<Config, String> {
+fn config(args: &Args, levels: &[(&String, Level)]) -> Result<Config, String> {
     let beside = args.files.first().and_then(|file| Path::new(file).parent());
     let path = match &args.config {
         Some(path) => Some(path.into()),
@@ -259,8 +299,8 @@ fn config(args: &Args) -> Result<Config, String> {
             return Err(format!("{shown}: {}", unknown_lint(name)));
         }
     }
-    for (name, level) in &args.levels {
-        config.set(name, *level);
+    for (name, level) in levels {
+        config.set(name.as_str(), *level);
     }
     Ok(config)
 }
@@ -281,55 +321,4 @@ fn unknown_lint(name: &str) -> String {
             names().collect::<Vec<_>>().join(", ")
         ),
     }
-}
-
-fn parse(arguments: &[String]) -> Result<Args, String> {
-    let mut args = Args::default();
-    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        let level = match &argument {
-            Arg::Long("allow") => Some(Level::Allow),
-            Arg::Long("warn") => Some(Level::Warn),
-            Arg::Long("deny") => Some(Level::Deny),
-            _ => None,
-        };
-        match argument {
-            Arg::Long("action") => {
-                let name = value(&mut parser)?;
-                let name = name.trim_start_matches('-');
-                let action = find_backend(name, false)
-                    .map_err(|error| format!("{error}\nhelp: {}", error.help(INSTALL)))?;
-                args.actions.push(action);
-            }
-            Arg::Long("allow" | "warn" | "deny") => {
-                let name = value(&mut parser)?;
-                if !is_lint(&name) {
-                    return Err(unknown_lint(&name));
-                }
-                args.levels.extend(level.map(|level| (name, level)));
-            }
-            Arg::Long("root") => {
-                args.roots.insert(value(&mut parser)?);
-            }
-            Arg::Long("format") => {
-                let name = value(&mut parser)?;
-                args.format = Format::from_name(&name).ok_or_else(|| {
-                    format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
-                })?;
-            }
-            Arg::Long("fix") => args.fix = true,
-            Arg::Long("config") => args.config = Some(value(&mut parser)?),
-            Arg::Long("llvm") => args.release = Some(release(&mut parser)?),
-            Arg::Short('I') => args.include_dirs.push(value(&mut parser)?),
-            Arg::Short('D') => args.macros.push(value(&mut parser)?),
-            Arg::Value(text) => {
-                args.files.push(text.string().map_err(|error| error.to_string())?);
-            }
-            other => return Err(other.unexpected().to_string()),
-        }
-    }
-    if args.files.is_empty() {
-        return Err(format!("expected a file\nhelp: `{CONFIG_FILE}` has the levels of lints"));
-    }
-    Ok(args)
 }

@@ -1,37 +1,49 @@
 //! The subcommand `diff`: evaluates two versions of a source and writes how the records differ.
 
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use lexopt::{Arg, Parser, ValueExt};
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_diff::{Diff, Format};
-use tablegen_driver::Release;
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, Sources};
 
 use crate::progress;
 use crate::revision::Revision;
-use crate::sources::{SourceArgs, release, value};
+use crate::sources::{SourceArgs, SourceOptions};
 use crate::text;
 use crate::write::stdout;
 
-pub(super) const USAGE: &str = "<old> <new> [<file>] [--format text|markdown|json] [--all] \
-     [--exit-code] [--llvm <release>] [-I <directory>] [-D <macro>]; versions are files, directories \
-     with <file>, or git:<revision>[:<file>]";
-
 /// Command line of the subcommand.
-#[derive(Default)]
-struct Args {
-    versions: [String; 2],
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// Old version: a file, a directory with <FILE>, or git:<revision>[:<file>]
+    #[arg(value_name = "old", value_hint = ValueHint::AnyPath)]
+    old: String,
+    /// New version, in the same forms
+    #[arg(value_name = "new", value_hint = ValueHint::AnyPath)]
+    new: String,
+    /// File to evaluate in directories or revisions
+    #[arg(value_name = "file", value_hint = ValueHint::FilePath)]
     file: Option<String>,
+    /// Form of the report
+    #[arg(long, value_name = "form", default_value = "text", value_parser = format_parser())]
     format: Format,
+    /// Write all differences, not only the first of many of a kind
+    #[arg(long)]
     all: bool,
+    /// End with the status 1 if there are differences
+    #[arg(long)]
     exit_code: bool,
-    include_dirs: Vec<String>,
-    release: Option<Release>,
-    macros: Vec<String>,
+    #[command(flatten)]
+    source: SourceOptions,
+}
+
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::NAMES)
+        .map(|name| Format::from_name(&name).unwrap_or_default())
 }
 
 /// Version of a source.
@@ -53,13 +65,13 @@ impl Sources for Directory {
     }
 }
 
-/// Runs the subcommand with the arguments after its name.
+/// Runs the subcommand.
 ///
 /// # Errors
-/// Returns the message for a wrong command line, or for a version that cannot be read.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    let args = parse(arguments)?;
-    let [old, new] = [0, 1].map(|index| version(&args, index));
+/// Returns the message for a version that cannot be read.
+pub(super) fn run(args: Args) -> Result<ExitCode, String> {
+    let old = version(&args, &args.old, &args.new);
+    let new = version(&args, &args.new, &args.old);
     let (Some(old), Some(new)) = (evaluate(&old?, &args), evaluate(&new?, &args)) else {
         return Ok(ExitCode::FAILURE);
     };
@@ -78,44 +90,8 @@ pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
     }
 }
 
-fn parse(arguments: &[String]) -> Result<Args, String> {
-    let mut args = Args::default();
-    let mut positional = Vec::new();
-    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        match argument {
-            Arg::Long("format") => {
-                let name = value(&mut parser)?;
-                args.format = Format::from_name(&name).ok_or_else(|| {
-                    format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
-                })?;
-            }
-            Arg::Long("all") => args.all = true,
-            Arg::Long("exit-code") => args.exit_code = true,
-            Arg::Long("llvm") => args.release = Some(release(&mut parser)?),
-            Arg::Short('I') => args.include_dirs.push(value(&mut parser)?),
-            Arg::Short('D') => args.macros.push(value(&mut parser)?),
-            Arg::Value(text) => {
-                positional.push(text.string().map_err(|error| error.to_string())?);
-            }
-            other => return Err(other.unexpected().to_string()),
-        }
-    }
-    let mut positional = positional.into_iter();
-    let (Some(old), Some(new)) = (positional.next(), positional.next()) else {
-        return Err("expected an old and a new version".to_owned());
-    };
-    args.versions = [old, new];
-    args.file = positional.next();
-    match positional.next() {
-        Some(extra) => Err(format!("unexpected argument `{extra}`")),
-        None => Ok(args),
-    }
-}
-
-/// Returns one of the two versions.
-fn version(args: &Args, index: usize) -> Result<Version, String> {
-    let [text, other] = [&args.versions[index], &args.versions[1 - index]];
+/// Returns one of the two versions. `other` is the text of the other one.
+fn version(args: &Args, text: &str, other: &str) -> Result<Version, String> {
     if let Some(spec) = text.strip_prefix("git:") {
         let (revision, file) = match spec.split_once(':') {
             Some((revision, file)) => (revision, Some(file)),
@@ -124,7 +100,7 @@ fn version(args: &Args, index: usize) -> Result<Version, String> {
         // The file of the other version, if that is a file.
         let of_other = match other.strip_prefix("git:") {
             Some(spec) => spec.split_once(':').map(|(_, file)| file),
-            None => Some(other.as_str()).filter(|other| text::path(other).is_file()),
+            None => Some(other).filter(|other| text::path(other).is_file()),
         };
         let file = file.or(args.file.as_deref()).or(of_other);
         let file = file.ok_or_else(|| {
@@ -140,7 +116,7 @@ fn version(args: &Args, index: usize) -> Result<Version, String> {
         None if text::path(text).is_dir() => Err(format!(
             "`{text}` is a directory\nhelp: a third argument names the file that is evaluated"
         )),
-        None => Ok(Version::File(text.clone())),
+        None => Ok(Version::File(text.to_owned())),
     }
 }
 
@@ -150,11 +126,5 @@ fn evaluate(version: &Version, args: &Args) -> Option<Records> {
         Version::Directory(directory, file) => (file, Some(directory)),
         Version::Revision(revision, file) => (file, Some(revision)),
     };
-    let source = SourceArgs {
-        file: file.clone(),
-        include_dirs: args.include_dirs.clone(),
-        macros: args.macros.clone(),
-        release: args.release,
-    };
-    source.evaluate_in(files)
+    SourceArgs::new(file, &args.source).evaluate_in(files)
 }

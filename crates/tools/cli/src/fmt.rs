@@ -9,118 +9,71 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::ValueHint;
 use tablegen_build::output::OutputFile;
 use tablegen_driver::tablegen_core::internal::{io_message, read_bounded, read_file};
 use tablegen_fmt::{Style, format, format_lines};
 
 use crate::messages::show;
+use crate::subcommands::usage_error;
 use crate::text;
 use crate::write::print;
-
-/// Arguments, for help.
-pub(super) const USAGE: &str = "[<option>]... [<file>|<directory>]...";
-
-const HELP: &str = "\
-Format .td files, or standard input without arguments
-
-USAGE: tablegen fmt [<option>]... [<file>|<directory>]...
-
-OPTIONS:
-  --check               Print the names of files that are not formatted, and fail if there are any
-  --diff                Print the difference in place of writing files
-  --lines=<first:last>  Format these lines only, counted from 1. Can be repeated
-  --indent=<n>          Spaces of one level of indentation
-  --width=<n>           Break longer lines after commas; 0 for no limit
-  --config=<file>       Read the settings from this file in place of the nearest tablegen.toml
-  --stdin-path=<path>   Path of standard input, for messages and settings
-  --print-git-hook      Print a pre-commit hook that formats changed lines
-";
 
 /// Script that formats the changed lines of staged files.
 const GIT_HOOK: &str = include_str!("pre-commit.sh");
 
-#[derive(Default)]
-struct Args {
-    check: bool,
-    diff: bool,
-    lines: Vec<RangeInclusive<usize>>,
-    indent: Option<usize>,
-    width: Option<usize>,
-    config: Option<PathBuf>,
-    stdin_path: Option<PathBuf>,
+/// Command line of the subcommand.
+#[derive(clap::Args, Debug, Default)]
+pub(super) struct Args {
+    /// Files, and directories whose .td files are formatted [default: standard input]
+    #[arg(value_name = "path", value_hint = ValueHint::AnyPath)]
     paths: Vec<String>,
-}
-
-fn parse(arguments: &[String]) -> Result<Args, String> {
-    let mut args = Args::default();
-    let mut arguments = arguments.iter();
-    while let Some(argument) = arguments.next() {
-        let Some(option) = argument.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
-            args.paths.push(argument.clone());
-            continue;
-        };
-        let option = option.strip_prefix('-').unwrap_or(option);
-        if option.is_empty() {
-            args.paths.extend(arguments.by_ref().cloned());
-            break;
-        }
-        let (name, attached) = match option.split_once('=') {
-            Some((name, value)) => (name, Some(value)),
-            None => (option, None),
-        };
-        let mut value = || {
-            let value = attached.or_else(|| arguments.next().map(String::as_str));
-            value.ok_or_else(|| format!("the option `--{name}` needs a value"))
-        };
-        let number = |value: &str, most: usize| {
-            let number = value.parse().ok().filter(|&number| number <= most);
-            number.ok_or_else(|| format!("`--{name}` needs a number up to {most}, not `{value}`"))
-        };
-        match name {
-            "check" if attached.is_none() => args.check = true,
-            "diff" if attached.is_none() => args.diff = true,
-            "lines" => args.lines.push(line_range(value()?)?),
-            "indent" => args.indent = Some(number(value()?, 16)?),
-            "width" => args.width = Some(number(value()?, 1000)?),
-            "config" => args.config = Some(text::path(value()?)),
-            "stdin-path" => args.stdin_path = Some(text::path(value()?)),
-            _ => {
-                return Err(format!(
-                    "unknown option `{argument}`; help: `tablegen fmt --help` lists the options"
-                ));
-            }
-        }
-    }
-    if !args.lines.is_empty() && args.paths.len() > 1 {
-        return Err("`--lines` needs one file".to_owned());
-    }
-    Ok(args)
+    /// Print the names of files that are not formatted, and end with the status 1 if there are any
+    #[arg(long)]
+    check: bool,
+    /// Print the differences in place of writing files
+    #[arg(long)]
+    diff: bool,
+    /// Format these lines of one file only, counted from 1; can be repeated
+    #[arg(long, value_name = "first:last", value_parser = line_range)]
+    lines: Vec<RangeInclusive<usize>>,
+    /// Spaces of one level of indentation
+    #[arg(long, value_name = "number", value_parser = clap::value_parser!(u16).range(..=16))]
+    indent: Option<u16>,
+    /// Break longer lines after commas; 0 for no limit
+    #[arg(long, value_name = "columns", value_parser = clap::value_parser!(u16).range(..=1000))]
+    width: Option<u16>,
+    /// Read the settings from this file [default: the nearest tablegen.toml]
+    #[arg(long, value_name = "file", value_hint = ValueHint::FilePath)]
+    config: Option<String>,
+    /// Path of standard input, for messages and settings
+    #[arg(long, value_name = "path", value_hint = ValueHint::FilePath)]
+    stdin_path: Option<String>,
+    /// Print a pre-commit hook that formats changed lines
+    #[arg(long, exclusive = true)]
+    print_git_hook: bool,
 }
 
 fn line_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let parts = text.split_once(':').unwrap_or((text, text));
     match (parts.0.parse(), parts.1.parse()) {
         (Ok(first), Ok(last)) if 1 <= first && first <= last => Ok(first..=last),
-        _ => Err(format!("`--lines` needs the first and last line, such as 10:20, not `{text}`")),
+        _ => Err("the first and the last line are needed, such as 10:20".to_owned()),
     }
 }
 
-/// Runs the subcommand with the arguments after its name.
+/// Runs the subcommand.
 ///
 /// # Errors
 /// Returns the message of an error that concerns no particular file.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    if arguments == ["--print-git-hook"] {
+pub(super) fn run(args: Args) -> Result<ExitCode, String> {
+    if args.print_git_hook {
         print(GIT_HOOK.as_bytes()).map_err(|error| io_message(&error))?;
         return Ok(ExitCode::SUCCESS);
     }
-    if let [option] = arguments
-        && matches!(option.as_str(), "--help" | "-help" | "-h")
-    {
-        print(HELP.as_bytes()).map_err(|error| io_message(&error))?;
-        return Ok(ExitCode::SUCCESS);
+    if !args.lines.is_empty() && args.paths.len() > 1 {
+        return Ok(usage_error("fmt", "`--lines` needs one file"));
     }
-    let args = parse(arguments)?;
     let mut run = Run { args: &args, styles: BTreeMap::new(), changes: false, fails: false };
     if args.paths.is_empty() || args.paths == ["-"] {
         run.standard_input()?;
@@ -160,7 +113,8 @@ impl Run<'_> {
         if let Some(known) = self.styles.get(&dir) {
             return Ok(known.clone());
         }
-        let config = self.args.config.clone().or_else(|| Style::config_file(&dir));
+        let config =
+            self.args.config.as_deref().map(text::path).or_else(|| Style::config_file(&dir));
         let mut style = match config {
             None => Style::default(),
             Some(config) => {
@@ -170,8 +124,8 @@ impl Run<'_> {
                 Style::parse(&text).map_err(|error| format!("{shown}: error: {error}"))?
             }
         };
-        style.indent = self.args.indent.unwrap_or(style.indent);
-        style.width = self.args.width.or(style.width).filter(|&width| width > 0);
+        style.indent = self.args.indent.map_or(style.indent, usize::from);
+        style.width = self.args.width.map(usize::from).or(style.width).filter(|&width| width > 0);
         self.styles.insert(dir, style.clone());
         Ok(style)
     }
@@ -216,7 +170,7 @@ impl Run<'_> {
     fn standard_input(&mut self) -> Result<(), String> {
         let bytes = read_bounded(io::stdin().lock())
             .map_err(|error| format!("cannot read standard input: {}", io_message(&error)))?;
-        let path = self.args.stdin_path.clone().unwrap_or_else(|| "<stdin>".into());
+        let path = text::path(self.args.stdin_path.as_deref().unwrap_or("<stdin>"));
         if let Some((before, after)) = self.format(&path, bytes) {
             if self.args.check || self.args.diff {
                 self.show_change(&path, &before, &after);
@@ -294,30 +248,35 @@ impl Run<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use clap::Parser;
+
+    use super::Args;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
 
     #[test]
     fn arguments_are_parsed() {
         let parsed = |arguments: &[&str]| {
-            let arguments: Vec<String> = arguments.iter().map(|&one| one.to_owned()).collect();
-            parse(&arguments)
+            Line::try_parse_from([&["fmt"], arguments].concat()).map(|line| line.args)
         };
         let args = parsed(&["--check", "--lines", "3:4", "--lines=7", "a.td"]).expect("valid");
         assert!(args.check && !args.diff);
         assert_eq!(args.lines, [3..=4, 7..=7]);
         assert_eq!(args.paths, ["a.td"]);
-        assert_eq!(
-            parsed(&["-width=90", "--", "--x"]).map(|args| args.paths),
-            Ok(vec!["--x".into()])
-        );
+        assert_eq!(parsed(&["--width=90", "--", "--x"]).expect("valid").paths, ["--x"]);
         for wrong in [
             &["--lines=4:3", "a"][..],
             &["--lines=0:3", "a"],
             &["--lines"],
-            &["--lines=1:2", "a", "b"],
             &["--check=1"],
             &["--nothing"],
             &["--indent=x"],
+            &["--indent=17"],
+            &["--print-git-hook", "a"],
         ] {
             assert!(parsed(wrong).is_err(), "{wrong:?}");
         }

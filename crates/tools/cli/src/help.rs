@@ -9,7 +9,7 @@ use std::fmt::Write;
 use tablegen_driver::{Backend, Release, feature_of};
 
 use crate::options::{Action, Arity, Group, Known};
-use crate::subcommands::{SUBCOMMANDS, Subcommand};
+use crate::subcommands;
 
 /// Titles of the families of actions, by cargo feature. The empty feature is always enabled.
 const FAMILIES: [(&str, &str, &str); 8] = [
@@ -26,8 +26,11 @@ const FAMILIES: [(&str, &str, &str); 8] = [
 /// Name of the command.
 pub(super) const NAME: &str = "tablegen";
 
-/// Maximum length of a line in lists of names.
+/// Maximum length of a line.
 const WIDTH: usize = 100;
+
+/// Column of descriptions.
+const INDENT: usize = 45;
 
 /// Options of a tool, as help shows them.
 pub(super) struct Help<'h> {
@@ -48,8 +51,8 @@ impl Help<'_> {
         self.group(&mut text, Group::General, "General options");
         if self.is_own {
             text.push_str("\nSubcommands, which `help <name>` describes:\n\n");
-            for Subcommand { name, help, .. } in SUBCOMMANDS {
-                let _ = writeln!(text, "  {name:<40} - {help}");
+            for (name, help) in subcommands::all() {
+                described(&mut text, &name, &help);
             }
         }
         text.push_str("\nActions, by family:\n");
@@ -204,7 +207,30 @@ fn line(text: &mut String, known: &Known) {
         Action::Act(backend) if backend.lacks_rust() => " (not with --rust)",
         _ => "",
     };
-    let _ = writeln!(text, "  {option:<40} - {help}{rust}");
+    described(text, &option, &format!("{help}{rust}"));
+}
+
+/// Appends a name with its description, in lines of at most [`WIDTH`] characters.
+fn described(text: &mut String, name: &str, about: &str) {
+    let _ = write!(text, "  {name:<40} - ");
+    let mut column = name.chars().count().max(40) + 5;
+    for (index, token) in about.split(' ').enumerate() {
+        let len = token.chars().count();
+        match index {
+            0 => {}
+            _ if column + 1 + len > WIDTH => {
+                let _ = write!(text, "\n{:INDENT$}", "");
+                column = INDENT;
+            }
+            _ => {
+                text.push(' ');
+                column += 1;
+            }
+        }
+        text.push_str(token);
+        column += len;
+    }
+    text.push('\n');
 }
 
 /// Returns the text of `--version`: the release of the program's name, or all.
@@ -235,7 +261,7 @@ mod tests {
         let (program, tool, release) = ("tool", "llvm-tblgen", None);
         let help = Help { program, tool, known: &known, release, is_own: true };
         let overview = help.overview();
-        assert!(overview.lines().count() <= 135, "{overview}");
+        assert!(overview.lines().count() <= 165, "{overview}");
         for backend in tablegen_driver::backends() {
             assert!(overview.contains(&format!(" --{}", backend.name)), "{}", backend.name);
         }

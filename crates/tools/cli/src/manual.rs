@@ -1,76 +1,84 @@
-//! Manual page, in the macros of man.
-//!
-//! Input: the options and the subcommands of the command. Output: the text of `tablegen.1`.
+//! Manual pages, in the macros of man: `tablegen.1`, and one for each subcommand.
 
-use std::fmt::Write;
+use clap_mangen::Man;
 
-use crate::help;
-use crate::options::{Group, Known};
-use crate::subcommands::SUBCOMMANDS;
+use crate::completions;
 
-/// Returns the manual page.
-pub(super) fn page(known: &[Known]) -> String {
-    let mut page = format!(
-        ".TH TABLEGEN 1 \"\" \"tablegen {}\" \"User Commands\"\n\
-         .SH NAME\n\
-         tablegen \\- evaluate TableGen sources and make files of their records\n\
-         .SH SYNOPSIS\n\
-         .B tablegen\n[options] <input file>\n.br\n\
-         .B tablegen\n<subcommand> [arguments]\n\
-         .SH DESCRIPTION\n\
-         The command evaluates a source in LLVM 22's TableGen language, makes the output of an action \
-         from\nits records, and writes it to standard output or a file. Output has the bytes that\n\
-         .BR llvm-tblgen ,\n.B clang-tblgen\nand\n.B mlir-tblgen\nwrite. With\n.B \\-\\-rust\n\
-         the output is a Rust module with equivalent contents.\n.PP\n\
-         Under the name of one of LLVM's tools, or with\n.BR \\-\\-tool ,\n\
-         the command has the actions and options of that tool alone. It has no subcommands then.\n\
-         .SH SUBCOMMANDS\n",
-        env!("CARGO_PKG_VERSION")
-    );
-    for one in SUBCOMMANDS {
-        let name = format!("{} {}", one.name, one.usage);
-        entry(&mut page, name.trim_end(), one.help);
-    }
-    for (group, title) in [
-        (Group::General, "OPTIONS"),
-        (Group::Actions, "ACTIONS"),
-        (Group::OfBackends, "OPTIONS OF ACTIONS"),
-    ] {
-        let _ = writeln!(page, ".SH {title}");
-        for one in known.iter().filter(|one| one.group == group) {
-            entry(&mut page, &help::spelled(one), one.help);
-        }
-    }
-    page.push_str(
-        ".SH EXIT STATUS\nThe status is 0 after success, and 1 if an error was reported.\n\
-         .SH SEE ALSO\n.BR llvm-tblgen (1),\n.BR clang-tblgen (1),\n.BR mlir-tblgen (1)\n",
-    );
-    page
+/// Text behind the sections that follow from the grammar.
+const MORE: &str = "\
+.SH EXIT STATUS
+The status is 0 after success, 1 if an error was reported, and 2 for a command line of a subcommand that is
+wrong.
+.SH NOTES
+The command evaluates a source in LLVM's TableGen language, makes the output of an action from its records, and
+writes it to standard output or a file. Output has the bytes that
+.BR llvm\\-tblgen ,
+.B clang\\-tblgen
+and
+.B mlir\\-tblgen
+write. With
+.B \\-\\-rust
+the output is a Rust module with equivalent contents.
+.PP
+Under the name of one of LLVM's tools, or with
+.BR \\-\\-tool ,
+the command has the actions and options of that tool alone. It has no subcommands then.
+.SH SEE ALSO
+.BR llvm\\-tblgen (1),
+.BR clang\\-tblgen (1),
+.BR mlir\\-tblgen (1)
+";
+
+/// Command lines of the page of the command, which has too many options for one line.
+const SYNOPSIS: &str = "\
+.SH SYNOPSIS
+.B tablegen
+[options] <input file>
+.br
+.B tablegen
+<subcommand> [arguments]
+";
+
+/// Returns the page of the command.
+pub(super) fn page() -> String {
+    let man = Man::new(completions::grammar());
+    let mut out = Vec::new();
+    // A list of bytes takes everything.
+    let _ = man.render_title(&mut out).and_then(|()| man.render_name_section(&mut out));
+    out.extend_from_slice(SYNOPSIS.as_bytes());
+    let _ = man
+        .render_subcommands_section(&mut out)
+        .and_then(|()| man.render_options_section(&mut out));
+    out.extend_from_slice(MORE.as_bytes());
+    String::from_utf8_lossy(&out).into_owned()
 }
 
-/// Appends a name with its description.
-fn entry(page: &mut String, name: &str, help: &str) {
-    let _ = writeln!(page, ".TP\n.B {}\n{}", escaped(name), escaped(help));
-}
-
-/// Escapes a text for the manual page: hyphens can be copied, and no line starts a macro.
-fn escaped(text: &str) -> String {
-    let text = text.replace('\\', "\\e").replace('-', "\\-").replace('\n', " ");
-    if text.starts_with(['.', '\'']) { format!("\\&{text}") } else { text }
+/// Returns the page of a subcommand. `None` if there is none of this name.
+pub(super) fn page_of(name: &str) -> Option<String> {
+    let mut grammar = completions::grammar();
+    grammar.build();
+    let subcommand = grammar.find_subcommand(name)?.clone();
+    let title = format!("tablegen-{name}");
+    let subcommand = subcommand.display_name(title.clone()).name(title);
+    let mut out = Vec::new();
+    let _ = Man::new(subcommand.version(env!("CARGO_PKG_VERSION"))).render(&mut out);
+    String::from_utf8_lossy(&out).into_owned().into()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::page;
-    use crate::{options, tool::Tools};
+    use super::{page, page_of};
+    use crate::subcommands;
 
     #[test]
-    fn every_line_is_text_or_a_known_macro() {
-        let page = page(&options::all(Tools::ALL));
-        for line in page.lines().filter(|line| line.starts_with(['.', '\''])) {
-            let name = line.split(' ').next().unwrap_or_default();
-            assert!([".TH", ".SH", ".B", ".BR", ".TP", ".PP", ".br"].contains(&name), "{line}");
+    fn pages_have_all_options() {
+        let page = page();
+        for text in ["gen\\-register\\-info", "\\-I", "tablegen\\-query", "EXIT STATUS"] {
+            assert!(page.contains(text), "{text}: {page}");
         }
-        assert!(page.contains("\\-\\-gen\\-register\\-info\n"), "{page}");
+        for (name, _) in subcommands::all() {
+            assert!(page_of(&name).is_some(), "{name}");
+        }
+        assert!(page_of("query").unwrap().contains("\\-\\-where"));
     }
 }

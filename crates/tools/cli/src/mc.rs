@@ -1,69 +1,84 @@
 //! The subcommand `mc`: writes crates with disassemblers for targets of LLVM.
 
-use std::ffi::OsString;
-use std::io::{self, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use lexopt::{Arg, Parser, ValueExt};
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_driver::Release;
 use tablegen_mc_targets::{Error, NewCrate, TARGETS, Target};
 
 use crate::messages::show;
 use crate::progress;
+use crate::write::print_text;
 
-pub(super) const USAGE: &str = "targets | new --target <name> --llvm <directory> [--release <release>] [--name <package>] \
-     [--tablegen <directory>] [--features <names>] [--instructions <regex>] [--force] <directory>";
+/// Command line of the subcommand.
+#[derive(clap::Subcommand, Debug)]
+pub(super) enum Args {
+    /// List the targets
+    Targets,
+    /// Write a crate for a target
+    New(Box<New>),
+}
 
-/// Runs the subcommand with the arguments after its name.
+/// Command line of `mc new`.
+#[derive(clap::Args, Debug)]
+pub(super) struct New {
+    /// Directory of the crate
+    #[arg(value_name = "directory", value_hint = ValueHint::DirPath)]
+    directory: String,
+    /// Target, see `tablegen mc targets`
+    #[arg(long, value_name = "name", value_parser = target_parser(), hide_possible_values = true)]
+    target: &'static Target,
+    /// Directory `llvm` of a checkout of llvm-project
+    #[arg(long, value_name = "directory", value_hint = ValueHint::DirPath)]
+    llvm: String,
+    /// Release of LLVM of the checkout [default: the version that it states]
+    #[arg(long, value_name = "release", value_parser = str::parse::<Release>)]
+    release: Option<Release>,
+    /// Name of the package [default: name of the target and `-mc`]
+    #[arg(long, value_name = "package")]
+    name: Option<String>,
+    /// Checkout of tablegen whose crates the package uses [default: those of crates.io]
+    #[arg(long, value_name = "directory", value_hint = ValueHint::DirPath)]
+    tablegen: Option<String>,
+    /// Keep the instructions of these features only
+    #[arg(long, value_name = "names")]
+    features: Option<String>,
+    /// Keep the instructions that this expression matches only
+    #[arg(long, value_name = "regex")]
+    instructions: Option<String>,
+    /// Replace the files of an existing crate
+    #[arg(long)]
+    force: bool,
+}
+
+fn target_parser() -> impl TypedValueParser<Value = &'static Target> {
+    PossibleValuesParser::new(TARGETS.iter().map(|target| target.name))
+        .try_map(|name| tablegen_mc_targets::target(&name).ok_or("unknown target"))
+}
+
+/// Runs the subcommand.
 ///
 /// # Errors
-/// Returns the message for a wrong command line, or for a crate that could not be written.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    match arguments.split_first() {
-        Some((action, [])) if action == "targets" => {
+/// Returns the message for a crate that could not be written.
+pub(super) fn run(args: Args) -> Result<ExitCode, String> {
+    match args {
+        Args::Targets => {
             let lines = TARGETS.iter().map(|one| format!("{:12} {}\n", one.name, one.about));
-            let written = io::stdout().write_all(lines.collect::<String>().as_bytes());
-            Ok(if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+            Ok(print_text(&lines.collect::<String>()))
         }
-        Some((action, rest)) if action == "new" => new(rest),
-        _ => Err("expected `targets` or `new`".to_owned()),
+        Args::New(args) => new(*args),
     }
 }
 
-fn new(arguments: &[String]) -> Result<ExitCode, String> {
-    let (mut target, mut llvm, mut name, mut tablegen, mut out) = (None, None, None, None, None);
-    let (mut features, mut instructions, mut overwrites) = (None, None, false);
-    let mut release = None;
-    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        let option = match argument {
-            Arg::Long("target") => &mut target,
-            Arg::Long("llvm") => &mut llvm,
-            Arg::Long("release") => &mut release,
-            Arg::Long("name") => &mut name,
-            Arg::Long("tablegen") => &mut tablegen,
-            Arg::Long("features") => &mut features,
-            Arg::Long("instructions") => &mut instructions,
-            Arg::Long("force") => {
-                overwrites = true;
-                continue;
-            }
-            Arg::Value(text) if out.is_none() => {
-                out = Some(text.string().map_err(|error| error.to_string())?);
-                continue;
-            }
-            other => return Err(other.unexpected().to_string()),
-        };
-        let value = parser.value().and_then(|value| value.string());
-        *option = Some(value.map_err(|error| error.to_string())?);
-    }
-    let target = find(&target.ok_or("expected `--target <name>`")?)?;
-    let mut made = NewCrate::new(target, llvm.ok_or("expected `--llvm <directory>`")?)
-        .overwrite(overwrites)
-        .observer(progress::observer());
-    if let Some(text) = release {
-        let release = text.parse::<Release>();
-        made = made.release(release.map_err(|error| format!("--release: {error}"))?);
+fn new(args: New) -> Result<ExitCode, String> {
+    let New { directory, target, llvm, release, name, tablegen, features, instructions, force } =
+        args;
+    let package = name.clone().unwrap_or_else(|| format!("{}-mc", target.name));
+    let mut made = NewCrate::new(target, llvm).overwrite(force).observer(progress::observer());
+    if let Some(release) = release {
+        made = made.release(release);
     }
     if let Some(name) = name {
         made = made.name(name);
@@ -78,18 +93,15 @@ fn new(arguments: &[String]) -> Result<ExitCode, String> {
     if let Some(pattern) = instructions {
         made = made.instructions(pattern);
     }
-    let report = made.write(out.ok_or("expected a directory")?).map_err(|error| match error {
+    let report = made.write(&directory).map_err(|error| match error {
         Error::Setting { name, message, .. } => format!("--{name}: {message}"),
         Error::Exists(_) => format!("{error}\nhelp: `--force` replaces the files of the crate"),
         error => error.to_string(),
     })?;
     show(report.warnings.as_bytes());
-    Ok(ExitCode::SUCCESS)
-}
-
-fn find(name: &str) -> Result<&'static Target, String> {
-    tablegen_mc_targets::target(name).ok_or_else(|| {
-        let names: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
-        format!("unknown target `{name}`\nhelp: one of {}", names.join(", "))
-    })
+    Ok(print_text(&format!(
+        "{directory}: {} files of the package {package}\nnext: cargo test --manifest-path {}\n",
+        report.files.len(),
+        Path::new(&directory).join("Cargo.toml").display()
+    )))
 }

@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::sync::OnceLock;
 
 use tablegen_driver::advice;
 use tablegen_driver::tablegen_core::{Diagnostic, Failure, Severity, SourceMap, render};
@@ -29,6 +30,15 @@ fn color_of(severity: Severity) -> &'static [u8] {
     }
 }
 
+/// Choice of the option `--color` of a subcommand, if it has one.
+static SUBCOMMAND_COLOR: OnceLock<bool> = OnceLock::new();
+
+/// Sets whether messages of subcommands have colors.
+pub(super) fn set_color(colored: bool) {
+    // There is one command line.
+    let _ = SUBCOMMAND_COLOR.set(colored);
+}
+
 /// Style of messages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Messages {
@@ -43,6 +53,7 @@ impl Messages {
     /// Returns the style for a value of `--color` and for the tools that the command is. `None` colors
     /// messages if standard error is a terminal with colors.
     pub(super) fn new(color: Option<bool>, tools: Tools) -> Self {
+        let color = color.or_else(|| SUBCOMMAND_COLOR.get().copied());
         let colored = color.unwrap_or_else(terminal_has_colors);
         let writes_to_terminal = io::stderr().is_terminal();
         let is_off = env::var_os(HELP).is_some_and(|value| value == "0");
@@ -62,9 +73,20 @@ impl Messages {
         sources: &SourceMap,
         diagnostics: impl IntoIterator<Item = &'d Diagnostic>,
     ) {
+        // Location of the last diagnostic, if its include stack was shortened.
+        let mut deep = None;
         for diagnostic in diagnostics {
             let mut rendered = Vec::new();
             render(&mut rendered, sources, diagnostic);
+            if self.helpful
+                && let Some(short) = without_repeats(&rendered)
+            {
+                // What follows at the same place, as deep, says nothing new.
+                if deep.is_some() && deep == diagnostic.loc {
+                    continue;
+                }
+                (rendered, deep) = (short, diagnostic.loc);
+            }
             if self.colored {
                 let message = self.shown(diagnostic.message_bytes());
                 append_colored(out, &self.shown(&rendered), &message, diagnostic.severity);
@@ -178,6 +200,29 @@ fn has_colors(terminal: &str) -> bool {
     ["ansi", "cygwin", "linux"].contains(&terminal)
         || ["screen", "xterm", "vt100", "rxvt"].iter().any(|known| terminal.starts_with(known))
         || terminal.ends_with("color")
+}
+
+/// Number of equal lines one after the other from which a text is shortened.
+const REPEATS: usize = 4;
+
+/// Returns a text with one of many equal lines, as of a file that includes itself. `None` for other texts.
+fn without_repeats(text: &[u8]) -> Option<Vec<u8>> {
+    let mut lines = text.split_inclusive(|&byte| byte == b'\n').peekable();
+    let (mut out, mut is_shorter) = (Vec::new(), false);
+    while let Some(line) = lines.next() {
+        let mut count = 0;
+        while lines.next_if_eq(&line).is_some() {
+            count += 1;
+        }
+        out.extend_from_slice(line);
+        if count >= REPEATS {
+            is_shorter = true;
+            let _ = writeln!(out, "(and {count} more lines like this)");
+        } else {
+            (0..count).for_each(|_| out.extend_from_slice(line));
+        }
+    }
+    is_shorter.then_some(out)
 }
 
 #[cfg(test)]

@@ -96,6 +96,9 @@ pub(super) enum Group {
     WithoutEffect,
 }
 
+/// Releases of LLVM, as the option `--llvm` names them.
+pub(super) const RELEASES: &[&str] = &["20", "21", "22", "23"];
+
 /// The options of the command itself.
 const OWN: &[(&str, Arity, Action, &str)] = &[
     ("D", Arity::Prefixed("macro name"), Action::Macro, "Name of the macro to be defined"),
@@ -113,7 +116,12 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
         "Keep evaluated records in this directory, and use those of earlier runs (default: \
          TABLEGEN_CACHE_DIR, or no cache)",
     ),
-    ("color", Arity::Switch, Action::Color, "Color messages (default: on terminals)"),
+    (
+        "color",
+        Arity::Switch,
+        Action::Color,
+        "Color messages: auto, always or never (default: auto, on terminals)",
+    ),
     ("d", Arity::Text("filename"), Action::Depfile, "Dependency filename"),
     (
         "depfile-escape",
@@ -154,7 +162,7 @@ const OWN: &[(&str, Arity, Action, &str)] = &[
     ),
     (
         "llvm",
-        Arity::OneOf(&["20", "21", "22", "23"]),
+        Arity::OneOf(RELEASES),
         Action::Llvm,
         "Release of LLVM whose language and output are those of this run (default: that of the \
          program's name or of llvm/Config/llvm-config.h in an include directory, or 22)",

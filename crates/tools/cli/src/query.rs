@@ -1,55 +1,77 @@
 //! The subcommand `query`: evaluates a source and writes selected records.
 
-use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use lexopt::{Arg, Parser, ValueExt};
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_query::{Format, Query, QueryError};
 
 use crate::filter_process::{self, Bounds};
-use crate::sources::{SourceArgs, release, value};
+use crate::sources::{SourceArgs, SourceOptions};
 use crate::text::Converted;
 use crate::write::stdout;
 use crate::{progress, text};
 
-pub(super) const USAGE: &str = "<file> [<class>] [--where <condition>] [--select <fields>] \
-     [--filter <jq filter>] [--format table|json|ndjson|csv|tsv|raw] [--locations] [--superclasses] \
-     [--resolved-from] [--llvm <release>] [-I <directory>] [-D <macro>]";
-
 /// Command line of the subcommand.
-#[derive(Default)]
-struct Args {
-    source: SourceArgs,
+#[derive(clap::Args, Debug)]
+pub(super) struct Args {
+    /// File to evaluate, or - for standard input
+    #[arg(value_name = "file", value_hint = ValueHint::FilePath)]
+    file: String,
+    /// Class whose records are selected [default: all records]
+    #[arg(value_name = "class")]
     class: Option<String>,
-    query: Query,
+    /// Select the records for which this holds, such as 'Size > 4'; can be repeated
+    #[arg(long = "where", value_name = "condition")]
+    conditions: Vec<String>,
+    /// Write these fields, with commas between them
+    #[arg(long, value_name = "fields")]
+    select: Option<String>,
+    /// Run this filter in the language of jq on each record
+    #[arg(long, value_name = "jq filter")]
+    filter: Option<String>,
+    /// Form of the output [default: table, or ndjson with a filter]
+    #[arg(long, value_name = "form", value_parser = format_parser())]
     format: Option<Format>,
-    has_filter: bool,
+    /// Write where records are defined
+    #[arg(long)]
+    locations: bool,
+    /// Write the superclasses of records
+    #[arg(long)]
+    superclasses: bool,
+    /// Write where the values of fields come from
+    #[arg(long)]
+    resolved_from: bool,
+    #[command(flatten)]
+    source: SourceOptions,
 }
 
-/// Runs the subcommand with the arguments after its name.
+fn format_parser() -> impl TypedValueParser<Value = Format> {
+    PossibleValuesParser::new(Format::NAMES)
+        .map(|name| Format::from_name(&name).unwrap_or_default())
+}
+
+/// Runs the subcommand. `line` has all arguments, for a second process.
 ///
 /// # Errors
-/// Returns the message for a wrong command line, or for a query that failed.
-pub(super) fn run(arguments: &[String]) -> Result<ExitCode, String> {
-    // The filter is parsed in its process, too.
-    let has_filter = |one: &String| one == "--filter" || one.starts_with("--filter=");
-    if !arguments.iter().any(has_filter) {
-        return answer(parse(arguments)?);
+/// Returns the message for a query that failed.
+pub(super) fn run(args: Args, line: &[String]) -> Result<ExitCode, String> {
+    match args.filter {
+        // The filter is parsed in its process, too.
+        Some(_) => filter_process::run(line, || answer(args)),
+        None => answer(args),
     }
-    let line: Vec<String> = [&["query".to_owned()], arguments].concat();
-    filter_process::run(&line, || answer(parse(arguments)?))
 }
 
 /// Evaluates the source and writes the records.
 fn answer(args: Args) -> Result<ExitCode, String> {
-    let Args { source, class, mut query, format, has_filter } = args;
-    if let Some(class) = class {
-        query = query.class(class);
-    }
-    let format = format.unwrap_or(if has_filter { Format::NdJson } else { Format::Table });
-    query = query.format(format);
-    let Some(records) = source.evaluate() else { return Ok(ExitCode::FAILURE) };
+    let has_filter = args.filter.is_some();
+    let format = args.format.unwrap_or(if has_filter { Format::NdJson } else { Format::Table });
+    let query = query(&args, format)?;
+    let Some(records) = SourceArgs::new(&args.file, &args.source).evaluate() else {
+        return Ok(ExitCode::FAILURE);
+    };
     progress::end();
     // JSON is UTF-8, whatever the names of files are.
     let convert = match format {
@@ -73,57 +95,25 @@ fn answer(args: Args) -> Result<ExitCode, String> {
     }
 }
 
-fn parse(arguments: &[String]) -> Result<Args, String> {
-    let mut args = Args::default();
-    let mut positional = Vec::new();
-    let mut parser = Parser::from_args(arguments.iter().map(OsString::from));
-    while let Some(argument) = parser.next().map_err(|error| error.to_string())? {
-        let query = std::mem::take(&mut args.query);
-        let set = |set: Result<Query, QueryError>, option: &str| {
-            set.map_err(|error| format!("{option}: {error}"))
-        };
-        args.query = match argument {
-            Arg::Long("where") => set(query.condition(&value(&mut parser)?), "--where")?,
-            Arg::Long("select") => set(query.select(&value(&mut parser)?), "--select")?,
-            Arg::Long("filter") => {
-                args.has_filter = true;
-                set(query.filter(&value(&mut parser)?), "--filter")?
-            }
-            Arg::Long("format") => {
-                let name = value(&mut parser)?;
-                let format = Format::from_name(&name).ok_or_else(|| {
-                    format!("unknown format `{name}`\nhelp: one of {}", Format::NAMES.join(", "))
-                })?;
-                args.format = Some(format);
-                query
-            }
-            Arg::Long("locations") => query.locations(true),
-            Arg::Long("superclasses") => query.superclasses(true),
-            Arg::Long("resolved-from") => query.origins(true),
-            Arg::Long("llvm") => {
-                args.source.release = Some(release(&mut parser)?);
-                query
-            }
-            Arg::Short('I') => {
-                args.source.include_dirs.push(value(&mut parser)?);
-                query
-            }
-            Arg::Short('D') => {
-                args.source.macros.push(value(&mut parser)?);
-                query
-            }
-            Arg::Value(text) => {
-                positional.push(text.string().map_err(|error| error.to_string())?);
-                query
-            }
-            other => return Err(other.unexpected().to_string()),
-        };
+/// Returns the query of a command line.
+fn query(args: &Args, format: Format) -> Result<Query, String> {
+    let mut query = Query::default().format(format);
+    if let Some(class) = &args.class {
+        query = query.class(class.clone());
     }
-    let mut positional = positional.into_iter();
-    args.source.file = positional.next().ok_or("expected a file")?;
-    args.class = positional.next();
-    match positional.next() {
-        Some(extra) => Err(format!("unexpected argument `{extra}`")),
-        None => Ok(args),
+    for condition in &args.conditions {
+        query = of_option("--where", query.condition(condition))?;
     }
+    if let Some(fields) = &args.select {
+        query = of_option("--select", query.select(fields))?;
+    }
+    if let Some(filter) = &args.filter {
+        query = of_option("--filter", query.filter(filter))?;
+    }
+    Ok(query.locations(args.locations).superclasses(args.superclasses).origins(args.resolved_from))
+}
+
+/// Names the option in an error about its value.
+fn of_option(option: &str, query: Result<Query, QueryError>) -> Result<Query, String> {
+    query.map_err(|error| format!("{option}: {error}"))
 }

@@ -1,6 +1,5 @@
 //! Runs the command: evaluates the source once, makes each output, then writes all files.
 
-use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,19 +26,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(|argument| text::of_argument(&argument));
     let program = arguments.next().unwrap_or_else(|| "tablegen".to_owned());
     let arguments: Vec<String> = arguments.collect();
-    if let Some(subcommand) = subcommands::find(&program, &arguments) {
-        if let [_, option] = &arguments[..]
-            && matches!(option.as_str(), "--help" | "-h")
-        {
-            return write::print_text(&subcommand.describe());
-        }
-        let _display = progress::start(None);
-        return (subcommand.run)(&arguments[1..]).unwrap_or_else(|message| {
-            let program = args::base_name(&program);
-            let program = program.strip_suffix(EXE_SUFFIX).unwrap_or(program);
-            show(format!("{program} {}: error: {message}\n", subcommand.name).as_bytes());
-            FAILED
-        });
+    if let Some(status) = subcommands::run(&program, &arguments) {
+        return status;
     }
     let arguments = match response::expand(&arguments) {
         Ok(arguments) => arguments,

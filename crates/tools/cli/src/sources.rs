@@ -6,7 +6,8 @@
 use std::io;
 use std::path::Path;
 
-use lexopt::ValueExt;
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_driver::tablegen_core::internal::{io_message, read_bounded};
 use tablegen_driver::tablegen_core::{Failure, Records, Sources};
 use tablegen_driver::{Input, Lints, Release, Request};
@@ -15,8 +16,28 @@ use tablegen_lint::report::Config;
 
 use crate::cache;
 use crate::messages::{Messages, show, show_messages};
+use crate::options::RELEASES;
 use crate::write::STANDARD;
 use crate::{progress, text};
+
+/// Options of subcommands that evaluate sources.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(super) struct SourceOptions {
+    /// Search this directory for included files; can be repeated
+    #[arg(short = 'I', value_name = "directory", value_hint = ValueHint::DirPath)]
+    pub(super) include_dirs: Vec<String>,
+    /// Define this macro; can be repeated
+    #[arg(short = 'D', value_name = "macro")]
+    pub(super) macros: Vec<String>,
+    /// Read the language of this release of LLVM [default: that of tablegen.toml or of the headers, or 22]
+    #[arg(long = "llvm", value_name = "release", value_parser = release_parser(), hide_possible_values = true)]
+    pub(super) release: Option<Release>,
+}
+
+/// Returns the parser of the option `--llvm`.
+fn release_parser() -> impl TypedValueParser<Value = Release> {
+    PossibleValuesParser::new(RELEASES).try_map(|name| name.parse::<Release>())
+}
 
 /// Input that a subcommand evaluates.
 #[derive(Clone, Debug, Default)]
@@ -56,6 +77,16 @@ pub(super) fn request(
 }
 
 impl SourceArgs {
+    /// Creates the input of a file with options.
+    pub(super) fn new(file: &str, options: &SourceOptions) -> Self {
+        SourceArgs {
+            file: file.to_owned(),
+            include_dirs: options.include_dirs.clone(),
+            macros: options.macros.clone(),
+            release: options.release,
+        }
+    }
+
     /// Evaluates the file. Reports diagnostics on standard error. Returns `None` after an error.
     pub(super) fn evaluate(&self) -> Option<Records> {
         report(self.request()?.evaluate())
@@ -112,14 +143,4 @@ pub(super) fn report(evaluated: Result<Records, Failure>) -> Option<Records> {
 fn configured_release(file: &str) -> Option<Release> {
     let path = Style::config_file(Path::new(file).parent()?)?;
     Config::parse(&std::fs::read_to_string(path).ok()?).ok()?.release
-}
-
-/// Returns the value of the option `--llvm` of a subcommand.
-pub(super) fn release(parser: &mut lexopt::Parser) -> Result<Release, String> {
-    value(parser)?.parse().map_err(|error| format!("--llvm: {error}"))
-}
-
-/// Returns the value of the option of a subcommand that was read last.
-pub(super) fn value(parser: &mut lexopt::Parser) -> Result<String, String> {
-    parser.value().and_then(|value| value.string()).map_err(|error| error.to_string())
 }

@@ -2,139 +2,270 @@
 //! only, and only as the first argument. Every other command line is one of LLVM's tools; a source
 //! file with the name of a subcommand is `./help`.
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser};
+use clap_complete::Shell;
+use tablegen_driver::find_backend;
+use tablegen_driver::tablegen_core::nearest;
+
 use crate::help::{self, Help};
+use crate::messages::{set_color, show};
 use crate::tool::Tools;
 use crate::write::print_text;
-use crate::{browse, cache, check, completions, diff, fmt, manual, options, query};
+use crate::{browse, cache, check, completions, diff, fmt, manual, options, progress, query, text};
 
-/// Subcommand of the command.
-pub(super) struct Subcommand {
-    pub(super) name: &'static str,
-    /// Arguments in the form that help shows.
-    pub(super) usage: &'static str,
-    pub(super) help: &'static str,
-    /// Runs the subcommand with the arguments after its name. An error is the text to report.
-    pub(super) run: fn(arguments: &[String]) -> Result<ExitCode, String>,
+/// Status of a command line that is wrong.
+const USAGE: u8 = 2;
+
+/// What is printed without arguments at a terminal.
+const SHORT_HELP: &str = "\
+USAGE: tablegen [options] <input file>
+       tablegen <subcommand> [arguments]
+
+`tablegen --gen-emitter x.td` makes the output of an action, `tablegen help` lists actions and subcommands, and
+`tablegen -` reads a source that is typed.";
+
+/// Longest line of help.
+const WIDTH: usize = 100;
+
+/// Command line with a subcommand.
+#[derive(Parser)]
+#[command(name = help::NAME, disable_help_subcommand = true, term_width = WIDTH, infer_long_args = false)]
+struct Line {
+    #[command(subcommand)]
+    subcommand: Subcommand,
+    /// Color messages
+    #[arg(long, global = true, value_name = "when", default_value = "auto")]
+    color: When,
 }
 
-impl Subcommand {
-    /// Returns the help on the subcommand.
-    pub(super) fn describe(&self) -> String {
-        let usage = format!("{} {} {}", help::NAME, self.name, self.usage);
-        format!("{}\n\nUSAGE: {}\n", self.help, usage.trim_end())
-    }
+#[derive(clap::ValueEnum, Clone, Copy)]
+enum When {
+    Auto,
+    Always,
+    Never,
 }
 
-/// All subcommands, by name.
-pub(super) const SUBCOMMANDS: &[Subcommand] = &[
-    Subcommand {
-        name: "browse",
-        usage: browse::USAGE,
-        help: "Write or serve a web site of classes, records and sources",
-        run: browse::run,
+#[derive(clap::Subcommand)]
+enum Subcommand {
+    /// Write or serve a web site of classes, records and sources
+    Browse(browse::Args),
+    /// Show the size of a cache, or remove its files
+    Cache(cache::Args),
+    /// Report unused names, includes without use and other probable mistakes
+    Check(check::Args),
+    /// Print a completion script for a shell
+    Completions {
+        /// Shell
+        #[arg(value_name = "shell")]
+        shell: Shell,
     },
-    Subcommand {
-        name: "cache",
-        usage: cache::USAGE,
-        help: "Show the size of a cache, or remove its files",
-        run: cache::run,
+    /// Compare the records of two files, folders or revisions
+    Diff(diff::Args),
+    /// Format .td files
+    Fmt(fmt::Args),
+    /// Describe the command, or one topic
+    Help {
+        /// Name of an action, a family of actions, an option or a subcommand
+        #[arg(value_name = "topic", allow_hyphen_values = true)]
+        topic: Option<String>,
     },
-    Subcommand {
-        name: "check",
-        usage: check::USAGE,
-        help: "Report unused names, includes without use and other probable mistakes",
-        run: check::run,
+    /// Serve an editor: language server on standard input and output
+    Lsp {
+        /// Accepted, as editors pass it; there is no other way to talk
+        #[arg(long)]
+        stdio: bool,
     },
-    Subcommand {
-        name: "completions",
-        usage: "bash|fish|zsh",
-        help: "Print a completion script for a shell",
-        run: |arguments| match arguments {
-            [shell] => match completions::script(shell, &options::all(Tools(None))) {
-                Some(script) => Ok(print_text(&script)),
-                None => Err(format!(
-                    "unknown shell `{shell}`; help: one of {}",
-                    completions::SHELLS.join(", ")
-                )),
-            },
-            _ => Err("expected one argument, the name of a shell".to_owned()),
-        },
+    /// Print the manual page of the command, or of a subcommand
+    Man {
+        /// Subcommand
+        #[arg(value_name = "subcommand")]
+        subcommand: Option<String>,
     },
-    Subcommand {
-        name: "diff",
-        usage: diff::USAGE,
-        help: "Compare the records of two files, folders or revisions",
-        run: diff::run,
-    },
-    Subcommand { name: "fmt", usage: fmt::USAGE, help: "Format .td files", run: fmt::run },
-    Subcommand {
-        name: "help",
-        usage: "[<action>|<family>|<option>|<subcommand>]",
-        help: "Describe the command, or one topic",
-        run: |arguments| match arguments {
-            [] => Ok(print_text(&own_help(&options::all(Tools(None))).overview())),
-            [topic] => match describe(topic) {
-                Some(text) => Ok(print_text(&text)),
-                None => Err(format!(
-                    "no help for `{topic}`; help: `tablegen help` lists subcommands and actions, \
-                     `tablegen --help-list` all options"
-                )),
-            },
-            _ => Err("expected one topic at most".to_owned()),
-        },
-    },
-    Subcommand {
-        name: "lsp",
-        usage: "",
-        help: "Serve an editor: language server on standard input and output",
-        run: |arguments| match arguments {
-            [] => match tablegen_lsp::run() {
-                Ok(()) => Ok(ExitCode::SUCCESS),
-                Err(error) => Err(error.to_string()),
-            },
-            _ => Err("expected no arguments".to_owned()),
-        },
-    },
-    Subcommand {
-        name: "man",
-        usage: "",
-        help: "Print the manual page",
-        run: |arguments| match arguments {
-            [] => Ok(print_text(&manual::page(&options::all(Tools(None))))),
-            _ => Err("expected no arguments".to_owned()),
-        },
-    },
+    /// Write a crate with disassembler, assembler and code generator for a target of LLVM
     #[cfg(feature = "mc")]
-    Subcommand {
-        name: "mc",
-        usage: crate::mc::USAGE,
-        help: "Write a crate with a disassembler for a target of LLVM",
-        run: crate::mc::run,
-    },
-    Subcommand {
-        name: "query",
-        usage: query::USAGE,
-        help: "Select records and write them as a table, JSON, CSV or TSV",
-        run: query::run,
-    },
-];
-
-/// Returns the subcommand of a command line without the program's name, if it starts with one.
-pub(super) fn find(program: &str, arguments: &[String]) -> Option<&'static Subcommand> {
-    let first = arguments.first()?;
-    let is_own = Tools::of(program, &[]) == Tools(None);
-    SUBCOMMANDS.iter().find(|one| is_own && one.name == first)
+    #[command(subcommand)]
+    Mc(crate::mc::Args),
+    /// Select records and write them as a table, JSON, CSV or TSV
+    Query(query::Args),
 }
 
-fn own_help(known: &[options::Known]) -> Help<'_> {
-    Help { program: help::NAME, tool: Tools(None).tool_name(), known, release: None, is_own: true }
+/// Returns the grammar of the subcommands.
+pub(super) fn grammar() -> clap::Command {
+    Line::command()
 }
 
-fn describe(topic: &str) -> Option<String> {
-    if let Some(one) = SUBCOMMANDS.iter().find(|one| one.name == topic) {
-        return Some(one.describe());
+/// Names and descriptions of the subcommands.
+pub(super) fn all() -> Vec<(String, String)> {
+    let one = |command: &clap::Command| {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        (command.get_name().to_owned(), about)
+    };
+    grammar().get_subcommands().map(one).collect()
+}
+
+/// Runs the subcommand that a command line starts with. `None` if it has none, under the name of another tool
+/// in particular. `arguments` are those after the name of the program.
+pub(super) fn run(program: &str, arguments: &[String]) -> Option<ExitCode> {
+    if Tools::of(program, &[]) != Tools(None) {
+        return None;
     }
-    own_help(&options::all(Tools(None))).topic(topic)
+    let Some(first) = arguments.first() else {
+        // LLVM's tools would wait for a source that nobody types.
+        return io::stdin().is_terminal().then(|| {
+            show(format!("{SHORT_HELP}\n").as_bytes());
+            ExitCode::from(USAGE)
+        });
+    };
+    if first == "-V" && arguments.len() == 1 {
+        return Some(print_text(&help::version(None)));
+    }
+    // Most command lines are those of LLVM's tools.
+    if !is_name(first) {
+        return None;
+    }
+    if !all().iter().any(|(name, _)| name == first) {
+        return mistaken(first);
+    }
+    let line = [help::NAME].into_iter().chain(arguments.iter().map(String::as_str));
+    let matches = match grammar().try_get_matches_from(line) {
+        Ok(matches) => matches,
+        Err(error) => return Some(show_error(&error)),
+    };
+    let Line { subcommand, color } = match Line::from_arg_matches(&matches) {
+        Ok(line) => line,
+        Err(error) => return Some(show_error(&error)),
+    };
+    match color {
+        When::Auto => {}
+        When::Always => set_color(true),
+        When::Never => set_color(false),
+    }
+    let (name, matches) = matches.subcommand()?;
+    let _display = progress::start(None);
+    Some(execute(subcommand, arguments, matches).unwrap_or_else(|message| {
+        show(format!("{} {name}: error: {message}\n", help::NAME).as_bytes());
+        ExitCode::FAILURE
+    }))
+}
+
+fn execute(
+    subcommand: Subcommand,
+    arguments: &[String],
+    matches: &ArgMatches,
+) -> Result<ExitCode, String> {
+    match subcommand {
+        Subcommand::Browse(args) => browse::run(args),
+        Subcommand::Cache(args) => cache::run(args),
+        Subcommand::Check(args) => check::run(args, matches),
+        Subcommand::Completions { shell } => Ok(print_text(&completions::script(shell))),
+        Subcommand::Diff(args) => diff::run(args),
+        Subcommand::Fmt(args) => fmt::run(args),
+        Subcommand::Help { topic } => Ok(describe(topic.as_deref())),
+        Subcommand::Lsp { .. } => match tablegen_lsp::run() {
+            Ok(()) => Ok(ExitCode::SUCCESS),
+            Err(error) => Err(error.to_string()),
+        },
+        Subcommand::Man { subcommand: None } => Ok(print_text(&manual::page())),
+        Subcommand::Man { subcommand: Some(name) } => Ok(match manual::page_of(&name) {
+            Some(page) => print_text(&page),
+            None => usage_error("man", &unknown_topic(&name, "subcommand")),
+        }),
+        #[cfg(feature = "mc")]
+        Subcommand::Mc(args) => crate::mc::run(args),
+        Subcommand::Query(args) => query::run(args, arguments),
+    }
+}
+
+/// Prints an error of a command line, or the help that it asks for. Returns the status.
+fn show_error(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    if error.exit_code() == 0 {
+        return print_text(&text);
+    }
+    show(text.as_bytes());
+    ExitCode::from(USAGE)
+}
+
+/// Reports a mistake in the command line of a subcommand. Returns the status.
+pub(super) fn usage_error(subcommand: &str, message: &str) -> ExitCode {
+    let mut grammar = grammar();
+    grammar.build();
+    let error = match grammar.find_subcommand_mut(subcommand) {
+        Some(of) => of.error(ErrorKind::ValueValidation, message),
+        None => grammar.error(ErrorKind::ValueValidation, message),
+    };
+    show_error(&error)
+}
+
+/// Returns true for what can be the name of a subcommand or an action.
+fn is_name(argument: &str) -> bool {
+    argument.starts_with(|c: char| c.is_ascii_alphabetic())
+        && argument.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
+/// Reports a first argument that is the name of no file, but of an action without dashes, or near to a subcommand.
+fn mistaken(first: &str) -> Option<ExitCode> {
+    if text::path(first).exists() {
+        return None;
+    }
+    if find_backend(first, false).is_ok() {
+        let message = format!(
+            "error: `{first}` is an action, and names of actions have dashes\n\n  \
+             tip: tablegen --{first} <input file>\n"
+        );
+        show(message.as_bytes());
+        return Some(ExitCode::from(USAGE));
+    }
+    let names = all();
+    let near = nearest(first, names.iter().map(|(name, _)| name.as_str()))?;
+    let message = format!(
+        "error: unrecognized subcommand '{first}'\n\n  tip: a similar subcommand exists: '{near}'\n\n\
+         For more information, try '--help'.\n"
+    );
+    show(message.as_bytes());
+    Some(ExitCode::from(USAGE))
+}
+
+/// Prints the help on a topic, or on the command.
+fn describe(topic: Option<&str>) -> ExitCode {
+    let known = options::all(Tools(None));
+    let tool = Tools(None).tool_name();
+    let help = Help { program: help::NAME, tool, known: &known, release: None, is_own: true };
+    let Some(topic) = topic else { return print_text(&help.overview()) };
+    let mut grammar = grammar();
+    grammar.build();
+    if let Some(subcommand) = grammar.find_subcommand_mut(topic) {
+        return print_text(&subcommand.render_help().to_string());
+    }
+    match help.topic(topic) {
+        Some(text) => print_text(&text),
+        None => usage_error("help", &unknown_topic(topic, "topic")),
+    }
+}
+
+/// Returns the message about a topic that there is not.
+fn unknown_topic(topic: &str, kind: &str) -> String {
+    let bare = topic.trim_start_matches('-');
+    let subcommands = all();
+    let known = options::all(Tools(None));
+    let options = known.iter().map(|one| one.name).filter(|_| kind == "topic");
+    let names = subcommands.iter().map(|(name, _)| name.as_str()).chain(options);
+    match nearest(bare, names) {
+        Some(near) => {
+            format!("there is no {kind} `{topic}`\n\n  tip: a similar one exists: '{near}'")
+        }
+        None => format!("there is no {kind} `{topic}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_grammar_is_sound() {
+        super::grammar().debug_assert();
+    }
 }
