@@ -5,6 +5,7 @@ and what the functions return under qemu is compared with what the tests expect.
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
     tests/codegen/cranelift.py FILE.clif -v  one file, with each result
     tests/codegen/cranelift.py DIRECTORY --random 20    calls with other arguments, compared with Cranelift's interpreter
+    tests/codegen/cranelift.py DIRECTORY --sizes        compile all functions of any tests, by Cranelift, too
     tests/codegen/cranelift.py FILE.clif --function %name    a function in the forms of all steps
 
 All targets and settings of a file are ignored: each line `; run:` is a check. It is skipped if the function has
@@ -75,7 +76,13 @@ def check(args, files, work):
     options += ["--speed"] if args.speed else []
     options += [f"--random={args.random}"] if args.random else []
     options += ["--schedule"] if args.schedule else []
+    options += ["--sizes"] if args.sizes else []
     run([args.example, *options, work, *files])
+    if args.sizes:
+        for line in (work / "checks.txt").read_text().splitlines():
+            kind, path, text, *rest = line.split("\t")
+            yield path, text, kind, " ".join(rest)
+        return
     program = work / "program"
     objects = sorted(work.glob("*.o"))
     run(["riscv64-linux-gnu-gcc", "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
@@ -100,6 +107,7 @@ def main():
     parser.add_argument("--schedule", action="store_true", help="with the scheduler of the code generator")
     parser.add_argument("--random", type=int, metavar="COUNT",
                         help="calls of each function with chosen arguments, compared with Cranelift's interpreter")
+    parser.add_argument("--sizes", action="store_true", help="compile all functions, and compare sizes of code")
     parser.add_argument("--function", help="function to print")
     parser.add_argument("--example", default=str(EXAMPLE))
     parser.add_argument("--qemu", default=[], type=str.split, help="arguments of qemu, as -cpu rv64,zbb=true")
@@ -116,6 +124,7 @@ def main():
                               *(["--speed"] if args.speed else []), ".", *files]))
         return 0
     counts, reasons = collections.Counter(), collections.Counter()
+    sizes = []
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(args.keep or directory).resolve()
         work.mkdir(parents=True, exist_ok=True)
@@ -123,11 +132,16 @@ def main():
             counts[kind] += 1
             if kind == "skipped":
                 reasons[general(message)] += 1
+            if kind == "compiled":
+                sizes.append([int(size) for size in message.split()])
             if kind == "failed" or args.verbose:
                 print(f"{path}: {text}: {kind}: {message}")
     for reason, count in reasons.most_common():
         print(f"{count:6} skipped: {reason}")
-    print(", ".join(f"{counts[kind]} {kind}" for kind in ("passed", "skipped", "failed")))
+    print(", ".join(f"{counts[kind]} {kind}" for kind in ("passed", "compiled", "skipped", "failed")))
+    if both := [pair for pair in sizes if pair[1]]:
+        own, theirs = (sum(pair[index] for pair in both) for index in (0, 1))
+        print(f"{len(both)} functions by both code generators: {own} bytes of code, {theirs} of Cranelift's")
     return int(counts["failed"] > 0)
 
 

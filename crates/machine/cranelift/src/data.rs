@@ -30,7 +30,7 @@ impl fmt::Display for DataError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             DataError::Uninitialized => f.write_str("the data has no contents"),
-            DataError::Address(offset) => write!(f, "no address has place at the offset {offset}"),
+            DataError::Address(offset) => write!(f, "no address fits the offset {offset}"),
             DataError::Target(target) => write!(f, "`{target}` is not declared"),
             DataError::Used => f.write_str("data that linkers keep is not supported"),
             DataError::ThreadLocalSection => {

@@ -21,6 +21,8 @@ pub struct Error {
 pub enum ErrorKind {
     /// Cranelift's verifier rejects the function: its message, of one or more lines.
     Invalid(String),
+    /// The function has no blocks.
+    NoBlocks,
     /// A value has a type that the code generator does not have: vectors, `f16`, `f128`.
     Type(Type),
     /// The instruction has no translation, or none for its type.
@@ -52,6 +54,7 @@ impl fmt::Display for Error {
         }
         match &self.kind {
             ErrorKind::Invalid(text) => f.write_str(text),
+            ErrorKind::NoBlocks => f.write_str("the function has no blocks"),
             ErrorKind::Type(ty) => write!(f, "the type `{ty}` is not supported"),
             ErrorKind::Instruction => f.write_str("the instruction is not supported"),
             ErrorKind::Address(ty) => write!(f, "`{ty}` is not the type of an address"),

@@ -177,7 +177,8 @@ impl Translator<'_, '_> {
                 return Ok(());
             }
         };
-        let signature = signature(&dfg.signatures[sig]).map_err(|error| error.kind)?;
+        let sig = dfg.signatures.get(sig).ok_or(ErrorKind::Instruction)?;
+        let signature = signature(sig).map_err(|error| error.kind)?;
         let mut args = self.list(args)?;
         for (value, param) in args.iter_mut().zip(&signature.params) {
             if param.passing != Passing::Direct {

@@ -14,6 +14,7 @@ use cranelift_module::{
 use tablegen_backend::ir::{self, Data, Symbol, SymbolId, SymbolKind, Visibility};
 
 use crate::data;
+use crate::error::{Error, ErrorKind};
 use crate::object::ObjectProduct;
 use crate::translate::{External, Options, translate};
 use crate::types::signature;
@@ -183,7 +184,7 @@ impl ObjectModule {
         symbol
     }
 
-    fn translated(&mut self, function: &Function) -> Result<ir::Function, crate::Error> {
+    fn translated(&mut self, function: &Function) -> Result<ir::Function, Error> {
         let isa = self.builder.isa.clone();
         let options = Options {
             // The verifier has run before, if the settings turn it on.
@@ -294,6 +295,10 @@ impl Module for ObjectModule {
         }
         if self.functions[id].is_defined {
             return Err(ModuleError::DuplicateDefinition(name));
+        }
+        // Cranelift's optimizer panics without.
+        if context.func.layout.entry_block().is_none() {
+            return Err(error(Error::of_function(ErrorKind::NoBlocks)));
         }
         let optimized: Result<(), CodegenError> = context.optimize(&*self.builder.isa, ctrl_plane);
         optimized.map_err(ModuleError::Compilation)?;

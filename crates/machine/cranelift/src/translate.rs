@@ -71,6 +71,9 @@ pub fn translate<'f>(
         verify_function(function, settings)
             .map_err(|errors| Error::of_function(ErrorKind::Invalid(errors.to_string())))?;
     }
+    if function.layout.entry_block().is_none() {
+        return Err(Error::of_function(ErrorKind::NoBlocks));
+    }
     let mut result = tablegen_backend::ir::Function::new(signature(&function.signature)?);
     let mut translator = Translator {
         function,
@@ -129,8 +132,10 @@ impl Translator<'_, '_> {
         }
         self.frame();
         for (reference, data) in &function.dfg.ext_funcs {
-            let signature = &function.dfg.signatures[data.signature];
-            self.functions[reference] = symbols(External::Function(&data.name, signature));
+            // Texts leave numbers of functions out, which have no signature.
+            if let Some(signature) = function.dfg.signatures.get(data.signature) {
+                self.functions[reference] = symbols(External::Function(&data.name, signature));
+            }
         }
         for (value, data) in &function.global_values {
             if let GlobalValueData::Symbol { name, offset, tls, .. } = data {
@@ -199,9 +204,6 @@ impl Translator<'_, '_> {
         let order: Vec<clif::Block> = dominators.cfg_rpo().copied().collect();
         for &block in &order {
             self.declare(block)?;
-        }
-        if order.is_empty() {
-            self.builder.unreachable();
         }
         for block in order {
             if let Some(to) = self.blocks[block] {

@@ -91,7 +91,7 @@ fn data_error(describe: impl FnOnce(&mut ObjectModule, &mut DataDescription)) ->
 }
 
 #[test]
-fn data_without_a_place_is_an_error() -> Result {
+fn wrong_addresses_in_data_are_errors() -> Result {
     let found = data_error(|module, data| {
         data.define_zeroinit(12);
         let own = module.declare_anonymous_data(true, false).unwrap();
@@ -178,11 +178,27 @@ fn an_error_has_the_instruction() -> Result {
 }
 
 #[test]
-fn a_function_without_blocks_ends_where_nobody_comes() -> Result {
+fn a_function_without_blocks_is_an_error() -> Result {
     let signature = Signature::new(CallConv::SystemV);
-    let function = Function::with_name_signature(UserFuncName::testcase("f"), signature);
-    let translated = translate(&function, Options::default(), &mut |_| None)?;
-    let entry = translated.blocks().next().ok_or("no block")?;
-    assert_eq!(translated.terminator(entry), Some(&ir::InstKind::Unreachable));
+    let function = Function::with_name_signature(UserFuncName::testcase("f"), signature.clone());
+    let Err(error) = translate(&function, Options::default(), &mut |_| None) else {
+        return Err("no error".into());
+    };
+    assert_eq!(error.kind, ErrorKind::NoBlocks);
+    let mut module = module()?;
+    let id = module.declare_function("f", Linkage::Export, &signature)?;
+    let failed = module.define_function(id, &mut module.make_context());
+    assert!(matches!(failed, Err(ModuleError::Backend(_))), "{failed:?}");
+    Ok(())
+}
+
+#[test]
+fn numbers_of_functions_are_left_out() -> Result {
+    let source = "function %f() {\n    fn7 = %g()\nblock0:\n    call fn7()\n    return\n}";
+    let functions = parse_functions(source)?;
+    let mut module = ir::Module::new();
+    let g = module.define("g", ir::Signature::default());
+    let translated = translate(&functions[0], Options::default(), &mut |_| Some(g))?;
+    assert_eq!(translated.insts(translated.blocks().next().ok_or("no block")?).len(), 2);
     Ok(())
 }

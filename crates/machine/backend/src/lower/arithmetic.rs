@@ -60,6 +60,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if self.nodes.number(by).is_some() {
             return self.nodes.funnel_shift(op, bits, a, b, by);
         }
+        if a == b && bits >= 8 && bits.is_power_of_two() {
+            return self.rotate_by_shifts(op == Ternary::FShl, bits, a, by);
+        }
         let by = match bits.is_power_of_two() {
             true => {
                 let mask = self.nodes.int_constant(i128::from(bits) - 1, bits.max(2));
@@ -71,6 +74,26 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             }
         };
         self.nodes.funnel_shift(op, bits, a, b, &by)
+    }
+
+    /// Rotates an integer by two shifts, by the amount and by its negative, both modulo the number of bits, which is
+    /// a power of two.
+    fn rotate_by_shifts(
+        &mut self,
+        is_left: bool,
+        bits: u32,
+        value: &[Value],
+        by: &[Value],
+    ) -> Result<ValueParts, Error> {
+        let mask = self.nodes.int_constant(i128::from(bits) - 1, bits);
+        let zero = self.nodes.int_constant(0, bits);
+        let negative = self.int_arithmetic(Binary::Sub, bits, &zero, by)?;
+        let [by, rest] =
+            [by, &negative].map(|by| self.int_arithmetic(Binary::And, bits, by, &mask));
+        let (left, right) = if is_left { (by?, rest?) } else { (rest?, by?) };
+        let high = self.int_arithmetic(Binary::Shl, bits, value, &left)?;
+        let low = self.int_arithmetic(Binary::LShr, bits, value, &right)?;
+        self.int_arithmetic(Binary::Or, bits, &high, &low)
     }
 
     /// Lowers arithmetic that reports an overflow.

@@ -358,11 +358,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 function[of_machine].parameters.extend(registers);
             }
         }
+        let mut has_trapped = false;
         for &inst in input.insts(block) {
             let Some(kind) = input.inst(inst) else { continue };
             if kind.is_terminator() {
-                return self.terminator(kind, of_machine);
+                return self.terminator(kind, of_machine, has_trapped);
             }
+            has_trapped = matches!(kind, InstKind::Trap);
             let results: Vec<ir::Value> = input.results(inst).collect();
             self.inst(kind, &results)?;
         }
@@ -418,7 +420,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok((target, registers))
     }
 
-    fn terminator(&mut self, kind: &InstKind, block: BlockId) -> Result<(), Error> {
+    /// Lowers a terminator. `has_trapped` is true if a trap precedes it.
+    fn terminator(
+        &mut self,
+        kind: &InstKind,
+        block: BlockId,
+        has_trapped: bool,
+    ) -> Result<(), Error> {
         match kind {
             InstKind::Return(values) => {
                 let signature = self.context.input.signature().clone();
@@ -466,7 +474,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 switch::lower(self, block, bits, &parts, all, default, is_total)
             }
             _ => {
-                self.trap(Op::Trap)?;
+                if !has_trapped {
+                    self.trap(Op::Trap)?;
+                }
                 self.join_copies()?;
                 let opcode = Kind::Machine(self.nodes.target.return_opcode());
                 self.nodes.graph.effect(opcode, &[], &[]);

@@ -559,6 +559,10 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         if left == right {
             return Ok(self.constant(compare(cond, 0, 0, self.bits).into()));
         }
+        // No number without a sign is below zero.
+        if let (Cond::Ult | Cond::Uge, Some(0)) = (cond, self.integer(right)) {
+            return Ok(self.constant((cond == Cond::Uge).into()));
+        }
         if self.integer(left).is_some() && !matches!(cond, Cond::Lt | Cond::Ult) {
             return self.set(swapped(cond), right, left);
         }

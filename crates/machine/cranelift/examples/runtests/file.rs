@@ -11,7 +11,7 @@ use cranelift_codegen::{CodegenError, Context};
 use cranelift_module::default_libcall_names;
 use cranelift_reader::{Comparison, ParseOptions, RunCommand, parse_run_command, parse_test};
 use tablegen_backend::Finisher;
-use tablegen_backend::ir::{Module, SymbolId, SymbolKind};
+use tablegen_backend::ir::{Function, Module, SymbolId, SymbolKind};
 use tablegen_backend::lower::Lowerer;
 use tablegen_cranelift::{ErrorKind, External, Options, signature, translate};
 
@@ -24,6 +24,8 @@ pub(crate) enum Status {
     Check(Comparison, Vec<u8>),
     /// The call has to trap.
     Traps,
+    /// Sizes of the code of a function in bytes: of this code generator, and of Cranelift's. 0 if that has none.
+    Compiled(usize, usize),
     /// Reason for which it does not apply.
     Skipped(String),
     /// Error of the code generator.
@@ -34,6 +36,7 @@ impl Status {
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Status::Check(..) | Status::Traps => "check",
+            Status::Compiled(..) => "compiled",
             Status::Skipped(_) => "skipped",
             Status::Failed(_) => "failed",
         }
@@ -48,6 +51,7 @@ impl fmt::Display for Status {
                 bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
             }
             Status::Traps => f.write_str("traps\t"),
+            Status::Compiled(own, of_cranelift) => write!(f, "{own}\t{of_cranelift}"),
             Status::Skipped(reason) | Status::Failed(reason) => {
                 write!(f, "{}", reason.replace(['\n', '\t'], " "))
             }
@@ -108,6 +112,12 @@ pub(crate) fn compile(machine: &Machine, source: &str, prefix: &str) -> Compiled
         return compiled;
     }
     functions.remove_failing(machine);
+    if machine.is_measured {
+        for (function, _) in &parsed.functions {
+            functions.measure(machine, function, &mut compiled);
+        }
+        return compiled;
+    }
     if machine.random > 0 {
         for (function, _) in &parsed.functions {
             let all = parsed.functions.iter().map(|(function, _)| function);
@@ -182,6 +192,7 @@ impl<'p> Functions<'p> {
         let Some(&symbol) = self.symbols.get(&name) else { return };
         let mut context = Context::for_function(function.clone());
         if let Some(isa) = &machine.isa
+            && function.layout.entry_block().is_some()
             && let Err(error) = context.optimize(&**isa, &mut ControlPlane::default())
         {
             let reason = match error {
@@ -270,7 +281,7 @@ impl<'p> Functions<'p> {
                 && let SymbolKind::Function(function) = &symbol.kind
             {
                 let signature = function.signature().clone();
-                symbol.kind = SymbolKind::Function(tablegen_backend::ir::Function::new(signature));
+                symbol.kind = SymbolKind::Function(Function::new(signature));
             }
         }
     }
@@ -299,6 +310,36 @@ impl<'p> Functions<'p> {
             }
         }
         self.propagate();
+    }
+
+    /// Adds the sizes of the code of a function.
+    fn measure(&self, machine: &Machine, function: &clif::Function, out: &mut Compiled) {
+        let name = function.name.to_string();
+        let status = match (self.missing.get(&name), self.symbols.get(&name)) {
+            (None, Some(&symbol)) => match machine.size(&self.only(symbol)) {
+                Ok(size) => Status::Compiled(size, machine.size_of_cranelift(function)),
+                Err(error) => Status::Failed(error.to_string()),
+            },
+            (Some((reason, false)), _) => Status::Skipped(reason.clone()),
+            (Some((reason, true)), _) => Status::Failed(reason.clone()),
+            (None, None) => Status::Skipped("no symbol".into()),
+        };
+        out.line(&name, status);
+    }
+
+    /// Returns the module with the definition of one function.
+    fn only(&self, function: SymbolId) -> Module {
+        let mut module = self.module.clone();
+        let others: Vec<SymbolId> =
+            module.iter().map(|(id, _)| id).filter(|&id| id != function).collect();
+        for id in others {
+            if let Some(symbol) = module.symbol_mut(id)
+                && let SymbolKind::Function(function) = &mut symbol.kind
+            {
+                *function = Function::new(function.signature().clone());
+            }
+        }
+        module
     }
 
     fn command(&mut self, command: &RunCommand, function: &clif::Function, out: &mut Compiled) {

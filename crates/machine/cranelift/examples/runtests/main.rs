@@ -11,6 +11,8 @@
 //!
 //! Options: `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
+//! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the
+//! name, and the sizes of the code in bytes: of this code generator, and of Cranelift's.
 //! `--function=NAME` prints a function in the forms of all steps in place of writing files.
 
 #[path = "../../tests/common/mod.rs"]
@@ -20,9 +22,13 @@ mod file;
 
 use std::error::Error;
 use std::fmt::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::{env, fs};
 
+use cranelift_codegen::Context;
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::{OwnedTargetIsa, lookup_by_name};
 use cranelift_codegen::settings::{self, Configurable, Flags};
 use riscv_mc::Setup;
@@ -43,6 +49,8 @@ pub(crate) struct Machine {
     function: Option<String>,
     /// Number of calls of each function with chosen arguments.
     random: u64,
+    /// True if all functions are compiled, by this code generator and by Cranelift's, in place of calls.
+    is_measured: bool,
 }
 
 impl Machine {
@@ -60,7 +68,10 @@ impl Machine {
         flags.enable("preserve_frame_pointers")?;
         flags.enable("enable_llvm_abi_extensions")?;
         flags.enable("enable_multi_ret_implicit_sret")?;
-        let riscv = lookup_by_name("riscv64")?;
+        let mut riscv = lookup_by_name("riscv64")?;
+        for extension in ["has_m", "has_a", "has_f", "has_d", "has_zca", "has_zcd"] {
+            riscv.enable(extension)?;
+        }
         let verifier = riscv.finish(Flags::new(flags.clone()))?;
         flags.set("opt_level", "speed")?;
         let isa = if has("--speed") { Some(riscv.finish(Flags::new(flags))?) } else { None };
@@ -72,7 +83,28 @@ impl Machine {
             verifier,
             function: value("function").map(String::from),
             random: value("random").map_or(Ok(0), str::parse)?,
+            is_measured: has("--sizes"),
         })
+    }
+
+    /// Returns the size of the code of a module in bytes.
+    pub(crate) fn size(&self, module: &Module) -> Result<usize, tablegen_backend::Error> {
+        let assembler = riscv_mc::assembler(&self.setup);
+        let object = compile(&self.generator, assembler, module, self.settings)?;
+        let text = object.sections.iter().find(|section| section.name == ".text");
+        Ok(text.map_or(0, |section| section.data.len()))
+    }
+
+    /// Returns the size of the code that Cranelift makes of a function, in bytes. 0 if it makes none.
+    pub(crate) fn size_of_cranelift(&self, function: &Function) -> usize {
+        let mut context = Context::for_function(function.clone());
+        let isa = self.isa.as_ref().unwrap_or(&self.verifier);
+        // Cranelift panics where the target lacks something.
+        let compile = AssertUnwindSafe(|| {
+            let code = context.compile(&**isa, &mut ControlPlane::default());
+            code.map_or(0, |code| code.code_buffer().len())
+        });
+        catch_unwind(compile).unwrap_or_default()
     }
 
     /// Compiles a module to an ELF file.
@@ -107,7 +139,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     let directory = PathBuf::from(directory);
     let machine = Machine::new(&options)?;
-    if machine.random > 0 {
+    if machine.random > 0 || machine.is_measured {
         std::panic::set_hook(Box::new(|_| {}));
     }
     let mut list = String::new();
@@ -125,6 +157,10 @@ fn run() -> Result<(), Box<dyn Error>> {
         calls.extend(compiled.calls);
     }
     if machine.function.is_some() {
+        return Ok(());
+    }
+    if machine.is_measured {
+        fs::write(directory.join("checks.txt"), list)?;
         return Ok(());
     }
     fs::write(directory.join("checks.o"), machine.compile(&table(&calls))?)?;

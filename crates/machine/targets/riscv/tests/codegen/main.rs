@@ -138,6 +138,36 @@ fn tail_calls_are_jumps_after_the_frame() {
 }
 
 #[test]
+fn rotations_are_two_shifts() {
+    for (bits, count) in [(64, 5), (32, 5), (16, 9)] {
+        let lines = text(&format!(
+            "declare i{bits} @llvm.fshl.i{bits}(i{bits}, i{bits}, i{bits})\n\
+             define i{bits} @f(i{bits} %0, i{bits} %1) {{\n  \
+             %3 = call i{bits} @llvm.fshl.i{bits}(i{bits} %0, i{bits} %0, i{bits} %1)\n  \
+             ret i{bits} %3\n}}\n"
+        ));
+        assert!(lines.len() <= count, "{lines:?}");
+    }
+}
+
+#[test]
+fn upper_halves_of_products_are_one_instruction() {
+    let lines = text(
+        "define i64 @f(i64 %0, i64 %1) {\n  %3 = zext i64 %0 to i128\n  %4 = zext i64 %1 to i128\n  \
+         %5 = mul i128 %3, %4\n  %6 = lshr i128 %5, 64\n  %7 = trunc i128 %6 to i64\n  ret i64 %7\n}\n",
+    );
+    assert_eq!(lines, ["mulhu a0, a0, a1", "ret"]);
+}
+
+#[test]
+fn a_trap_at_the_end_is_one_instruction() {
+    let lines = text(
+        "declare void @llvm.trap()\ndefine void @f() {\n  call void @llvm.trap()\n  unreachable\n}\n",
+    );
+    assert_eq!(lines, ["unimp", "ret"]);
+}
+
+#[test]
 fn loops_have_one_branch() {
     let lines = text(
         "define i64 @f(ptr %0, i64 %1) {\n  br label %3\n3:\n  %4 = phi i64 [ 0, %2 ], [ %8, %3 ]\n  \
