@@ -419,3 +419,166 @@ three:
 .long 5
 .section .foo
 .long 6
+---
+.data
+.macro put a, b=2, rest:vararg
+.byte \a, \b
+.ifnb \rest
+.byte \rest
+.endif
+.endm
+put 1
+put 3 + 1 5, 6, 7
+put b=9 a=8
+.rept 2
+.irp x, 1, 2 3
+.irpc y, 45
+.byte \x\y, \+
+.endr
+.endr
+.endr
+.purgem put
+put 1
+---
+.data
+.altmacro
+.macro put a b
+.byte a
+.ascii "&b [&b&] \a&c"
+.endm
+put %1+2, <a, !>b>
+put <4> c
+.noaltmacro
+---
+.data
+.set x, 1
+.if x
+.byte 1
+.elseif 1
+.byte 2
+.else
+.byte 3
+.endif
+.IFDEF y
+.byte 4
+.ENDIF
+.ifc a b , a b
+.byte 5
+.endif
+.ifnes "a" , "b"
+.byte 6
+.endif
+.macro m n
+.byte \@, \n
+.if \n == 1
+.exitm
+.endif
+m (\n - 1)
+.endm
+m 3
+m 2
+.ifeq x - 1
+.macro one
+.byte 7
+.endm
+.endif
+one
+---
+.endif
+---
+.if 1
+---
+.macro a
+---
+.rept 2
+.byte 1
+---
+.macro m a:req
+.endm
+m
+---
+.data
+.byte 0
+.subsection 2
+.byte 2
+.subsection 1
+.byte 1
+.previous
+.byte 3
+.data
+.byte 4
+.pushsection .data, 3
+.byte 5
+.popsection
+.subsection
+.byte 6
+---
+.data
+a: b: c:
+.symver a, x@v1
+.symver b, y@@@v1
+.symver c, z@v2, remove
+.symver other, outside@@@v1
+.weak d
+.symver d, d@v
+.hidden d
+d:
+---
+.symver a, b@v1
+.symver a, b@v2
+---
+.data
+.weakref a, weak
+.weakref b, strong
+.weakref c, unused
+.weakref d, here
+here: .4byte a, b, strong
+.4byte d + 1
+---
+.cg_profile a, b, 32
+.data
+a: .byte 1
+.Lc: .byte 2
+.cg_profile .Lc, late, 7
+.globl late
+late:
+---
+.data
+.4byte f
+.reloc 1, BFD_RELOC_NONE, g + 1
+.reloc here - 2, BFD_RELOC_32, f
+.reloc there + 1, BFD_RELOC_NONE, here
+here:
+.4byte f
+.section .other, "aw"
+there:
+.byte 1
+---
+.data
+.dcb.b 3, 1
+.dcb 2, -1
+.dcb.s 1, 0x1.8p3
+.ds.b 1
+.ds 1
+.ds.x 1
+.DC.W 7
+.ds.b -1
+.version "123"
+.print "\q"
+.line 3
+.end
+anything
+---
+.data
+.globl $a, b?c
+$a: .byte 1
+b?c: .byte 2
+$d = b?c - $a
+.byte $d, [$d + 1] * 2
+.double 0x1.8p1, -0X1P-1
+---
+.data
+.cfi_startproc
+.CFI_LABEL in_frame
+.CFI_ENDPROC
+.byte 1

@@ -314,7 +314,7 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "loongarch": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
-            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs"
+            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs", "asm/relocations.rs"
         ),
     },
     Target {

@@ -158,7 +158,9 @@ impl<'t, 's> Arguments<'t, 's> {
             } else if next >= parameters.len() && parameters.len() > 0 {
                 return Err(fault(ErrorKind::Expected("end of statement")));
             }
-            // Macros without parameters ignore their arguments.
+            if parameters.len() == 0 {
+                return Err(fault(ErrorKind::Invalid("the macro has no parameters")));
+            }
             let is_rest = parameters.all.get(next).is_some_and(|parameter| parameter.is_rest);
             let value = self.value(is_rest, assembly)?;
             if let Some(slot) = values.get_mut(index)

@@ -186,7 +186,7 @@ impl<T: Target> Assembly<T> {
         if section != self.current {
             // A location of `.loc` without bytes behind it has no row.
             self.lines.is_pending = false;
-            self.entry_mapping = self.sections[section.0 as usize].mapping;
+            self.entry_mapping = *self.mapping_of(section);
         }
         self.current = section;
         if self.flags() & SHF_EXECINSTR != 0 {
@@ -217,9 +217,9 @@ impl<T: Target> Assembly<T> {
             && section != self.current
             && let Some(before) = self.previous
         {
-            let entry_mapping = self.entry_mapping;
-            let mapping = core::mem::replace(&mut self.contents().mapping, entry_mapping);
-            self.sections[before.0 as usize].mapping = mapping;
+            let (entry_mapping, current) = (self.entry_mapping, self.current);
+            let mapping = core::mem::replace(self.mapping_of(current), entry_mapping);
+            *self.mapping_of(before) = mapping;
         }
         self.enter(section);
         self.previous = previous;
@@ -361,12 +361,19 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Returns the mapping symbol of a section, which its subsections share.
+    fn mapping_of(&mut self, section: SectionId) -> &mut Option<&'static str> {
+        let whole = self.whole(section);
+        &mut self.sections[whole.0 as usize].mapping
+    }
+
     /// Marks the next bytes as instructions or as data, for targets with such symbols.
     fn mark(&mut self, is_code: bool) {
         let Some((code, data)) = T::MAPPING else { return };
         let name = if is_code { code } else { data };
-        if self.contents().mapping != Some(name) {
-            self.contents().mapping = Some(name);
+        let mapping = self.mapping_of(self.current);
+        if *mapping != Some(name) {
+            *mapping = Some(name);
             let symbol = self.hidden_label(name, false);
             let symbol = self.symbols.get_mut(symbol);
             symbol.kind = super::elf_constants::STT_NOTYPE;

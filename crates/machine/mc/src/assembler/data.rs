@@ -48,7 +48,9 @@ impl<T: Target> Assembly<T> {
             ".balignw" => self.align_directive(cursor, false, 2, state),
             ".balignl" => self.align_directive(cursor, false, 4, state),
             name => {
-                if let Some(size) = name.strip_prefix(".dcb").and_then(suffix_size) {
+                if let Some(size) =
+                    name.strip_prefix(".dcb").and_then(suffix_size).filter(|size| *size <= 8)
+                {
                     self.repeated_value(cursor, size, is_big)
                 } else if let Some(size) = name.strip_prefix(".ds").and_then(suffix_size) {
                     self.blocks(cursor, size)
@@ -132,7 +134,7 @@ impl<T: Target> Assembly<T> {
         let count = self.absolute(cursor)?;
         if count < 0 {
             self.warn(offset, "a negative number of repetitions has no effect");
-            cursor.skip();
+            cursor.end()?;
             return Ok(None);
         }
         Ok(Some(self.number(count)))

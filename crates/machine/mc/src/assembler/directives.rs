@@ -72,7 +72,10 @@ impl<T: Target> Assembly<T> {
             ".cg_profile" => self.profile_directive(cursor),
             ".version" => self.note_version(cursor),
             // The text is for a terminal, which the assembler has not.
-            ".print" => cursor.string().and_then(|_| cursor.end()),
+            ".print" => {
+                let fault = Fault::new(cursor.token().offset, ErrorKind::Expected("a string"));
+                if cursor.take().is_string() { cursor.end() } else { Err(fault) }
+            }
             ".line" => match cursor.is_end() {
                 true => Ok(()),
                 false => self.absolute(cursor).and_then(|_| cursor.end()),

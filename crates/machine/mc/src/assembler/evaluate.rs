@@ -152,7 +152,16 @@ impl<T: Target> Assembly<T> {
                     rest.push((operator, right));
                     first = left;
                 }
-                let mut value = self.evaluate(first, mode, depth + 1, walk)?;
+                let compared = rest
+                    .last()
+                    .and_then(|&(operator, right)| self.compared_registers(first, operator, right));
+                let mut value = match compared {
+                    Some(constant) => {
+                        rest.pop();
+                        Value { constant, ..Value::default() }
+                    }
+                    None => self.evaluate(first, mode, depth + 1, walk)?,
+                };
                 for (operator, right) in rest.into_iter().rev() {
                     let right = self.evaluate(right, mode, depth + 1, walk)?;
                     value = self.applied(operator, value, right, mode, walk)?;
@@ -167,6 +176,19 @@ impl<T: Target> Assembly<T> {
                 value.sub.is_none().then_some(Value { specifier, ..value })
             }
         }
+    }
+
+    /// Returns the value of a comparison of two registers. `None` for other expressions.
+    fn compared_registers(&self, left: ExprId, operator: Binary, right: ExprId) -> Option<i64> {
+        let (Node::Specified(one, left), Node::Specified(other, right)) =
+            (self.node(left), self.node(right))
+        else {
+            return None;
+        };
+        let are_registers = T::is_inlined(one) && T::is_inlined(other);
+        let is_comparison = matches!(operator, Binary::Eq | Binary::Ne);
+        let (left, right) = (self.constant(left)?, self.constant(right)?);
+        if are_registers && is_comparison { operator.apply(left, right) } else { None }
     }
 
     /// Returns the value of an operator with two operands.

@@ -193,11 +193,11 @@ impl<T: Target> Assembly<T> {
 
     fn is_in_table(&self, id: SymbolId) -> bool {
         let symbol = self.symbols.get(id);
-        if symbol.is_weak_reference {
-            return false;
-        }
         if symbol.is_used || symbol.is_used_weakly || symbol.is_signature {
             return true;
+        }
+        if symbol.is_weak_reference {
+            return false;
         }
         if self.renamed.contains_key(&id) {
             return false;

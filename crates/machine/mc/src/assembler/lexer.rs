@@ -454,16 +454,36 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Reads a number such as `0ffh`. `None` if there is none.
+    /// Reads a number with a suffix for its base, such as `0ffh` or `101b`. `None` if there is none.
     fn suffixed(&mut self) -> Option<TokenKind> {
         let rest = self.source.get(self.offset..)?;
-        let len = rest.iter().position(|byte| !byte.is_ascii_hexdigit())?;
-        if !matches!(rest.get(len), Some(b'h' | b'H')) {
+        let end = |byte: &u8| !byte.is_ascii_hexdigit();
+        let prefix = if matches!(rest, [b'0', b'x' | b'X', ..]) { 2 } else { 0 };
+        let mut len = rest.iter().skip(prefix).position(end)? + prefix;
+        let mut radix = match rest.get(len)?.to_ascii_lowercase() {
+            b'h' => 16,
+            b't' if prefix == 0 => 10,
+            b'o' | b'q' if prefix == 0 => 8,
+            b'y' if prefix == 0 => 2,
+            _ if prefix > 0 => return None,
+            _ => 0,
+        };
+        let mut next = len + 1;
+        if radix == 0 {
+            // The last one is a digit of hexadecimal numbers.
+            (len, next) = (len.checked_sub(1)?, len);
+            radix = match rest.get(len)?.to_ascii_lowercase() {
+                b'd' => 10,
+                b'b' => 2,
+                _ => return None,
+            };
+        }
+        let digits = core::str::from_utf8(rest.get(prefix..len)?).ok()?;
+        if digits.is_empty() || !digits.chars().all(|digit| digit.is_digit(radix)) {
             return None;
         }
-        let digits = core::str::from_utf8(rest.get(..len)?).ok()?;
-        self.offset += len + 1;
-        Some(u64::from_str_radix(digits, 16).map_or(TokenKind::BigInteger, TokenKind::Integer))
+        self.offset += next;
+        Some(u64::from_str_radix(digits, radix).map_or(TokenKind::BigInteger, TokenKind::Integer))
     }
 
     /// Reads the rest of a real number in hexadecimal, whose digits are from `start` on.
@@ -643,13 +663,14 @@ mod tests {
         assert_eq!(shown("0x1.8 0x1p"), "error:0x1.8 error:0x1p | ");
         assert_eq!(shown("09 0x"), "error:09 error:0x | ");
         let syntax = Syntax { has_hexadecimal_suffixes: true, ..Syntax::USUAL };
-        let (mut lexer, mut tokens) = (Lexer::new(b"10h 0FFH 10 0x1f 1b", syntax), Vec::new());
+        let (mut lexer, mut tokens) =
+            (Lexer::new(b"10h 0FFH 10 0x1f 11b 17o 9d 0x1fh", syntax), Vec::new());
         assert!(lexer.statement(&mut tokens));
         let numbers = tokens.iter().map(|token| match token.kind {
             TokenKind::Integer(number) => number,
             _ => 0,
         });
-        assert!(numbers.eq([16, 255, 10, 31, 1, 0, 0]));
+        assert!(numbers.eq([16, 255, 10, 31, 3, 15, 9, 31, 0]));
         assert_eq!(shown("18446744073709551616"), "18446744073709551616 | ");
     }
 

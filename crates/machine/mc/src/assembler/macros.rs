@@ -98,11 +98,11 @@ impl<T: Target> Assembler<T> {
         let name = cursor.identifier().ok_or(fault);
         cursor.eat(",");
         let parameters = Arguments::new(cursor, lexer, false).parameters();
-        // The body is skipped after an error, too.
+        // As in LLVM, a body behind a head with errors is assembled.
+        let (name, parameters) = (name?, parameters?);
         let starts = |name: &str| name == ".macro";
         let ends = |name: &str| matches!(name, ".endm" | ".endmacro");
         let body = lexer.block(starts, ends);
-        let (name, parameters) = (name?, parameters?);
         let fault = || directive.fault(ErrorKind::Invalid("the macro has no `.endm`"));
         let (body, rest) = body.ok_or_else(fault)?;
         if let Some(rest) = rest {

@@ -83,9 +83,9 @@ impl<T: Target> Assembler<T> {
         values: Parsed<Values>,
         lexer: &mut Lexer<'s>,
     ) -> Parsed<()> {
+        let values = values?;
         let starts = |name: &str| matches!(name, ".rept" | ".rep" | ".irp" | ".irpc");
         let body = lexer.block(starts, |name| name == ".endr");
-        let values = values?;
         let fault = || directive.fault(ErrorKind::Invalid("the repetition has no `.endr`"));
         let (body, rest) = body.ok_or_else(fault)?;
         if let Some(rest) = rest {

@@ -107,19 +107,6 @@ pub(super) fn specifier(name: &str) -> Option<Specifier> {
     SPECIFIERS.iter().find(|(known, _)| *known == name).map(|(_, number)| *number)
 }
 
-/// Returns the type of relocations with the name of a directive `.reloc`.
-pub(super) fn relocation_named(name: &str) -> Option<u32> {
-    let kind = match name {
-        "R_LARCH_NONE" | "BFD_RELOC_NONE" => elf::R_LARCH_NONE,
-        "R_LARCH_32" | "BFD_RELOC_32" => elf::R_LARCH_32,
-        "R_LARCH_64" | "BFD_RELOC_64" => elf::R_LARCH_64,
-        "R_LARCH_RELAX" => elf::R_LARCH_RELAX,
-        "R_LARCH_ALIGN" => elf::R_LARCH_ALIGN,
-        _ => return None,
-    };
-    Some(kind.0)
-}
-
 /// Returns true if a specifier marks its symbol as thread-local.
 pub(super) const fn is_tls(specifier: Specifier) -> bool {
     matches!(
@@ -179,6 +166,10 @@ pub(super) fn relocate(
             record(minus.0, Some(sub), 0);
             return Ok(0);
         }
+    }
+    let is_number = target.add.is_none() && target.sub.is_none();
+    if is_number && matches!(fixup.kind, ABS_HI20 | ABS_LO12 | ABS64_LO20 | ABS64_HI12) {
+        return Ok(value);
     }
     if is_resolved && fixup.kind.relocation_type().is_none() {
         let is_fixed = target.add.is_none_or(|symbol| assembly.is_fixed_distance(symbol, site));

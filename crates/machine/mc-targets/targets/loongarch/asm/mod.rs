@@ -5,6 +5,7 @@ mod fixups;
 mod operand;
 mod parse;
 mod pseudo;
+mod relocations;
 
 extern crate alloc;
 
@@ -294,7 +295,7 @@ impl Target for Machine {
     }
 
     fn relocation_named(name: &str, _: Format) -> Option<u32> {
-        fixups::relocation_named(name)
+        relocations::named(name)
     }
 
     fn frame_register(name: &str, _: Format) -> Option<u32> {

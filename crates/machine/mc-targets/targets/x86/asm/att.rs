@@ -1,7 +1,10 @@
 //! Operands in AT&T's syntax.
 
 use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, TokenKind};
+use tablegen_mc::assembler::symbols::Definition;
+use tablegen_mc::assembler::{
+    Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, Token, TokenKind,
+};
 
 use super::operand::{Kind, Memory, Number, Operand};
 use super::{Machine, Mode, fixups, registers};
@@ -173,7 +176,8 @@ impl Line<'_> {
         displacement: Option<Number>,
         offset: usize,
     ) -> Parsed<()> {
-        let is_address = cursor.is("(") && matches!(cursor.peek(1).text, "%" | ",");
+        let is_address = cursor.is("(")
+            && (matches!(cursor.peek(1).text, "%" | ",") || self.names_register(cursor.peek(1)));
         let displacement = match displacement {
             Some(displacement) => displacement,
             None if is_address => Number::Known(0),
@@ -196,7 +200,7 @@ impl Line<'_> {
             memory.base = Some(base);
         }
         if cursor.eat(",") && !cursor.is(")") {
-            if cursor.is("%") {
+            if cursor.is("%") || self.names_register(cursor.token()) {
                 self.att_index(cursor, &mut memory)?;
             } else {
                 // The factor of an index that is not there.
@@ -218,10 +222,32 @@ impl Line<'_> {
     }
 
     fn address_register(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<Register> {
-        if !cursor.is("%") {
-            return Err(cursor.fault(ErrorKind::Expected("a register")));
+        if cursor.is("%") {
+            return self.register(cursor);
         }
-        self.register(cursor)
+        let fault = cursor.fault(ErrorKind::Expected("a register"));
+        if !self.names_register(cursor.token()) {
+            return Err(fault);
+        }
+        let number = self.expression(cursor)?;
+        match self.as_register(number) {
+            Some(register) => register.map_err(|kind| Fault { kind, ..fault }),
+            None => Err(fault),
+        }
+    }
+
+    /// Returns true if a token is a symbol that stands for a register.
+    fn names_register(&self, token: Token<'_>) -> bool {
+        let symbol = Some(token).filter(|token| token.kind == TokenKind::Identifier);
+        let Some(symbol) = symbol.and_then(|token| self.assembly.symbols.find(token.text)) else {
+            return false;
+        };
+        match self.assembly.symbols.get(symbol).definition {
+            Definition::Variable(value) => {
+                matches!(self.assembly.node(value), Node::Specified(fixups::REGISTER, _))
+            }
+            _ => false,
+        }
     }
 
     /// Parses the index register and the scale of an address.

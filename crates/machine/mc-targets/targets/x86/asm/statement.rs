@@ -139,6 +139,7 @@ impl Machine {
                 demands = demands.with(prefix);
                 has_prefix = true;
             }
+            cursor.eat("/");
             name = String::from(cursor.take().text);
         }
         if has_prefix {

@@ -148,7 +148,7 @@ fn data_can_be_repeated() {
     ";
     let expected = [&[1, 1, 1, 255, 255, 255, 255][..], &[0; 4], &[0, 0, 0xc0, 0x3f], &[0; 15]];
     assert_eq!(bytes(&assembled(source), ".data"), [&expected.concat()[..], &[7, 0]].concat());
-    assert_eq!(assembled(".dcb.b -1, 1").warnings.len(), 1);
+    assert_eq!(assembled(".ds.b -1").warnings.len(), 1);
     assert_eq!(errors(".dcb.b 1, 256"), ["line 1: value out of range"]);
     assert_eq!(errors(".dcb.b 0x7fffffffffff, x").len(), 1);
 }

@@ -74,9 +74,36 @@ fn macros_have_arguments() {
         .exitm
         .byte 0xfe
         .endm
-        put 1 2 3
+        put
     ";
     assert_eq!(text(source), [1, 2, 4, 5, 6, 7, 8, 9, 3, 0, 4, 1, 2, 0xff]);
+}
+
+#[test]
+fn wrong_macros_are_errors() {
+    for (source, expected) in [
+        (".macro m a a\n", "line 1: two parameters have the same name"),
+        (".macro m a:opt\n", "line 1: expected `req` or `vararg`"),
+        (".macro m a:vararg b\n", "line 1: expected end of statement"),
+        (".macro m\n.macro n\n.endm", "line 1: the macro has no `.endm`"),
+        (".macro m\n.endm x", "line 2: expected end of statement"),
+        (".macro m\n.endm\n.macro m\n.endm", "line 3: the macro is already defined"),
+        (".macro m\n.endm\nm 1", "line 3: the macro has no parameters"),
+        (".macro m a\n.endm\nm 1, 2", "line 3: expected end of statement"),
+        (".macro m a:req\n.endm\nm", "line 3: a required argument is missing"),
+        (".macro m a b\n.endm\nm a=1 2", "line 3: expected the name of a parameter and `=`"),
+        (".macro m a\n.endm\nm b=1", "line 3: the macro has no parameter of this name"),
+        (".macro m a\n.endm\nm (1", "line 3: expected )"),
+        (".purgem m", "line 1: no macro has this name"),
+        (".exitm", "line 1: no macro is expanded here"),
+        (".endm", "line 1: no macro is defined here"),
+        (".endr", "line 1: no repetition is open"),
+        (".rept 1", "line 1: the repetition has no `.endr`"),
+        (".rept -1", "line 1: value out of range"),
+        (".irpc a, 1 2", "line 1: expected one argument"),
+    ] {
+        assert_eq!(errors(source), [expected], "{source}");
+    }
 }
 
 #[test]
