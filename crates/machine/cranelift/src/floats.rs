@@ -1,7 +1,7 @@
 //! Arithmetic on floating-point numbers, and conversions.
 
 use cranelift_codegen::ir::condcodes::FloatCC;
-use cranelift_codegen::ir::{Inst, Opcode, Value as ClifValue};
+use cranelift_codegen::ir::{Inst, Opcode, TrapCode, Value as ClifValue};
 use tablegen_backend::ir::{Binary, Constant, Convert, FloatCond, Type, Unary, Value};
 
 use crate::error::ErrorKind;
@@ -148,6 +148,11 @@ impl Translator<'_, '_> {
                 (bits, FloatCond::Ogt)
             }
         };
+        if self.options.trap_function.is_some() {
+            // The code is another one than that of numbers which do not fit.
+            let is_nan = self.builder.float_compare(FloatCond::Uno, value, value);
+            self.trap_if(is_nan, TrapCode::BAD_CONVERSION_TO_INTEGER);
+        }
         let b = &mut self.builder;
         let lower = b.constant(from, Constant::Float(lower));
         let is_above = b.float_compare(cond, value, lower);
@@ -162,6 +167,6 @@ impl Translator<'_, '_> {
         let both = b.and(is_above, fits);
         let one = b.int(Type::I1, 1);
         let fails = b.xor(both, one);
-        self.trap_if(fails);
+        self.trap_if(fails, TrapCode::INTEGER_OVERFLOW);
     }
 }

@@ -23,7 +23,7 @@ impl Translator<'_, '_> {
             InstructionData::FloatCompare { args, cond, .. } => {
                 self.float_compare(inst, cond, args)
             }
-            InstructionData::IntAddTrap { args, .. } => self.add_or_trap(inst, args),
+            InstructionData::IntAddTrap { args, code, .. } => self.add_or_trap(inst, args, code),
             InstructionData::UnaryImm { imm, .. } => {
                 let ty = self.result_type(inst)?;
                 let value = self.builder.int(ty, imm.bits().into());
@@ -67,17 +67,16 @@ impl Translator<'_, '_> {
                 Ok(())
             }
             InstructionData::BranchTable { arg, table, .. } => self.branch_table(arg, table),
-            InstructionData::Trap { .. } => {
-                self.builder.inst(InstKind::Trap);
-                self.builder.unreachable();
+            InstructionData::Trap { code, .. } => {
+                self.trap(code);
                 Ok(())
             }
-            InstructionData::CondTrap { arg, .. } => {
+            InstructionData::CondTrap { arg, code, .. } => {
                 let bit = match opcode {
                     Opcode::Trapz => self.is_zero(arg)?,
                     _ => self.bit(arg)?,
                 };
-                self.trap_if(bit);
+                self.trap_if(bit, code);
                 Ok(())
             }
             InstructionData::Call { opcode: Opcode::Call | Opcode::ReturnCall, .. }

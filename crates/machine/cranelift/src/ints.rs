@@ -1,7 +1,7 @@
 //! Arithmetic on integers and bits.
 
 use cranelift_codegen::ir::condcodes::IntCC;
-use cranelift_codegen::ir::{Inst, Opcode, Value as ClifValue};
+use cranelift_codegen::ir::{Inst, Opcode, TrapCode, Value as ClifValue};
 use tablegen_backend::ir::{Binary, Convert, IntCond, Overflow, Ternary, Type, Unary, Value};
 
 use crate::error::ErrorKind;
@@ -227,7 +227,7 @@ impl Translator<'_, '_> {
         let zero = self.builder.int(ty, 0);
         if divisor.is_none_or(|number| number == 0) {
             let is_zero = self.builder.int_compare(IntCond::Eq, y, zero);
-            self.trap_if(is_zero);
+            self.trap_if(is_zero, TrapCode::INTEGER_DIVISION_BY_ZERO);
         }
         let may_be_all = divisor.is_none_or(|number| number == -1);
         let op = match opcode {
@@ -240,7 +240,7 @@ impl Translator<'_, '_> {
                     let is_least = self.builder.int_compare(IntCond::Eq, x, least);
                     let is_all = self.builder.int_compare(IntCond::Eq, y, all);
                     let both = self.builder.and(is_least, is_all);
-                    self.trap_if(both);
+                    self.trap_if(both, TrapCode::INTEGER_OVERFLOW);
                 }
                 Binary::SDiv
             }
@@ -269,11 +269,11 @@ impl Translator<'_, '_> {
         Ok(b.or(low, high))
     }
 
-    pub(crate) fn add_or_trap(&mut self, inst: Inst, args: [ClifValue; 2]) -> Done {
+    pub(crate) fn add_or_trap(&mut self, inst: Inst, args: [ClifValue; 2], code: TrapCode) -> Done {
         self.type_of(args[0])?;
         let [x, y] = [self.value(args[0])?, self.value(args[1])?];
         let (sum, bit) = self.builder.overflow(Overflow::UAdd, x, y);
-        self.trap_if(bit);
+        self.trap_if(bit, code);
         self.define(inst, sum);
         Ok(())
     }

@@ -27,6 +27,7 @@ pub struct ObjectBuilder {
     per_function_section: bool,
     per_data_object_section: bool,
     unaligned: bool,
+    trap_function: Option<String>,
 }
 
 impl ObjectBuilder {
@@ -48,6 +49,7 @@ impl ObjectBuilder {
             per_function_section: false,
             per_data_object_section: false,
             unaligned: false,
+            trap_function: None,
         })
     }
 
@@ -60,6 +62,12 @@ impl ObjectBuilder {
     /// Chooses a section for each data object.
     pub fn per_data_object_section(&mut self, is_chosen: bool) -> &mut Self {
         self.per_data_object_section = is_chosen;
+        self
+    }
+
+    /// Sets the name of the function that traps call with their code ([`Options::trap_function`]).
+    pub fn trap_function(&mut self, name: impl Into<String>) -> &mut Self {
+        self.trap_function = Some(name.into());
         self
     }
 
@@ -78,7 +86,7 @@ pub struct ObjectModule {
     module: ir::Module,
     functions: SecondaryMap<FuncId, Definition>,
     data: SecondaryMap<DataId, Definition>,
-    libcalls: BTreeMap<String, SymbolId>,
+    libraries: BTreeMap<String, SymbolId>,
 }
 
 /// Symbol of a function or data; none before its declaration. True if it is defined.
@@ -98,7 +106,7 @@ impl ObjectModule {
             module: ir::Module::new(),
             functions: SecondaryMap::new(),
             data: SecondaryMap::new(),
-            libcalls: BTreeMap::new(),
+            libraries: BTreeMap::new(),
         }
     }
 
@@ -186,12 +194,15 @@ impl ObjectModule {
 
     fn translated(&mut self, function: &Function) -> Result<ir::Function, Error> {
         let isa = self.builder.isa.clone();
+        let name = self.builder.trap_function.clone();
+        let trap_function = name.and_then(|name| self.library(name, None));
         let options = Options {
             // The verifier has run before, if the settings turn it on.
             verify: false,
             isa: Some(&*isa),
             pointer_bits: isa.pointer_bits().into(),
             unaligned: self.builder.unaligned,
+            trap_function,
         };
         translate(function, options, &mut |external| self.external(function, external))
     }
@@ -211,24 +222,26 @@ impl ObjectModule {
                     _ => None,
                 }
             }
-            ExternalName::LibCall(call) => self.libcall(*call, signature),
+            ExternalName::LibCall(call) => {
+                let name = (self.builder.libcall_names)(*call);
+                self.library(name, signature)
+            }
             ExternalName::TestCase(_) | ExternalName::KnownSymbol(_) => None,
         }
     }
 
-    /// Returns the symbol of a library function.
-    fn libcall(&mut self, call: LibCall, of_call: Option<&Signature>) -> Option<SymbolId> {
-        let name = (self.builder.libcall_names)(call);
+    /// Returns the symbol of a function that the program need not declare.
+    fn library(&mut self, name: String, of_call: Option<&Signature>) -> Option<SymbolId> {
         if let Some(FuncOrDataId::Func(id)) = self.declarations.get_name(&name) {
             return self.functions[id].symbol;
         }
-        if let Some(&symbol) = self.libcalls.get(&name) {
+        if let Some(&symbol) = self.libraries.get(&name) {
             return Some(symbol);
         }
         let signature = of_call.and_then(|one| signature(one).ok()).unwrap_or_default();
         let function = SymbolKind::Function(ir::Function::new(signature));
         let symbol = self.add(name.clone(), function);
-        self.libcalls.insert(name, symbol);
+        self.libraries.insert(name, symbol);
         Some(symbol)
     }
 }

@@ -4,17 +4,21 @@
 //! out. An instruction that may trap ends a block of the code generator: its check branches to the one block of
 //! the function that traps.
 
+use std::collections::BTreeMap;
+
 use cranelift_codegen::dominator_tree::DominatorTree;
 use cranelift_codegen::entity::SecondaryMap;
 use cranelift_codegen::flowgraph::ControlFlowGraph;
 use cranelift_codegen::ir::{
     self as clif, ExternalName, Function, GlobalValueData, InstructionData, Opcode, StackSlot,
+    TrapCode,
 };
 use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::settings::{self, Flags, FlagsOrIsa};
 use cranelift_codegen::verify_function;
 use tablegen_backend::ir::{
-    Block, Convert, FunctionBuilder, InstKind, IntCond, Slot, SymbolId, Type, Value,
+    Block, Convert, Extend, FunctionBuilder, InstKind, IntCond, Param, Signature, Slot, SymbolId,
+    Type, Value,
 };
 
 use crate::error::{Error, ErrorKind};
@@ -36,11 +40,15 @@ pub struct Options<'i> {
     /// Otherwise all have it, as in Cranelift: the machine or its operating system does accesses that are not
     /// aligned. The default is false.
     pub unaligned: bool,
+    /// Function that traps call with their code, an integer of 32 bits
+    /// ([`TrapCode::as_raw`](cranelift_codegen::ir::TrapCode::as_raw)). If it returns, the program ends. `None`,
+    /// the default, ends the program in place of a call, and the code is lost.
+    pub trap_function: Option<SymbolId>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { verify: true, isa: None, pointer_bits: 64, unaligned: false }
+        Options { verify: true, isa: None, pointer_bits: 64, unaligned: false, trap_function: None }
     }
 }
 
@@ -86,7 +94,7 @@ pub fn translate<'f>(
         slots: SecondaryMap::new(),
         functions: SecondaryMap::new(),
         globals: SecondaryMap::new(),
-        trap: None,
+        traps: BTreeMap::new(),
     };
     translator.declarations(symbols)?;
     translator.body()?;
@@ -109,8 +117,8 @@ pub(crate) struct Translator<'f, 'm> {
     slots: SecondaryMap<StackSlot, i64>,
     pub(crate) functions: SecondaryMap<clif::FuncRef, Option<SymbolId>>,
     globals: SecondaryMap<clif::GlobalValue, Option<(SymbolId, i64)>>,
-    /// Block that traps.
-    trap: Option<Block>,
+    /// Blocks that trap, by the code; all codes have one if they are lost.
+    traps: BTreeMap<Option<u8>, Block>,
 }
 
 /// Result of the translation of an instruction.
@@ -253,24 +261,36 @@ impl Translator<'_, '_> {
         self.blocks[block].ok_or(ErrorKind::Instruction)
     }
 
-    /// Returns the block that traps.
-    pub(crate) fn trap_block(&mut self) -> Block {
-        if let Some(block) = self.trap {
+    /// Ends the current block with a trap.
+    pub(crate) fn trap(&mut self, code: TrapCode) {
+        if let Some(function) = self.options.trap_function {
+            let code = self.builder.int(Type::I32, code.as_raw().get().into());
+            let param = Param::new(Type::I32).extend(Extend::Sign);
+            let signature = Signature::new([param], [] as [Type; 0]);
+            self.builder.call(function, &signature, &[code]);
+        }
+        self.builder.inst(InstKind::Trap);
+        self.builder.unreachable();
+    }
+
+    /// Returns the block that traps with a code.
+    fn trap_block(&mut self, code: TrapCode) -> Block {
+        let key = self.options.trap_function.map(|_| code.as_raw().get());
+        if let Some(&block) = self.traps.get(&key) {
             return block;
         }
         let current = self.builder.current();
         let block = self.builder.block();
         self.builder.switch_to(block);
-        self.builder.inst(InstKind::Trap);
-        self.builder.unreachable();
+        self.trap(code);
         self.builder.switch_to(current);
-        self.trap = Some(block);
+        self.traps.insert(key, block);
         block
     }
 
     /// Traps if a bit is true. Further instructions are in another block.
-    pub(crate) fn trap_if(&mut self, bit: Value) {
-        let trap = self.trap_block();
+    pub(crate) fn trap_if(&mut self, bit: Value, code: TrapCode) {
+        let trap = self.trap_block(code);
         let next = self.builder.block();
         self.builder.branch(bit, trap, next);
         self.builder.switch_to(next);

@@ -6,11 +6,12 @@ mod language;
 mod program;
 
 use std::error::Error;
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::{env, fs};
 
+use cranelift_codegen::ir::TrapCode;
 use cranelift_codegen::isa::lookup_by_name;
 use cranelift_codegen::settings::{self, Configurable, Flags};
 use cranelift_module::{Linkage, Module, default_libcall_names};
@@ -92,6 +93,45 @@ fn functions_and_data_of_several_objects_are_linked() -> Result {
             assert_eq!(found.0, 0, "{opt_level}, {relocation:?}");
         }
     }
+    Ok(())
+}
+
+#[test]
+fn traps_call_a_function_with_their_code() -> Result {
+    if is_skipped() {
+        return Ok(());
+    }
+    let text = "function %f(i64, f64, i64) -> i64 {\nblock0(v0: i64, v1: f64, v2: i64):\n    \
+                v3 = sdiv v0, v2\n    v4 = fcvt_to_sint.i64 v1\n    trapz v4, user9\n    \
+                return v3\n}";
+    let builder_of = |name: &str| -> Result<ObjectModule> {
+        let isa = lookup_by_name("riscv64")?.finish(Flags::new(settings::builder()))?;
+        let mut builder = ObjectBuilder::new(isa, "program", default_libcall_names())?;
+        builder.trap_function(name);
+        Ok(ObjectModule::new(builder))
+    };
+    let mut module = builder_of("trapped")?;
+    let mut context = module.make_context();
+    context.func = cranelift_reader::parse_functions(text)?.remove(0);
+    let id = module.declare_function("f", Linkage::Export, &context.func.signature)?;
+    module.define_function(id, &mut context)?;
+    let source = "#include <limits.h>\n#include <math.h>\n#include <setjmp.h>\n#include <stdio.h>\n\
+                  static jmp_buf end;\nvoid trapped(int code) { printf(\"%d \", code); longjmp(end, 1); }\n\
+                  long f(long, double, long);\n\
+                  static void call(long a, double b, long c) {\n  \
+                  if (!setjmp(end)) printf(\"= %ld \", f(a, b, c));\n}\n\
+                  int main(void) {\n  call(7, 1, 2);\n  call(7, 1, 0);\n  call(LONG_MIN, 1, -1);\n  \
+                  call(7, NAN, 2);\n  call(7, 1e30, 2);\n  call(7, 0.5, 2);\n}\n";
+    let directory = directory("traps")?;
+    let found = run(&directory, &object(module, Relocation::Executable)?, source, "")?;
+    let [overflow, zero, conversion] = [
+        TrapCode::INTEGER_OVERFLOW,
+        TrapCode::INTEGER_DIVISION_BY_ZERO,
+        TrapCode::BAD_CONVERSION_TO_INTEGER,
+    ]
+    .map(|code| code.as_raw());
+    let expected = format!("= 3 {zero} {overflow} {conversion} {overflow} 9 ");
+    assert_eq!(found, (0, expected));
     Ok(())
 }
 
