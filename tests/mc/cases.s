@@ -582,3 +582,17 @@ $d = b?c - $a
 .CFI_LABEL in_frame
 .CFI_ENDPROC
 .byte 1
+---
+.data
+.lto_discard f, g
+.weak f
+f: .byte 1
+g = 5
+.lto_discard
+g: .byte 2
+.lto_set_conditional b, a
+.lto_set_conditional d, a
+.lto_set_conditional c, b
+.lto_set_conditional e, unused
+a: .byte 3
+.lto_set_conditional h, c

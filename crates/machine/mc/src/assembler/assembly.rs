@@ -55,6 +55,10 @@ pub struct Assembly<T: Target> {
     /// Symbols of relocations, with those that replace them.
     pub(super) renamed: BTreeMap<SymbolId, SymbolId>,
     pub(super) has_weak_references: bool,
+    /// Symbols whose definitions have no effect.
+    pub(super) discarded: BTreeSet<String>,
+    /// Aliases that are defined if a symbol is.
+    pub(super) pending_aliases: BTreeMap<SymbolId, Vec<(SymbolId, ExprId)>>,
     /// True if the fragments have offsets.
     pub(super) has_layout: bool,
     /// True if these are final.
@@ -115,6 +119,8 @@ impl<T: Target> Assembly<T> {
             versions: Vec::new(),
             renamed: BTreeMap::new(),
             has_weak_references: false,
+            discarded: BTreeSet::new(),
+            pending_aliases: BTreeMap::new(),
             has_layout: false,
             has_final_layout: false,
             forward: Vec::new(),
@@ -334,6 +340,7 @@ impl<T: Target> Assembly<T> {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
         self.define_here(symbol);
+        self.define_pending(symbol);
         Ok(())
     }
 

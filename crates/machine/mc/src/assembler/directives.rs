@@ -70,6 +70,8 @@ impl<T: Target> Assembly<T> {
             ".symver" => self.version_directive(cursor),
             ".weakref" => self.weak_reference(cursor),
             ".cg_profile" => self.profile_directive(cursor),
+            ".lto_discard" => self.discard_directive(cursor),
+            ".lto_set_conditional" => self.conditional_alias(cursor),
             ".version" => self.note_version(cursor),
             // The text is for a terminal, which the assembler has not.
             ".print" => {
@@ -125,7 +127,11 @@ impl<T: Target> Assembly<T> {
     ) -> Parsed<()> {
         self.each(cursor, |this, cursor| {
             let offset = cursor.token().offset;
-            let symbol = this.symbols.intern(cursor.symbol()?);
+            let name = cursor.symbol()?;
+            if this.is_discarded(name) {
+                return Ok(());
+            }
+            let symbol = this.symbols.intern(name);
             this.symbols.register(symbol);
             set(this, symbol, offset)
         })
@@ -214,6 +220,9 @@ impl<T: Target> Assembly<T> {
             self.org(value, 0);
             return Ok(());
         }
+        if self.is_discarded(name) {
+            return Ok(());
+        }
         let mut symbol = self.symbols.intern(name);
         let old = self.symbols.get(symbol);
         if old.is_defined() && !(old.is_redefinable && can_redefine) {
@@ -225,6 +234,7 @@ impl<T: Target> Assembly<T> {
             self.check_cycle(value, symbol, source)?;
         }
         self.define_variable(symbol, value, can_redefine);
+        self.define_pending(symbol);
         self.symbols.get_mut(symbol).source = source;
         Ok(())
     }

@@ -42,6 +42,7 @@ mod leb;
 pub mod lexer;
 mod line_table;
 mod lines;
+mod lto;
 mod macros;
 pub mod object;
 mod parse;

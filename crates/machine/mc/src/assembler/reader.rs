@@ -241,8 +241,10 @@ impl<T: Target> Assembler<T> {
                 if name == "." || name.is_empty() {
                     return Err(Fault::new(token.offset, ErrorKind::Expected("a label")));
                 }
-                let symbol = self.assembly.symbols.intern(name);
-                self.assembly.define_label(symbol, token.offset)?;
+                if !self.assembly.is_discarded(name) {
+                    let symbol = self.assembly.symbols.intern(name);
+                    self.assembly.define_label(symbol, token.offset)?;
+                }
                 continue;
             }
             if T::HAS_ASSIGNMENTS && cursor.eat("=") {

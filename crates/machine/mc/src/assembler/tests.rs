@@ -556,29 +556,45 @@ fn files_have_the_layout_of_elf() {
     assert_eq!(file[64..69], [0xe1, 0, 0, 0, 0]);
 }
 
+/// Source with a statement of each kind that compilers write.
+const COMPILED: &str = ".section .a,\"aMG\",@progbits,1,g,comdat\n.set x, (1+2)*3\nf: jump f+1\n\
+    .cfi_startproc\n.cfi_offset 1,-8\n.cfi_endproc\n.fill 3,2,1\n.org 64\n\
+    .uleb128 f-f\n.size f,.-f\n.reloc .,KIND,f\n";
+
+/// Source with a statement of each kind that is expanded.
+const EXPANDED: &str = ".macro m a:req b=2 c:vararg\n.if \\a\n.byte \\b,\\@,\\+\n.exitm\n.endif\n\
+    .irp x, \\c\nl\\x\\(): push \\x\n.endr\n.endm\nm 1,3\nm b=4 a=0\nm (1+2) 3 4,5\n.altmacro\n\
+    m %1+1, <!5>, 6\n.noaltmacro\n.rept 2\n.irpc y,ab\n.ifc \\y,a\n.else\n.endif\n.endr\n.endr\n\
+    .symver f,f@@@v\n.weakref g,h\n.subsection 1\n.cg_profile f,$g,3\n.dcb.s 2,0x1.8p3\n.purgem m\n";
+
 #[test]
 fn damaged_sources_are_faults() {
-    let source = ".section .a,\"aMG\",@progbits,1,g,comdat\n.set x, (1+2)*3\nf: jump f+1\n\
-                  .cfi_startproc\n.cfi_offset 1,-8\n.cfi_endproc\n.fill 3,2,1\n.org 64\n\
-                  .uleb128 f-x\n.size f,.-f\n.reloc .,x,f\n";
     let mut state = 1_u64;
     let mut random = |below: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % below
     };
-    for _ in 0..5000 {
-        let mut bytes = source.as_bytes().to_vec();
+    for source in [COMPILED, EXPANDED] {
+        assert_eq!(Assembler::new(Machine).assemble(source).err(), None);
+    }
+    const BYTES: &[u8] = b" \n\"',.()-+*/%:;=#@x09\\&<>!$?[]";
+    for round in 0..6_000 {
+        let mut bytes = [COMPILED, EXPANDED][round % 2].as_bytes().to_vec();
         for _ in 0..random(6) {
             let index = random(bytes.len());
             match random(3) {
-                0 => bytes[index] = b" \n\"',.()-+*/%:;=#@x09"[random(21)],
+                0 => bytes[index] = BYTES[random(BYTES.len())],
                 1 => drop(bytes.remove(index)),
-                _ => bytes.insert(index, b" \n\"',.()-+*/%:;=#@x09"[random(21)]),
+                _ => bytes.insert(index, BYTES[random(BYTES.len())]),
             }
         }
         let source = String::from_utf8(bytes).unwrap();
-        if let Ok(object) = Assembler::new(Machine).assemble(&source) {
-            assert!(elf::write(&object).starts_with(b"\x7fELF"));
+        match Assembler::new(Machine).with_max_expansion(1 << 16).assemble(&source) {
+            Ok(object) => assert!(elf::write(&object).starts_with(b"\x7fELF")),
+            Err(errors) => {
+                let shown = errors.iter().map(|error| error.with_source(&source).to_string());
+                assert!(shown.map(|text| text.len()).sum::<usize>() > 0);
+            }
         }
     }
 }

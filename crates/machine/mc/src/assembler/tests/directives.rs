@@ -195,3 +195,26 @@ fn layouts_that_do_not_converge_end_soon() {
     let source = "a:\n.fill d - a, 1, 1\n.fill a - d, 1, 1\nd:";
     assert_eq!(bytes(&assembled(source), ".text"), []);
 }
+
+#[test]
+fn definitions_can_be_dropped_or_depend_on_others() {
+    let source = "
+        .lto_discard f, g
+        .weak f
+        f: push 1
+        g = 5
+        .lto_discard
+        g: push 2
+        .lto_set_conditional b, a
+        .lto_set_conditional d, a
+        .lto_set_conditional c, b
+        .lto_set_conditional e, unused
+        a: push 3
+        .lto_set_conditional h, c
+    ";
+    let object = assembled(source);
+    let names: Vec<&str> = object.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+    assert_eq!(names, ["g", "a", "b", "c", "d", "h"]);
+    assert!(object.symbols.iter().skip(1).all(|symbol| symbol.value == 2));
+    assert_eq!(errors(".lto_set_conditional a, 1"), ["line 1: expected a symbol"]);
+}
