@@ -467,6 +467,7 @@ impl<'t> Translator<'t, '_, '_> {
                 };
                 Ok(self.results(kind))
             }
+            Op::Return(_) if self.builder.is_terminated() => Ok(Vec::new()),
             Op::Return(value) => {
                 let values = match value {
                     Some((ty, value)) => self.operand(ty, value)?,
@@ -609,6 +610,12 @@ impl<'t> Translator<'t, '_, '_> {
             Some(symbol) => Callee::Symbol(symbol),
             None => Callee::Address(self.one(&Type::Ptr, &call.callee)?),
         };
+        if call.is_tail {
+            // The results are those of the function: the return that follows is left out.
+            let types: Vec<_> = signature.results.iter().map(|result| result.ty).collect();
+            self.builder.tail_call(callee, &signature, &args);
+            return Ok(types.into_iter().map(|ty| self.builder.undefined(ty)).collect());
+        }
         Ok(self.results(InstKind::Call { callee, signature, args }))
     }
 

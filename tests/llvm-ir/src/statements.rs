@@ -159,7 +159,8 @@ impl Parser<'_> {
                 if !self.eat_keyword("call") {
                     return self.error("expected `call`");
                 }
-                Op::Call(Box::new(self.call()?))
+                let call = self.call()?;
+                Op::Call(Box::new(Call { is_tail: keyword == "musttail", ..call }))
             }
             "call" => Op::Call(Box::new(self.call()?)),
             "ret" => {
@@ -337,7 +338,8 @@ impl Parser<'_> {
             self.eat(',');
         }
         let fixed = if is_variadic { fixed } else { args.len() };
-        Ok(Call { result, result_attributes, callee, args, is_variadic, fixed })
+        let is_tail = false;
+        Ok(Call { result, result_attributes, callee, args, is_variadic, fixed, is_tail })
     }
 
     /// Skips metadata as an argument.

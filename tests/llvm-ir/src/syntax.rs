@@ -112,6 +112,8 @@ pub(crate) struct Call {
     pub(crate) is_variadic: bool,
     /// Number of fixed arguments, of a variadic call.
     pub(crate) fixed: usize,
+    /// True if the call has to be a tail call. A return follows.
+    pub(crate) is_tail: bool,
 }
 
 /// Instruction with its result.

@@ -138,6 +138,15 @@ fn tail_calls_are_jumps_after_the_frame() {
 }
 
 #[test]
+fn calls_of_llvm_that_have_to_be_tail_calls_are() {
+    let lines = text(
+        "declare i64 @g(i64)\ndefine i64 @f(i64 %0) {\n  %2 = add i64 %0, 1\n  \
+         %3 = musttail call i64 @g(i64 %2)\n  ret i64 %3\n}\n",
+    );
+    assert_eq!(lines, ["addi a0, a0, 1", "auipc t1, 0", "jr t1"]);
+}
+
+#[test]
 fn rotations_are_two_shifts() {
     for (bits, count) in [(64, 5), (32, 5), (16, 9)] {
         let lines = text(&format!(
