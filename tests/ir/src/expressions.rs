@@ -47,8 +47,19 @@ impl Writer<'_, '_> {
             (u128::from(self.rng.next_u64()) << 64 | u128::from(self.rng.next_u64())).cast_signed();
         let small = self.rng.below(64) as i128 - 16;
         let power = 1i128 << (self.rng.below(bits as usize));
-        let number = match self.rng.below(12) {
-            0..=3 => small,
+        let number = match self.rng.below(14) {
+            0..=2 => small,
+            // Immediates of 12 bits, and what two of them add.
+            3 => self.rng.below(8200) as i128 - 4100,
+            // Ones in a row, often up to the end of a word.
+            12 => {
+                let start = self.rng.below(bits as usize) as u32;
+                let other = start + 1 + self.rng.below(40) as u32;
+                let end = self.rng.pick(&[32, 64, other]);
+                let ones =
+                    1i128.checked_shl(end.saturating_sub(start)).unwrap_or(0).wrapping_sub(1);
+                ones.checked_shl(start).unwrap_or(-1)
+            }
             4 => power,
             5 => power.wrapping_sub(1),
             6 => power.wrapping_neg(),
@@ -99,6 +110,10 @@ impl Writer<'_, '_> {
     }
 
     pub(crate) fn int_type(&mut self) -> Type {
+        // Most instructions are of words.
+        if self.has_words && self.rng.chance(75) {
+            return self.rng.pick(&[Type::I32, Type::I32, Type::I64]);
+        }
         loop {
             let ty = random_type(self.rng);
             if ty.is_int() {
@@ -205,15 +220,20 @@ impl Writer<'_, '_> {
             13 | 14 => {
                 let ty = self.int_type();
                 let (mut a, mut b) = (self.value(ty), self.value(ty));
-                // Random values are hardly ever equal to a constant; this one is, or is one more.
-                if self.rng.below(3) == 0 {
+                // Random values are hardly ever equal to a constant; this one is, or differs in one bit.
+                if self.rng.chance(50) {
                     let number = self.number_of(ty);
-                    let one = self.b.int(ty, 1);
+                    let bit = self.rng.below(ty.bits(64) as usize);
+                    let bit = if self.rng.chance(50) { 0 } else { bit };
+                    let mask = self.b.int(ty, ty.sign_extended(1i128 << bit));
                     b = self.b.int(ty, number);
-                    a = self.b.binary(Binary::And, a, one);
+                    a = self.b.binary(Binary::And, a, mask);
                     a = self.b.binary(Binary::Add, a, b);
                 }
-                let cond = self.rng.pick(&CONDITIONS);
+                let cond = match self.rng.chance(30) {
+                    true => self.rng.pick(&[IntCond::Eq, IntCond::Ne]),
+                    false => self.rng.pick(&CONDITIONS),
+                };
                 (self.b.int_compare(cond, a, b), Type::I1)
             }
             15 => {
@@ -262,7 +282,11 @@ impl Writer<'_, '_> {
         }
         let value = self.value(ty);
         if bits.cast_unsigned().is_power_of_two() && self.rng.chance(70) {
-            let mask = self.b.int(ty, bits - 1);
+            // Of few bits, so that others remain that must not count.
+            let count = bits.ilog2();
+            let kept =
+                if self.rng.chance(70) { count } else { 1 + self.rng.below(count as usize) as u32 };
+            let mask = self.b.int(ty, (1 << kept) - 1);
             return self.b.and(value, mask);
         }
         let bits = self.b.int(ty, bits);
@@ -330,7 +354,8 @@ impl Writer<'_, '_> {
                 self.b.binary(op, a, b)
             }
             17 | 18 => {
-                let (b, by) = (self.value(ty), self.value(ty));
+                let b = self.value(ty);
+                let by = if self.rng.chance(50) { self.amount(ty) } else { self.value(ty) };
                 let op = self.rng.pick(&[Ternary::FShl, Ternary::FShr]);
                 // A rotation has equal operands.
                 let b = if self.rng.chance(40) { a } else { b };
