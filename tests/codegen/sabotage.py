@@ -37,7 +37,7 @@ CHANGES = [
     ("select.rs", "§self.facts.known(dag, node).sign_bits > 32§\n", "true"),
     ("select.rs", "i32::try_from(imm).is_err() && bits != u32::MAX && (!bits).wrapping_add(1).is_power_of_two()",
      "bits >> 31 == 1"),
-    ("select.rs", "(0..if self.generator.is_64_bit() { 64 } else { 32 }).contains(&imm)", "false"),
+    ("select.rs", "(0..if self.generator.is_64_bit() { 64 } else { 32 }).contains(&imm)", "false", COST),
     ("select.rs", "return Some([base, dag.constant(offset, int)]);", "return Some([base, dag.constant(offset & -16, int)]);"),
     ("select.rs", "mask & (bits - 1) == bits - 1", "mask & 7 == 7"),
     ("select.rs", "§let bits = if self.generator.is_64_bit() { 64 } else { 32 };§\n        Some([self.shift",

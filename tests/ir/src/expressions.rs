@@ -51,15 +51,7 @@ impl Writer<'_, '_> {
             0..=2 => small,
             // Immediates of 12 bits, and what two of them add.
             3 => self.rng.below(8200) as i128 - 4100,
-            // Ones in a row, often up to the end of a word.
-            12 => {
-                let start = self.rng.below(bits as usize) as u32;
-                let other = start + 1 + self.rng.below(40) as u32;
-                let end = self.rng.pick(&[32, 64, other]);
-                let ones =
-                    1i128.checked_shl(end.saturating_sub(start)).unwrap_or(0).wrapping_sub(1);
-                ones.checked_shl(start).unwrap_or(-1)
-            }
+            12 => self.ones(bits),
             4 => power,
             5 => power.wrapping_sub(1),
             6 => power.wrapping_neg(),
@@ -79,6 +71,15 @@ impl Writer<'_, '_> {
             _ => random,
         };
         ty.sign_extended(number)
+    }
+
+    /// Returns a number with ones in a row, often up to the end of a word.
+    fn ones(&mut self, bits: u32) -> i128 {
+        let start = self.rng.below(bits as usize) as u32;
+        let other = start + 1 + self.rng.below(40) as u32;
+        let end = self.rng.pick(&[32, 64, other]);
+        let ones = 1i128.checked_shl(end.saturating_sub(start)).unwrap_or(0).wrapping_sub(1);
+        ones.checked_shl(start).unwrap_or(-1)
     }
 
     fn constant(&mut self, ty: Type) -> Value {
@@ -297,7 +298,21 @@ impl Writer<'_, '_> {
         let ty = self.int_type();
         let bits = ty.bits(64);
         let a = self.value(ty);
-        let value = match self.rng.below(24) {
+        let value = match self.rng.below(27) {
+            23 => {
+                // A number beside another one in the same word.
+                let count = self.rng.below(bits.min(16) as usize) as u32;
+                let number = self.number_of(ty) & ((1 << count) - 1);
+                let (count, number) = (self.b.int(ty, count.into()), self.b.int(ty, number));
+                let upper = self.b.binary(Binary::Shl, a, count);
+                self.b.binary(Binary::Or, upper, number)
+            }
+            24 | 25 => {
+                let mask = ty.sign_extended(self.ones(bits));
+                let mask = self.b.int(ty, if self.rng.chance(20) { !mask } else { mask });
+                let op = self.rng.pick(&[Binary::And, Binary::And, Binary::Or, Binary::Xor]);
+                self.b.binary(op, a, mask)
+            }
             0..=9 => {
                 let b = self.value(ty);
                 let op = self.rng.pick(&[
