@@ -53,6 +53,17 @@ __attribute__((noinline)) static double variable(int count, ...) {
 __attribute__((noinline)) static int recurse(int n, int (*f)(int)) { return n <= 0 ? f(n) : recurse(n - 1, f) * 3 + n; }
 __attribute__((noinline)) static int leaf(int n) { return n - 1; }
 
+__attribute__((noinline)) static char *caller(int n) {
+    printf("%d ", leaf(n));
+    return __builtin_return_address(0);
+}
+
+__attribute__((noinline)) static int is_below(char *outer) {
+    char *own = __builtin_frame_address(0);
+    printf("%d ", leaf(3));
+    return own < outer && (uintptr_t)own % 16 == 0;
+}
+
 int main(void) {
     struct big big = {{1, 2, 3, 4, 5, 6, 7, 8, 9}};
     struct pair pair = {2.5, -4};
@@ -60,5 +71,7 @@ int main(void) {
     struct big result = many(big, 1, 2.5, 3.5f, 4, 'x', -6, 7, 8, 9, 10.5, pair, 12);
     for (int i = 0; i < 9; i++) printf("%ld ", result.a[i]);
     printf("\n%g %d\n", variable(5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 5.5), recurse(9, leaf));
+    char *address = caller(8);
+    printf("%d %d\n", address > (char *)main && address < (char *)main + 10000, is_below(__builtin_frame_address(0)));
     return 0;
 }

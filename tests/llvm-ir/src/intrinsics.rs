@@ -71,8 +71,17 @@ impl<'t> Translator<'t, '_, '_> {
                 self.builder.inst(InstKind::DebugTrap);
                 Ok(Vec::new())
             }
-            ("frameaddress", _) => Ok(self.results(InstKind::FrameAddress(0))),
-            ("returnaddress", _) => Ok(self.results(InstKind::ReturnAddress(0))),
+            ("frameaddress" | "returnaddress", _) => {
+                let depth = match call.args.first() {
+                    Some((_, _, Operand::Int(depth))) => u32::try_from(*depth).ok(),
+                    _ => None,
+                };
+                let Some(depth) = depth else { return self.error("depth of a frame") };
+                Ok(self.results(match base {
+                    "frameaddress" => InstKind::FrameAddress(depth),
+                    _ => InstKind::ReturnAddress(depth),
+                }))
+            }
             ("expect" | "expect.with.probability" | "threadlocal.address", [value, ..])
             | ("ssa.copy" | "launder.invariant.group" | "arithmetic.fence", [value]) => one(*value),
             ("ptrmask", [address, mask]) => {

@@ -75,7 +75,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         for &block in flow.order() {
             context.blocks[block.index()] = Some(state.function.block());
         }
-        let (mut variadic, mut result_address) = (None, None);
+        let (mut variadic, mut result_address, mut return_address) = (None, None, None);
         let mut selector = L::Selector::default();
         let empty = Graph::new(self.vocabulary.int(self.target.register_bits())?);
         for &block in flow.order() {
@@ -89,10 +89,12 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
                 copies: Vec::new(),
                 variadic,
                 result_address,
+                return_address,
                 has_calls: false,
             };
             lowering.block(block)?;
             (variadic, result_address) = (lowering.variadic, lowering.result_address);
+            return_address = lowering.return_address;
         }
         // The target of the last jump of a block follows it, if it can.
         let mut order = dominators::postorder(&state.function);
@@ -163,6 +165,8 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     pub(crate) variadic: Option<SlotId>,
     /// Address of the memory for results that registers cannot hold.
     pub(crate) result_address: Option<VReg>,
+    /// Address to which the function returns, if it is needed.
+    return_address: Option<VReg>,
     pub(crate) has_calls: bool,
 }
 
@@ -349,6 +353,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let input = self.context.input;
         let of_machine = self.machine_block(block)?;
         if block.index() == 0 {
+            self.save_return_address()?;
             let params = input.params(block).to_vec();
             self.receive(input.signature(), &params)?;
         } else {
@@ -369,6 +374,22 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.inst(kind, &results)?;
         }
         Err(Error::Unsupported(format!("{block} without a terminator")))
+    }
+
+    /// Copies the address to return to at the start of the function, if an instruction needs it.
+    fn save_return_address(&mut self) -> Result<(), Error> {
+        let input = self.context.input;
+        let mut insts = input.blocks().flat_map(|block| input.insts(block));
+        let is_needed =
+            insts.any(|&inst| matches!(input.inst(inst), Some(InstKind::ReturnAddress(0))));
+        if let (true, Some(register)) = (is_needed, self.nodes.target.return_address()) {
+            let opcode = <L::Isa as machine::Isa>::COPY;
+            let int = self.nodes.int_type();
+            let register = self.nodes.physical(register);
+            let copy = self.nodes.graph.effect(Kind::Machine(opcode), &[int], &[register]);
+            self.return_address = Some(self.register_of(copy, PartType::Int)?);
+        }
+        Ok(())
     }
 
     /// Returns the registers of a block parameter.
@@ -725,8 +746,18 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let address = self.value(*address)?[0];
                 return self.set_stack_pointer(address);
             }
+            InstKind::FrameAddress(0) => {
+                let slot = self.nodes.state.function.slot(0, 1, SlotKind::Incoming(0));
+                one(self.nodes.slot_address(slot)?)
+            }
+            InstKind::ReturnAddress(0) => {
+                let unsupported = || Error::Unsupported("address to return to".into());
+                let register = self.return_address.ok_or_else(unsupported)?;
+                let int = self.nodes.int_type();
+                one(self.nodes.register(register, int))
+            }
             InstKind::FrameAddress(_) | InstKind::ReturnAddress(_) => {
-                return Err(Error::Unsupported("address of a frame".into()));
+                return Err(Error::Unsupported("frame of a caller".into()));
             }
             InstKind::Return(_)
             | InstKind::TailCall { .. }

@@ -259,6 +259,12 @@ pub trait Lowering: Target + Sized {
     /// Returns the registers that a call does not preserve.
     fn call_clobbers(&self) -> &'static [RegisterOf<Self>];
 
+    /// Returns the register that has the address to return to where a function starts. `None`, the default, if
+    /// no register has it.
+    fn return_address(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
+
     /// Returns the opcode of a return.
     fn return_opcode(&self) -> OpcodeOf<Self>;
 

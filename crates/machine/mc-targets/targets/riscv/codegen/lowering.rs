@@ -442,6 +442,10 @@ impl Lowering for Generator {
         }
     }
 
+    fn return_address(&self) -> Option<Register> {
+        Some(Register::X1)
+    }
+
     fn return_opcode(&self) -> Opcode {
         Opcode::PseudoRET
     }

@@ -147,6 +147,21 @@ fn calls_of_llvm_that_have_to_be_tail_calls_are() {
 }
 
 #[test]
+fn addresses_of_the_frame_are_those_of_the_call() {
+    let lines = text(
+        "declare ptr @llvm.returnaddress(i32)\ndeclare ptr @llvm.frameaddress.p0(i32)\n\
+         declare void @g()\ndefine ptr @f(ptr %0) {\n  call void @g()\n  \
+         %2 = call ptr @llvm.returnaddress(i32 0)\n  store ptr %2, ptr %0, align 8\n  \
+         %3 = call ptr @llvm.frameaddress.p0(i32 0)\n  ret ptr %3\n}\n",
+    );
+    let position = |text: &str| lines.iter().position(|line| line == text).unwrap();
+    let copy = lines.iter().position(|line| line.starts_with("mv s") && line.ends_with(", ra"));
+    assert!(copy.unwrap() < position("jalr ra"), "{lines:?}");
+    let size = lines[0].strip_prefix("addi sp, sp, -").unwrap();
+    assert!(lines.contains(&format!("addi a0, sp, {size}")), "{lines:?}");
+}
+
+#[test]
 fn rotations_are_two_shifts() {
     for (bits, count) in [(64, 5), (32, 5), (16, 9)] {
         let lines = text(&format!(
