@@ -355,10 +355,17 @@ impl<T: Target> Assembly<T> {
         while let Some(id) = next {
             next = match self.node(id) {
                 Node::Unary(_, inner) | Node::Specified(_, inner) => Some(inner),
-                Node::Binary(_, left, right) => {
-                    others.push(right);
-                    Some(left)
-                }
+                Node::Binary(_, left, right) => match self.node(left) {
+                    // Most expressions take no memory.
+                    Node::Symbol(symbol, _) => {
+                        self.symbols.register(symbol);
+                        Some(right)
+                    }
+                    _ => {
+                        others.push(right);
+                        Some(left)
+                    }
+                },
                 Node::Constant(_) => others.pop(),
                 Node::Symbol(symbol, _) => {
                     self.symbols.register(symbol);

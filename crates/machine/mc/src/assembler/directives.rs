@@ -250,6 +250,9 @@ impl<T: Target> Assembly<T> {
 
     /// Returns true if an expression has too many nodes for the value of a symbol.
     fn is_long(&self, value: ExprId) -> bool {
+        if matches!(self.node(value), Node::Constant(_) | Node::Symbol(..)) {
+            return false;
+        }
         let (mut next, mut count) = (alloc::vec![value], 0);
         while let Some(id) = next.pop() {
             count += 1;

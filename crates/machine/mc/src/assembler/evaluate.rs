@@ -146,27 +146,17 @@ impl<T: Target> Assembly<T> {
                     }
                 }
             }
-            Node::Binary(..) => {
-                let (mut first, mut rest) = (id, Vec::new());
-                while let Node::Binary(operator, left, right) = self.node(first) {
-                    rest.push((operator, right));
-                    first = left;
+            Node::Binary(operator, left, right) => {
+                if let Some(constant) = self.compared_registers(left, operator, right) {
+                    return Some(Value { constant, ..Value::default() });
                 }
-                let compared = rest
-                    .last()
-                    .and_then(|&(operator, right)| self.compared_registers(first, operator, right));
-                let mut value = match compared {
-                    Some(constant) => {
-                        rest.pop();
-                        Value { constant, ..Value::default() }
-                    }
-                    None => self.evaluate(first, mode, depth + 1, walk)?,
+                // Long chains take no recursion, and others no memory.
+                let left = match self.node(left) {
+                    Node::Binary(..) => self.evaluate_chain(left, mode, depth, walk)?,
+                    _ => self.evaluate(left, mode, depth + 1, walk)?,
                 };
-                for (operator, right) in rest.into_iter().rev() {
-                    let right = self.evaluate(right, mode, depth + 1, walk)?;
-                    value = self.applied(operator, value, right, mode, walk)?;
-                }
-                Some(value)
+                let right = self.evaluate(right, mode, depth + 1, walk)?;
+                self.applied(operator, left, right, mode, walk)
             }
             Node::Specified(specifier, inner) => {
                 if mode == Mode::Plain {
@@ -176,6 +166,27 @@ impl<T: Target> Assembly<T> {
                 value.sub.is_none().then_some(Value { specifier, ..value })
             }
         }
+    }
+
+    /// Returns the value of a chain of operators with two operands.
+    fn evaluate_chain(
+        &self,
+        id: ExprId,
+        mode: Mode,
+        depth: usize,
+        walk: &mut Walk,
+    ) -> Option<Value> {
+        let (mut first, mut rest) = (id, Vec::new());
+        while let Node::Binary(operator, left, right) = self.node(first) {
+            rest.push((operator, right));
+            first = left;
+        }
+        let mut value = self.evaluate(first, mode, depth + 1, walk)?;
+        for (operator, right) in rest.into_iter().rev() {
+            let right = self.evaluate(right, mode, depth + 1, walk)?;
+            value = self.applied(operator, value, right, mode, walk)?;
+        }
+        Some(value)
     }
 
     /// Returns the value of a comparison of two registers. `None` for other expressions.
@@ -293,29 +304,30 @@ impl<T: Target> Assembly<T> {
             Node::Unary(_, inner) | Node::Specified(_, inner) => {
                 self.section_of_expression(inner, depth + 1, walk)
             }
-            Node::Binary(..) => {
-                let (mut first, mut rest) = (id, Vec::new());
-                while let Node::Binary(operator, left, right) = self.node(first) {
-                    rest.push((operator, right));
-                    first = left;
-                }
-                let mut section = self.section_of_expression(first, depth + 1, walk);
-                for (operator, right) in rest.into_iter().rev() {
-                    let right = self.section_of_expression(right, depth + 1, walk);
-                    section = match (section, right) {
-                        (Associated::Absolute, other) | (other, Associated::Absolute) => other,
-                        (Associated::Section(_), Associated::Section(_))
-                            if operator == Binary::Sub =>
-                        {
-                            Associated::Absolute
-                        }
-                        (Associated::Undefined, other) => other,
-                        (one, _) => one,
-                    };
-                }
-                section
+            Node::Binary(operator, left, right) => {
+                let left = match self.node(left) {
+                    Node::Binary(..) => self.section_of_chain(left, depth, walk),
+                    _ => self.section_of_expression(left, depth + 1, walk),
+                };
+                let right = self.section_of_expression(right, depth + 1, walk);
+                common_section(operator, left, right)
             }
         }
+    }
+
+    /// Returns the section that a chain of operators with two operands belongs to.
+    fn section_of_chain(&self, id: ExprId, depth: usize, walk: &mut Walk) -> Associated {
+        let (mut first, mut rest) = (id, Vec::new());
+        while let Node::Binary(operator, left, right) = self.node(first) {
+            rest.push((operator, right));
+            first = left;
+        }
+        let mut section = self.section_of_expression(first, depth + 1, walk);
+        for (operator, right) in rest.into_iter().rev() {
+            let right = self.section_of_expression(right, depth + 1, walk);
+            section = common_section(operator, section, right);
+        }
+        section
     }
 
     fn section_of_symbol(&self, symbol: SymbolId, depth: usize, walk: &mut Walk) -> Associated {
@@ -475,5 +487,17 @@ impl<T: Target> Assembly<T> {
             distance = distance.checked_add(size)?;
         }
         Some(if is_reversed { distance.wrapping_neg() } else { distance })
+    }
+}
+
+/// Returns the section that the result of an operator belongs to.
+fn common_section(operator: Binary, left: Associated, right: Associated) -> Associated {
+    match (left, right) {
+        (Associated::Absolute, other) | (other, Associated::Absolute) => other,
+        (Associated::Section(_), Associated::Section(_)) if operator == Binary::Sub => {
+            Associated::Absolute
+        }
+        (Associated::Undefined, other) => other,
+        (one, _) => one,
     }
 }

@@ -281,14 +281,18 @@ impl<'s> Lexer<'s> {
                 return self.end(start);
             }
             let byte = self.byte(start);
-            if byte == b'#' && is_first
-                || self.starts_with(self.syntax.comment)
-                || self.starts_with("//")
-            {
+            if matches!(byte, b' ' | b'\t' | 0) {
+                self.offset += 1;
+                continue;
+            }
+            // The first byte decides for nearly all tokens.
+            let begins =
+                |text: &str| text.as_bytes().first() == Some(&byte) && self.starts_with(text);
+            if byte == b'#' && is_first || begins(self.syntax.comment) || begins("//") {
                 self.skip_line();
                 continue;
             }
-            if self.starts_with("/*") {
+            if begins("/*") {
                 let mut rest = self.source[start + 2..].windows(2);
                 match rest.position(|two| two == b"*/") {
                     Some(len) => self.offset = start + 2 + len + 2,
@@ -299,12 +303,11 @@ impl<'s> Lexer<'s> {
                 }
                 continue;
             }
-            if self.starts_with(self.syntax.separator) {
+            if begins(self.syntax.separator) {
                 self.offset += self.syntax.separator.len();
                 return self.end(start);
             }
             match byte {
-                b' ' | b'\t' | 0 => self.offset += 1,
                 b'\r' => {
                     self.offset += if self.byte(start + 1) == b'\n' { 2 } else { 1 };
                     return self.end(start);
