@@ -68,6 +68,25 @@ pub enum External<'f> {
 /// # Errors
 /// Returns an error if the function is not valid, or has an instruction, a type or a property that the code
 /// generator lacks. The error names it.
+///
+/// # Examples
+/// ```
+/// use tablegen_backend::ir::{Module, SymbolKind};
+/// use tablegen_cranelift::{Options, signature, translate};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let text = "function %double(i64) -> i64 {\nblock0(v0: i64):\n    v1 = iadd v0, v0\n    return v1\n}";
+/// let function = cranelift_reader::parse_functions(text)?.remove(0);
+/// let mut module = Module::new();
+/// let symbol = module.define("double", signature(&function.signature)?);
+/// let translated = translate(&function, Options::default(), &mut |_| None)?;
+/// if let Some(symbol) = module.symbol_mut(symbol) {
+///     symbol.kind = SymbolKind::Function(translated);
+/// }
+/// assert!(module.verify().is_ok());
+/// # Ok(())
+/// # }
+/// ```
 pub fn translate<'f>(
     function: &'f Function,
     options: Options<'f>,
