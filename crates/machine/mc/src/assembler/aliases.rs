@@ -6,19 +6,9 @@ use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node};
-use super::symbols::{Definition, SymbolId};
+use super::late::Version;
+use super::symbols::Definition;
 use super::target::Target;
-
-/// Version of a symbol.
-#[derive(Clone, Debug)]
-pub(super) struct Version {
-    symbol: SymbolId,
-    /// Name with the version behind `@`, `@@` or `@@@`.
-    name: String,
-    /// True if the symbol keeps its own name, too.
-    keeps: bool,
-    source: usize,
-}
 
 impl<T: Target> Assembly<T> {
     /// Executes `.symver symbol, name@version, remove`. The last operand can be left out.

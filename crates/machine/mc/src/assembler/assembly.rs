@@ -4,17 +4,15 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::aliases::Version;
 use super::cfi::Frames;
 use super::cursor::Cursor;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
+use super::late::{Calls, Stated, Version};
 use super::leb::push_leb;
 use super::line_table::Lines;
 use super::object::Format;
-use super::profile::Calls;
-use super::relocations::Stated;
 use super::section::{
     Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
 };

@@ -37,6 +37,7 @@ pub mod expression;
 pub mod field;
 mod files;
 mod finish;
+mod late;
 mod layout;
 mod leb;
 pub mod lexer;

@@ -4,17 +4,8 @@ use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
 use super::elf_constants::{SHF_EXCLUDE, SHT_LLVM_CALL_GRAPH_PROFILE};
 use super::error::{ErrorKind, Parsed};
-use super::symbols::SymbolId;
+use super::late::Calls;
 use super::target::Target;
-
-/// Number of calls between two functions.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Calls {
-    from: SymbolId,
-    to: SymbolId,
-    count: u64,
-    source: usize,
-}
 
 /// Size of an entry in bytes.
 const ENTRY_SIZE: u64 = 8;

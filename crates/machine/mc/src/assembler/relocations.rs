@@ -1,31 +1,14 @@
 //! `.reloc`: relocations that a source states, at any offset.
 
-use alloc::collections::BTreeMap;
-use alloc::vec::Vec;
-
 use super::assembly::Assembly;
 use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::Value;
 use super::expression::ExprId;
+use super::late::{Stated, StatedFixups};
 use super::section::{Fixup, FixupKind, SectionId};
 use super::symbols::Definition;
 use super::target::Target;
-
-/// Relocation of `.reloc`.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stated {
-    /// Section of the directive.
-    section: SectionId,
-    offset: ExprId,
-    value: ExprId,
-    kind: u32,
-    /// Offset in the source of the expression of the offset.
-    source: usize,
-}
-
-/// Fixups of relocations that a source states, by section and fragment.
-pub(super) type StatedFixups = BTreeMap<(SectionId, u32), Vec<Fixup>>;
 
 impl<T: Target> Assembly<T> {
     /// Executes `.reloc offset, type, expression`. The expression can be left out.

@@ -4,27 +4,7 @@ use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, ExprId, Parsed};
 
 use super::Machine;
-
-/// Bit of specifiers of signed addresses, which have the discriminator, the key and the use of the address.
-const AUTH: Specifier = 1 << 31;
-const KEY: u32 = 16;
-const HAS_ADDRESS: Specifier = 1 << 18;
-
-/// Positions in the datum that the linker reads.
-const DISCRIMINATOR: u32 = 32;
-const KEY_OF_DATUM: u32 = 60;
-const ADDRESS_OF_DATUM: u32 = 63;
-
-/// Returns the datum for the specifier of a signed address. `None` for other specifiers.
-pub(super) fn datum(specifier: Specifier) -> Option<u64> {
-    if specifier & AUTH == 0 {
-        return None;
-    }
-    let key = u64::from(specifier >> KEY & 3);
-    let has_address = u64::from(specifier & HAS_ADDRESS != 0);
-    let discriminator = u64::from(specifier & 0xffff);
-    Some(discriminator << DISCRIMINATOR | key << KEY_OF_DATUM | has_address << ADDRESS_OF_DATUM)
-}
+use super::relocations::{AUTH, HAS_ADDRESS, KEY};
 
 /// Parses the rest of an expression behind `AUTH`. `id` is the expression before `@`.
 pub(super) fn rest(

@@ -9,7 +9,7 @@ use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::fixup_kinds;
 
 use super::relocations as types;
-use super::{Machine, alloc, auth, ilp32};
+use super::{Machine, alloc, ilp32};
 
 // Specifiers are a location, the part of its address, and a bit for those without a range check.
 const LOCATION: Specifier = 0xf;
@@ -207,7 +207,7 @@ pub(super) fn relocate(
         addend = addend.wrapping_add(assembly.distance_from(sub, site)?);
     }
     let is_64_bit = assembly.format().is_64_bit;
-    let signed = auth::datum(target.specifier);
+    let signed = types::signed_datum(target.specifier);
     let mut kind = match fixup.kind.relocation_type() {
         Some(kind) => kind,
         None if signed.is_some() => {

@@ -1,5 +1,6 @@
 //! Relocation types of AArch64, and their names.
 
+use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::elf::{self, RelocationType};
 
 /// Declares the types that [`elf`] does not have.
@@ -183,4 +184,25 @@ pub(super) fn named(name: &str) -> Option<u32> {
         _ => OF_ELF.iter().chain(OWN).find(|(known, _)| *known == name)?.1,
     };
     Some(kind.0)
+}
+
+/// Bit of specifiers of signed addresses, which have the discriminator, the key and the use of the address.
+pub(super) const AUTH: Specifier = 1 << 31;
+pub(super) const KEY: u32 = 16;
+pub(super) const HAS_ADDRESS: Specifier = 1 << 18;
+
+/// Positions in the datum that the linker reads.
+const DISCRIMINATOR: u32 = 32;
+const KEY_OF_DATUM: u32 = 60;
+const ADDRESS_OF_DATUM: u32 = 63;
+
+/// Returns the datum for the specifier of a signed address. `None` for other specifiers.
+pub(super) fn signed_datum(specifier: Specifier) -> Option<u64> {
+    if specifier & AUTH == 0 {
+        return None;
+    }
+    let key = u64::from(specifier >> KEY & 3);
+    let has_address = u64::from(specifier & HAS_ADDRESS != 0);
+    let discriminator = u64::from(specifier & 0xffff);
+    Some(discriminator << DISCRIMINATOR | key << KEY_OF_DATUM | has_address << ADDRESS_OF_DATUM)
 }

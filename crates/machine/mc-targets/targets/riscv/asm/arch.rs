@@ -4,7 +4,6 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::alloc;
-use super::directives::{extension, set, without};
 use crate::FeatureSet;
 use crate::target::Feature;
 
@@ -227,4 +226,26 @@ fn trailing_version(text: &str) -> (&str, Option<(u32, u32)>) {
         (Ok(major), Ok(minor)) => (name, Some((major, minor))),
         _ => (text, None),
     }
+}
+
+/// Returns the features with one of them, and those that it implies, or without it and those that
+/// imply it.
+pub(super) fn set(features: FeatureSet, option: &str, is_on: bool) -> FeatureSet {
+    let sign = if is_on { '+' } else { '-' };
+    features.parse(&alloc::format!("{sign}{option}")).unwrap_or(features)
+}
+
+/// Returns the features without one of them alone.
+pub(super) fn without(features: FeatureSet, option: &str) -> FeatureSet {
+    features.iter().filter(|feature| feature.option() != option).collect()
+}
+
+/// Returns the feature of an extension.
+pub(super) fn extension(name: &str) -> Option<Feature> {
+    let is_extension = |feature: &Feature| {
+        feature.name().starts_with("FeatureStdExt") || feature.name().starts_with("FeatureVendor")
+    };
+    Feature::ALL.iter().copied().filter(is_extension).find(|feature| {
+        feature.option() == name || feature.option().strip_prefix("experimental-") == Some(name)
+    })
 }

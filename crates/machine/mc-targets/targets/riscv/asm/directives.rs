@@ -8,7 +8,8 @@ use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Fault, Parsed, TokenKi
 use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Operand as Value;
 
-use super::{Attribute, Machine, alloc, arch};
+use super::arch::{self, extension, set, without};
+use super::{Attribute, Machine, alloc};
 use crate::FeatureSet;
 use crate::target::{Feature, Opcode};
 
@@ -236,26 +237,4 @@ impl Machine {
         };
         self.emit(&inst_of(opcode, &[Value::Immediate(value)]), assembly)
     }
-}
-
-/// Returns the features with one of them, and those that it implies, or without it and those that
-/// imply it.
-pub(super) fn set(features: FeatureSet, option: &str, is_on: bool) -> FeatureSet {
-    let sign = if is_on { '+' } else { '-' };
-    features.parse(&alloc::format!("{sign}{option}")).unwrap_or(features)
-}
-
-/// Returns the features without one of them alone.
-pub(super) fn without(features: FeatureSet, option: &str) -> FeatureSet {
-    features.iter().filter(|feature| feature.option() != option).collect()
-}
-
-/// Returns the feature of an extension.
-pub(super) fn extension(name: &str) -> Option<Feature> {
-    let is_extension = |feature: &Feature| {
-        feature.name().starts_with("FeatureStdExt") || feature.name().starts_with("FeatureVendor")
-    };
-    Feature::ALL.iter().copied().filter(is_extension).find(|feature| {
-        feature.option() == name || feature.option().strip_prefix("experimental-") == Some(name)
-    })
 }
