@@ -112,7 +112,7 @@ impl Writer<'_, '_> {
 
     pub(crate) fn int_type(&mut self) -> Type {
         // Most instructions are of words.
-        if self.has_words && self.rng.chance(75) {
+        if self.has_common_types && self.rng.chance(75) {
             return self.rng.pick(&[Type::I32, Type::I32, Type::I64]);
         }
         loop {

@@ -59,7 +59,7 @@ pub(crate) struct Writer<'r, 'm> {
     /// True if memory of the stack is allocated at run time.
     has_dynamic: bool,
     /// True if most integers have 32 or 64 bits.
-    pub(crate) has_words: bool,
+    pub(crate) has_common_types: bool,
     cost: u64,
     callables: &'r [Callable],
 }
@@ -99,7 +99,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
             buffers: Vec::new(),
             loops: 0,
             has_dynamic: false,
-            has_words: false,
+            has_common_types: false,
             cost: 0,
             callables: &callables,
         };
@@ -134,7 +134,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
         buffers: vec![Buffer { address, size: SHARED, align: 16 }],
         loops: 0,
         has_dynamic: false,
-        has_words: false,
+        has_common_types: false,
         cost: 0,
         callables: &callables,
     };
@@ -246,7 +246,7 @@ impl Writer<'_, '_> {
                 (ty, _) => self.scope.push((value, ty)),
             }
         }
-        self.has_words = self.rng.chance(60);
+        self.has_common_types = self.rng.chance(60);
         let has_large = self.rng.chance(20);
         self.has_dynamic = !has_large;
         for _ in 0..self.rng.below(4) {

@@ -74,9 +74,9 @@ impl<T: Target> Assembler<T> {
         cursor.end()?;
         let contents = self.contents(&path, offset)?;
         let mut bytes = contents.get(skip..).unwrap_or_default();
-        if let Some((at, count)) = count {
+        if let Some((offset, count)) = count {
             let Ok(count) = usize::try_from(count) else {
-                self.assembly.warn(at, "a negative count has no effect");
+                self.assembly.warn(offset, "a negative count has no effect");
                 return Ok(());
             };
             bytes = &bytes[..count.min(bytes.len())];

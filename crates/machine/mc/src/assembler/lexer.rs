@@ -159,7 +159,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Returns the lexer with another offset of the first byte.
-    pub(super) const fn at(self, base: usize) -> Self {
+    pub(super) const fn with_base(self, base: usize) -> Self {
         Lexer { base, ..self }
     }
 

@@ -141,7 +141,8 @@ impl<T: Target> Assembler<T> {
 
     /// Assembles the statements of a text whose first byte has the offset `base`.
     fn read_text(&mut self, text: &[u8], base: usize) {
-        let (mut lexer, mut tokens) = (Lexer::new(text, self.reader.syntax).at(base), Vec::new());
+        let (mut lexer, mut tokens) =
+            (Lexer::new(text, self.reader.syntax).with_base(base), Vec::new());
         while lexer.statement(&mut tokens) {
             let mut cursor = lexer.cursor(&tokens);
             self.assembly.source = cursor.token().offset;

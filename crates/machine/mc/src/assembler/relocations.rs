@@ -39,7 +39,7 @@ impl<T: Target> Assembly<T> {
     pub(super) fn stated_fixups(&mut self) -> StatedFixups {
         let mut fixups = StatedFixups::new();
         for stated in core::mem::take(&mut self.stated) {
-            match self.place_of(&stated) {
+            match self.location_of(&stated) {
                 Ok((section, fragment, offset)) => {
                     self.register_all(stated.value);
                     let kind = FixupKind::relocation(stated.kind);
@@ -53,7 +53,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Returns the section, the fragment and the offset in it of a relocation.
-    fn place_of(&self, stated: &Stated) -> Parsed<(SectionId, u32, u32)> {
+    fn location_of(&self, stated: &Stated) -> Parsed<(SectionId, u32, u32)> {
         let fault = |kind| Fault::new(stated.source, kind);
         let value = self.in_set_value(stated.offset);
         let value = value.ok_or_else(|| fault(ErrorKind::NotRelocatable))?;

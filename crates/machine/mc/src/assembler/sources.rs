@@ -83,8 +83,8 @@ impl Sources {
 
     /// Returns faults with their locations, in the order of the source.
     pub(super) fn errors(&self, source: &[u8], faults: Vec<Fault>) -> Vec<Error> {
-        let make = |at: Located, Fault { kind, .. }| {
-            let Located { line, column, offset, expansions } = at;
+        let make = |located: Located, Fault { kind, .. }| {
+            let Located { line, column, offset, expansions } = located;
             Error { line, column, offset, kind, expansions }
         };
         self.located(source, faults, |fault| fault.offset, make)
@@ -92,8 +92,8 @@ impl Sources {
 
     /// Returns warnings with their locations, in the order of the source.
     pub(super) fn warnings(&self, source: &[u8], warnings: Vec<(usize, String)>) -> Vec<Warning> {
-        let make = |at: Located, (_, text)| {
-            let Located { line, column, offset, expansions } = at;
+        let make = |located: Located, (_, text)| {
+            let Located { line, column, offset, expansions } = located;
             Warning { line, column, offset, text, expansions }
         };
         self.located(source, warnings, |(offset, _)| *offset, make)
@@ -123,7 +123,7 @@ impl Sources {
         let mut position = Position::new(source);
         let located = chains.into_iter().map(|(root, chain, item)| {
             let (line, column) = position.of(root);
-            let expansions = chain.iter().filter_map(|&at| self.expansion(at, &positions));
+            let expansions = chain.iter().filter_map(|&loc| self.expansion(loc, &positions));
             make(Located { line, column, offset: root, expansions: expansions.collect() }, item)
         });
         located.collect()

@@ -14,8 +14,8 @@ fn section<'o>(object: &'o Object, name: &str) -> &'o ObjectSection {
     object.sections.iter().find(|section| section.name == name).unwrap()
 }
 
-/// Returns the words of `.text`.
-fn words(object: &Object) -> Vec<u32> {
+/// Returns the units of 32 bits of `.text`.
+fn units(object: &Object) -> Vec<u32> {
     let bytes = section(object, ".text").data.as_chunks().0;
     bytes.iter().map(|&bytes| u32::from_le_bytes(bytes)).collect()
 }
@@ -31,7 +31,7 @@ fn parts_of_numbers_have_no_relocations() {
     for features in ["", "+relax"] {
         let source = "lui a0, %hi(0x12345fff)\naddi a0, a0, %lo(0x678)\nsw a0, %lo(-1)(a1)";
         let object = assembled(features, source);
-        assert_eq!(words(&object), [0x1234_6537, 0x6785_0513, 0xfea5_afa3]);
+        assert_eq!(units(&object), [0x1234_6537, 0x6785_0513, 0xfea5_afa3]);
         assert_eq!(relocations(&object), []);
     }
 }
@@ -44,7 +44,7 @@ fn alignments_behind_calls_have_room_for_compressed_instructions() {
     let align = relocations(&object)[2];
     assert_eq!(align, (8, elf::R_RISCV_ALIGN.0, 6));
     let object = assembled("", ".half 9\n.p2align 3\n.word 7");
-    assert_eq!(words(&object), [0x0001_0009, 0x13, 7]);
+    assert_eq!(units(&object), [0x0001_0009, 0x13, 7]);
 }
 
 #[test]
