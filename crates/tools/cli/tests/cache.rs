@@ -215,7 +215,7 @@ fn the_subcommand_shows_and_removes_files() -> io::Result<()> {
         missing,
         "tablegen cache: error: no directory is given; help: name one, or set TABLEGEN_CACHE_DIR\n"
     );
-    assert!(fails(&["cache"])?.ends_with("error: expected stats|clear [<directory>]\n"));
+    assert!(fails(&["cache"])?.contains("Usage: tablegen cache <action> [directory]"));
     // A cache that cannot be used is no error.
     fs::write(dir.path().join("file"), "")?;
     let output = tablegen(dir.path()).args(["x.td", "--cache-dir=file"]).output()?;
