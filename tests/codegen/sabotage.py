@@ -230,7 +230,7 @@ def main():
     parser.add_argument("--copy", type=pathlib.Path, help="directory for the copy")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("--compile", help="example `campaign` of a copy")
-    parser.add_argument("--count", type=int, default=400, help="number of functions for each machine")
+    parser.add_argument("--count", type=int, default=1000, help="number of functions for each machine")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--machines", nargs="+", default=MACHINES)
     parser.add_argument("numbers", nargs="*", type=int, help="numbers of changes")

@@ -163,7 +163,7 @@ fn check_outputs(directory: &str) -> io::Result<()> {
         let mut count = 0;
         fixtures.retain(|_| {
             count += 1;
-            count % 4 == 0
+            count % 8 == 0
         });
     }
     let mode = Mode::bless_if("1");

@@ -430,7 +430,7 @@ fn random_functions() {
     let pairs = [(0, 0), (1, u32::MAX), (0x8000_0000, 7), (0xdead_beef, 0x1234_5678)];
     let mut random =
         Random { state: 0x2545_f491_4f6c_dd1d, text: String::new(), values: Vec::new() };
-    for number in 0..1000 {
+    for number in 0..500 {
         let (left, right) = pairs.into_iter().unzip();
         random.values = vec![("%a".to_owned(), left), ("%b".to_owned(), right)];
         random.text.clear();
