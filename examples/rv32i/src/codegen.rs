@@ -1,5 +1,5 @@
-//! What the crate `tablegen-backend` needs of this machine for register allocation and frames: types,
-//! registers, copies, spills, branches, prologues and epilogues.
+//! Target of `tablegen-backend` for register allocation and frames: types, registers, copies, spills, branches,
+//! prologues and epilogues.
 
 use tablegen_backend::Error;
 use tablegen_backend::machine::{self, BlockId, Frame, Function, Inst, Operand, SlotId};

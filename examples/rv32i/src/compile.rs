@@ -154,15 +154,15 @@ pub fn encode(functions: Vec<SelectedFunction<'_>>) -> Result<Vec<Code<'_>>, Err
     let finisher = Finisher::new(&Generator);
     let mut finished = Vec::new();
     for function in functions {
-        let (name, callees) = (function.name, function.callees.clone());
+        let name = function.name;
         let mut code = machine_code(function)?;
         finisher.finish(&mut code).map_err(Error::Backend)?;
-        finished.push((name, callees, code));
+        finished.push((name, code));
     }
     // Addresses of the blocks of each function, then of its end.
     let mut starts = Vec::new();
     let mut end = 0;
-    for (_, _, code) in &finished {
+    for (_, code) in &finished {
         let mut blocks = vec![end];
         for (_, block) in code.blocks() {
             end += i64::try_from(real(code, block).count() * 4).unwrap_or_default();
@@ -171,20 +171,19 @@ pub fn encode(functions: Vec<SelectedFunction<'_>>) -> Result<Vec<Code<'_>>, Err
         starts.push(blocks);
     }
     let address_of = |name: &str| {
-        let index = finished.iter().position(|(one, _, _)| *one == name);
+        let index = finished.iter().position(|(one, _)| *one == name);
         let index = index.ok_or_else(|| Error::UnknownFunction(name.to_owned()))?;
         Ok(starts[index][0])
     };
     let mut all = Vec::new();
-    for ((name, callees, code), starts) in finished.iter().zip(&starts) {
+    for ((name, code), starts) in finished.iter().zip(&starts) {
         let insts = code.blocks().flat_map(|(_, block)| real(code, block));
         let mut placed = Vec::new();
         for (address, inst) in (starts[0]..).step_by(4).zip(insts) {
             let inst = instruction(inst, |operand| match operand {
                 machine::Operand::Block(block) => Ok(starts[block.index()] - address),
                 machine::Operand::Address(Address { base: Base::Symbol(callee), .. }) => {
-                    let callee = callees.get(callee.index()).copied().unwrap_or_default();
-                    Ok(address_of(callee)? - address)
+                    Ok(address_of(code.symbol_name(callee))? - address)
                 }
                 operand => Ok(operand.immediate().unwrap_or_default()),
             })?;

@@ -96,6 +96,29 @@ pub(crate) struct Definition {
     is_defined: bool,
 }
 
+impl Definition {
+    /// Returns the name, unless there is a definition already, or the linkage allows none.
+    #[expect(clippy::result_large_err, reason = "the error is that of Cranelift's trait")]
+    fn definable(self, name: String, linkage: Linkage) -> ModuleResult<String> {
+        if !linkage.is_definable() {
+            return Err(ModuleError::InvalidImportDefinition(name));
+        }
+        if self.is_defined {
+            return Err(ModuleError::DuplicateDefinition(name));
+        }
+        Ok(name)
+    }
+
+    /// Defines the symbol.
+    fn define(&mut self, module: &mut ir::Module, kind: SymbolKind, section: Option<String>) {
+        self.is_defined = true;
+        if let Some(symbol) = self.symbol.and_then(|symbol| module.symbol_mut(symbol)) {
+            symbol.kind = kind;
+            symbol.section = section;
+        }
+    }
+}
+
 impl ObjectModule {
     /// Creates a module without declarations.
     #[must_use]
@@ -303,12 +326,7 @@ impl Module for ObjectModule {
     ) -> ModuleResult<()> {
         let declaration = self.declarations.get_function_decl(id);
         let name = declaration.linkage_name(id).into_owned();
-        if !declaration.linkage.is_definable() {
-            return Err(ModuleError::InvalidImportDefinition(name));
-        }
-        if self.functions[id].is_defined {
-            return Err(ModuleError::DuplicateDefinition(name));
-        }
+        let name = self.functions[id].definable(name, declaration.linkage)?;
         // Cranelift's optimizer panics without.
         if context.func.layout.entry_block().is_none() {
             return Err(error(Error::of_function(ErrorKind::NoBlocks)));
@@ -317,12 +335,7 @@ impl Module for ObjectModule {
         optimized.map_err(ModuleError::Compilation)?;
         let function = self.translated(&context.func).map_err(error)?;
         let section = self.builder.per_function_section.then(|| format!(".text.{name}"));
-        let definition = &mut self.functions[id];
-        definition.is_defined = true;
-        if let Some(symbol) = definition.symbol.and_then(|symbol| self.module.symbol_mut(symbol)) {
-            symbol.kind = SymbolKind::Function(function);
-            symbol.section = section;
-        }
+        self.functions[id].define(&mut self.module, SymbolKind::Function(function), section);
         Ok(())
     }
 
@@ -340,12 +353,7 @@ impl Module for ObjectModule {
     fn define_data(&mut self, id: DataId, description: &DataDescription) -> ModuleResult<()> {
         let declaration = self.declarations.get_data_decl(id);
         let name = declaration.linkage_name(id).into_owned();
-        if !declaration.linkage.is_definable() {
-            return Err(ModuleError::InvalidImportDefinition(name));
-        }
-        if self.data[id].is_defined {
-            return Err(ModuleError::DuplicateDefinition(name));
-        }
+        let name = self.data[id].definable(name, declaration.linkage)?;
         let of_function = |id| self.functions.get(id).and_then(|function| function.symbol);
         let of_data = |id| self.data.get(id).and_then(|data| data.symbol);
         let address_size = self.builder.isa.pointer_bytes().into();
@@ -366,12 +374,7 @@ impl Module for ObjectModule {
             may_merge: false,
             contents: Some(contents),
         };
-        let definition = &mut self.data[id];
-        definition.is_defined = true;
-        if let Some(symbol) = definition.symbol.and_then(|symbol| self.module.symbol_mut(symbol)) {
-            symbol.kind = SymbolKind::Data(data);
-            symbol.section = section;
-        }
+        self.data[id].define(&mut self.module, SymbolKind::Data(data), section);
         Ok(())
     }
 }

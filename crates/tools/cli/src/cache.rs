@@ -11,7 +11,7 @@ use crate::write::print_text;
 /// Command line of the subcommand.
 #[derive(clap::Args, Debug)]
 pub(super) struct Args {
-    /// What to do
+    /// Action
     #[arg(value_name = "action")]
     action: Action,
     /// Directory of the cache [default: TABLEGEN_CACHE_DIR]

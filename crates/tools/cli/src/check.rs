@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::PossibleValuesParser;
 use clap::{ArgMatches, ValueHint};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, nearest};
@@ -21,7 +21,7 @@ use tablegen_lint::{Program, Roots};
 use crate::messages::{Messages, show, show_messages};
 use crate::options::INSTALL;
 use crate::progress;
-use crate::sources::{self, SourceArgs, SourceOptions};
+use crate::sources::{self, SourceArgs, SourceOptions, named};
 use crate::write::stdout;
 
 /// Command line of the subcommand.
@@ -46,7 +46,7 @@ pub(super) struct Args {
     #[arg(long = "root", value_name = "class")]
     roots: Vec<String>,
     /// Form of the report
-    #[arg(long, value_name = "form", default_value = "text", value_parser = format_parser())]
+    #[arg(long, value_name = "form", default_value = "text", value_parser = named(&Format::NAMES, Format::from_name))]
     format: Format,
     /// Apply the fixes of findings to the files that are arguments
     #[arg(long)]
@@ -66,11 +66,6 @@ fn action(name: &str) -> Result<&'static Backend, String> {
 
 fn lint_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(names().chain(["all"]))
-}
-
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::NAMES)
-        .map(|name| Format::from_name(&name).unwrap_or_default())
 }
 
 /// Runs the subcommand. `matches` has the order of its options. The status is a failure if a source has

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueHint;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_diff::{Diff, Format};
 use tablegen_driver::tablegen_core::internal::read_file;
 use tablegen_driver::tablegen_core::{Records, Sources};
 
 use crate::progress;
 use crate::revision::Revision;
-use crate::sources::{SourceArgs, SourceOptions};
+use crate::sources::{SourceArgs, SourceOptions, named};
 use crate::text;
 use crate::write::stdout;
 
@@ -29,7 +28,7 @@ pub(super) struct Args {
     #[arg(value_name = "file", value_hint = ValueHint::FilePath)]
     file: Option<String>,
     /// Form of the report
-    #[arg(long, value_name = "form", default_value = "text", value_parser = format_parser())]
+    #[arg(long, value_name = "form", default_value = "text", value_parser = named(Format::NAMES, Format::from_name))]
     format: Format,
     /// Write all differences, not only the first of many of a kind
     #[arg(long)]
@@ -39,11 +38,6 @@ pub(super) struct Args {
     exit_code: bool,
     #[command(flatten)]
     source: SourceOptions,
-}
-
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::NAMES)
-        .map(|name| Format::from_name(&name).unwrap_or_default())
 }
 
 /// Version of a source.

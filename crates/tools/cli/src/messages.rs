@@ -81,7 +81,7 @@ impl Messages {
             if self.helpful
                 && let Some(short) = without_repeats(&rendered)
             {
-                // What follows at the same place, as deep, says nothing new.
+                // A further error at the same location has the same cause.
                 if deep.is_some() && deep == diagnostic.loc {
                     continue;
                 }

@@ -4,11 +4,10 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::ValueHint;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use tablegen_query::{Format, Query, QueryError};
 
 use crate::filter_process::{self, Bounds};
-use crate::sources::{SourceArgs, SourceOptions};
+use crate::sources::{SourceArgs, SourceOptions, named};
 use crate::text::Converted;
 use crate::write::stdout;
 use crate::{progress, text};
@@ -32,7 +31,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "jq filter")]
     filter: Option<String>,
     /// Form of the output [default: table, or ndjson with a filter]
-    #[arg(long, value_name = "form", value_parser = format_parser())]
+    #[arg(long, value_name = "form", value_parser = named(&Format::NAMES, Format::from_name))]
     format: Option<Format>,
     /// Write where records are defined
     #[arg(long)]
@@ -45,11 +44,6 @@ pub(super) struct Args {
     resolved_from: bool,
     #[command(flatten)]
     source: SourceOptions,
-}
-
-fn format_parser() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(Format::NAMES)
-        .map(|name| Format::from_name(&name).unwrap_or_default())
 }
 
 /// Runs the subcommand. `line` has all arguments, for a second process.

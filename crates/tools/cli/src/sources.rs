@@ -30,13 +30,17 @@ pub(super) struct SourceOptions {
     #[arg(short = 'D', value_name = "macro")]
     pub(super) macros: Vec<String>,
     /// Read the language of this release of LLVM [default: that of tablegen.toml or of the headers, or 22]
-    #[arg(long = "llvm", value_name = "release", value_parser = release_parser(), hide_possible_values = true)]
+    #[arg(long = "llvm", value_name = "release", value_parser = named(RELEASES, |name| name.parse::<Release>().ok()), hide_possible_values = true)]
     pub(super) release: Option<Release>,
 }
 
-/// Returns the parser of the option `--llvm`.
-fn release_parser() -> impl TypedValueParser<Value = Release> {
-    PossibleValuesParser::new(RELEASES).try_map(|name| name.parse::<Release>())
+/// Returns the parser of an option whose values have these names.
+pub(super) fn named<T: Clone + Send + Sync + 'static>(
+    names: &'static [&'static str],
+    from_name: impl Fn(&str) -> Option<T> + Clone + Send + Sync + 'static,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names)
+        .try_map(move |name| from_name(&name).ok_or("there is no such value"))
 }
 
 /// Input that a subcommand evaluates.

@@ -20,7 +20,7 @@ use crate::{browse, cache, check, completions, diff, fmt, manual, options, progr
 /// Status of a command line that is wrong.
 const USAGE: u8 = 2;
 
-/// What is printed without arguments at a terminal.
+/// Usage of the command, for a command line without arguments at a terminal.
 const SHORT_HELP: &str = "\
 USAGE: tablegen [options] <input file>
        tablegen <subcommand> [arguments]
@@ -127,11 +127,12 @@ pub(super) fn run(program: &str, arguments: &[String]) -> Option<ExitCode> {
     if !is_name(first) {
         return None;
     }
-    if !all().iter().any(|(name, _)| name == first) {
-        return mistaken(first);
+    let grammar = grammar();
+    if grammar.find_subcommand(first).is_none() {
+        return mistaken(first, &grammar);
     }
     let line = [help::NAME].into_iter().chain(arguments.iter().map(String::as_str));
-    let matches = match grammar().try_get_matches_from(line) {
+    let matches = match grammar.try_get_matches_from(line) {
         Ok(matches) => matches,
         Err(error) => return Some(show_error(&error)),
     };
@@ -180,7 +181,7 @@ fn execute(
     }
 }
 
-/// Prints an error of a command line, or the help that it asks for. Returns the status.
+/// Prints an error of a command line, or its `--help`. Returns the status.
 fn show_error(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     if error.exit_code() == 0 {
@@ -208,7 +209,7 @@ fn is_name(argument: &str) -> bool {
 }
 
 /// Reports a first argument that is the name of no file, but of an action without dashes, or near to a subcommand.
-fn mistaken(first: &str) -> Option<ExitCode> {
+fn mistaken(first: &str, grammar: &clap::Command) -> Option<ExitCode> {
     if text::path(first).exists() {
         return None;
     }
@@ -220,8 +221,7 @@ fn mistaken(first: &str) -> Option<ExitCode> {
         show(message.as_bytes());
         return Some(ExitCode::from(USAGE));
     }
-    let names = all();
-    let near = nearest(first, names.iter().map(|(name, _)| name.as_str()))?;
+    let near = nearest(first, grammar.get_subcommands().map(clap::Command::get_name))?;
     let message = format!(
         "error: unrecognized subcommand '{first}'\n\n  tip: a similar subcommand exists: '{near}'\n\n\
          For more information, try '--help'.\n"

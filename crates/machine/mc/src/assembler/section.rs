@@ -113,6 +113,20 @@ macro_rules! relocation_types {
     };
 }
 
+/// Declares a list of relocation types that [`elf`](crate::elf) has, with their names.
+///
+/// ```
+/// tablegen_mc::relocation_names!(NAMES: R_RISCV_HI20 R_RISCV_LO12_I);
+/// assert_eq!(NAMES[0], ("R_RISCV_HI20", tablegen_mc::elf::R_RISCV_HI20));
+/// ```
+#[macro_export]
+macro_rules! relocation_names {
+    ($list:ident: $($name:ident)*) => {
+        const $list: &[(&str, $crate::elf::RelocationType)] =
+            &[$((stringify!($name), $crate::elf::$name)),*];
+    };
+}
+
 /// Bytes whose value depends on an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fixup {

@@ -42,14 +42,8 @@ types!(
     R_AARCH64_TLS_TPREL64 = 1030,
 );
 
-/// Declares the names of types that [`elf`] has.
-macro_rules! names {
-    ($($name:ident)*) => {
-        const OF_ELF: &[(&str, RelocationType)] = &[$((stringify!($name), elf::$name)),*];
-    };
-}
-
-names!(
+tablegen_mc::relocation_names!(
+    OF_ELF:
     R_AARCH64_NONE
     R_AARCH64_ABS64
     R_AARCH64_ABS32

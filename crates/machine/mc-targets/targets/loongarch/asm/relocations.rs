@@ -1,15 +1,9 @@
 //! Relocation types of LoongArch by their names.
 
-use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::elf;
 
-/// Declares types with their names.
-macro_rules! names {
-    ($($name:ident)*) => {
-        const NAMES: &[(&str, RelocationType)] = &[$((stringify!($name), elf::$name)),*];
-    };
-}
-
-names! {
+tablegen_mc::relocation_names! {
+    NAMES:
     R_LARCH_NONE
     R_LARCH_32
     R_LARCH_64

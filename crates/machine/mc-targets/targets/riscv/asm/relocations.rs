@@ -1,15 +1,9 @@
 //! Relocation types of RISC-V by their names.
 
-use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::elf;
 
-/// Declares types with their names.
-macro_rules! names {
-    ($($name:ident)*) => {
-        const NAMES: &[(&str, RelocationType)] = &[$((stringify!($name), elf::$name)),*];
-    };
-}
-
-names! {
+tablegen_mc::relocation_names! {
+    NAMES:
     R_RISCV_NONE
     R_RISCV_32
     R_RISCV_64

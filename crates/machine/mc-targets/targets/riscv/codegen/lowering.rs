@@ -12,7 +12,7 @@ use tablegen_backend::lower::{
     AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Masked, Nodes,
     Op, Part, PartType,
 };
-use tablegen_backend::machine::{Address, Base, Inst, Operand, Symbol};
+use tablegen_backend::machine::{Address, Base, Inst, Operand};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Emit, Replacement};
 
@@ -410,10 +410,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        Ok(match callee {
-            CallTarget::Symbol(symbol) => (Opcode::PseudoCALL, vec![symbol_leaf(nodes, symbol)?]),
-            CallTarget::Address(address) => (Opcode::PseudoCALLIndirect, vec![address]),
-        })
+        called(nodes, callee, [Opcode::PseudoCALL, Opcode::PseudoCALLIndirect])
     }
 
     fn tail_call(
@@ -421,10 +418,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        Ok(match callee {
-            CallTarget::Symbol(symbol) => (Opcode::PseudoTAIL, vec![symbol_leaf(nodes, symbol)?]),
-            CallTarget::Address(address) => (Opcode::PseudoTAILIndirect, vec![address]),
-        })
+        called(nodes, callee, [Opcode::PseudoTAIL, Opcode::PseudoTAILIndirect])
     }
 
     fn calls_for_thread_local(&self) -> bool {
@@ -559,8 +553,18 @@ impl Lowering for Generator {
     }
 }
 
-/// Returns the operand of a call of a symbol.
-fn symbol_leaf(nodes: &mut Nodes<'_, Generator>, symbol: Symbol) -> Result<Value, Error> {
-    let address = Address { base: Base::Symbol(symbol), addend: 0, part: AddressPart::Whole };
-    nodes.address_leaf(Op::TargetGlobalAddress, address)
+/// Returns the opcode for a called function, the first for a symbol and the second for an address, and its operands.
+fn called(
+    nodes: &mut Nodes<'_, Generator>,
+    callee: CallTarget,
+    [direct, indirect]: [Opcode; 2],
+) -> Result<(Opcode, Vec<Value>), Error> {
+    Ok(match callee {
+        CallTarget::Symbol(symbol) => {
+            let part = AddressPart::Whole;
+            let address = Address { base: Base::Symbol(symbol), addend: 0, part };
+            (direct, vec![nodes.address_leaf(Op::TargetGlobalAddress, address)?])
+        }
+        CallTarget::Address(address) => (indirect, vec![address]),
+    })
 }

@@ -1,16 +1,9 @@
 //! Relocation types of X86 by their names.
 
 use tablegen_mc::assembler::Format;
-use tablegen_mc::elf::{self, RelocationType};
+use tablegen_mc::elf;
 
-/// Declares types with their names.
-macro_rules! names {
-    ($list:ident: $($name:ident)*) => {
-        const $list: &[(&str, RelocationType)] = &[$((stringify!($name), elf::$name)),*];
-    };
-}
-
-names! {
+tablegen_mc::relocation_names! {
     OF_64_BITS:
     R_X86_64_NONE
     R_X86_64_64
@@ -58,7 +51,7 @@ names! {
     R_X86_64_CODE_6_GOTTPOFF
 }
 
-names! {
+tablegen_mc::relocation_names! {
     OF_32_BITS:
     R_386_NONE
     R_386_32
