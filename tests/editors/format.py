@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Formats many damaged and random sources, and checks the result.
 
-    format.py TABLEGEN [--mutated N] [--blanks N] [--random N] [--seed N] [--jobs N] [DIRECTORY]...
+    format.py TABLEGEN [--mutated N] [--blanks N] [--random N] [--seed N] [--jobs N] [--width N] [DIRECTORY]...
 
 - Mutated: parts of the `.td` files below the directories, with random edits. `tablegen fmt` reports a
   syntax error, or its result has the same characters except for blanks, and is formatted.
@@ -141,9 +141,9 @@ def program(rng):
 
 
 def check_mutated(task):
-    tablegen, text = task
+    format_command, text = task
     data = text.encode("utf-8", "surrogateescape")
-    status, out, err = run([tablegen, "fmt", "-"], data)
+    status, out, err = run(format_command, data)
     if status not in (0, 1) or b"panicked" in err:
         return f"status {status}: {err.decode(errors='replace')[:300]}", text
     if status == 1:
@@ -151,19 +151,19 @@ def check_mutated(task):
     formatted = out.decode("utf-8", "surrogateescape")
     if formatted.translate(BLANKS) != text.translate(BLANKS):
         return "the characters differ", text
-    status, again, _ = run([tablegen, "fmt", "-"], out)
+    status, again, _ = run(format_command, out)
     if status != 0 or again != out:
         return "a second run changes the text", text
     return "formatted", None
 
 
 def check_random(task):
-    tablegen, text = task
+    format_command, text = task
     data = text.encode()
-    status, out, err = run([tablegen, "fmt", "-"], data)
+    status, out, err = run(format_command, data)
     if status != 0:
         return f"rejected: {err.decode()[:300]}", text
-    _, again, _ = run([tablegen, "fmt", "-"], out)
+    _, again, _ = run(format_command, out)
     if again != out:
         return "a second run changes the text", text
     with tempfile.TemporaryDirectory() as directory:
@@ -171,7 +171,7 @@ def check_random(task):
         dumps = []
         for version in (data, out):
             path.write_bytes(version)
-            dumps.append(run([tablegen, "--print-records", str(path)], b"")[:2])
+            dumps.append(run([format_command[0], "--print-records", str(path)], b"")[:2])
     if dumps[0] != dumps[1]:
         return "the records differ", text
     return "formatted" if dumps[0][0] == 0 else "formatted, with errors", None
@@ -186,8 +186,10 @@ def main():
     parser.add_argument("--random", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=4, help="processes at once")
+    parser.add_argument("--width", type=int, default=0, help="greatest length of a line")
     args = parser.parse_intermixed_args()
     rng = random.Random(args.seed)
+    format_command = [args.tablegen, "fmt", f"--width={args.width}", "-"]
     tasks = []
     files = sorted(path for directory in args.directories for path in directory.rglob("*.td"))
     changes = [mutate] * args.mutated + [other_blanks] * args.blanks if files else []
@@ -195,8 +197,8 @@ def main():
         text = rng.choice(files).read_text(encoding="utf-8", errors="surrogateescape")
         if text:
             kind = "mutated" if change is mutate else "blanks"
-            tasks.append((kind, check_mutated, (args.tablegen, change(text, rng))))
-    tasks += [("random", check_random, (args.tablegen, program(rng))) for _ in range(args.random)]
+            tasks.append((kind, check_mutated, (format_command, change(text, rng))))
+    tasks += [("random", check_random, (format_command, program(rng))) for _ in range(args.random)]
     counts, failed = {}, 0
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         for (kind, *_), (result, text) in zip(tasks, pool.map(lambda task: task[1](task[2]), tasks)):

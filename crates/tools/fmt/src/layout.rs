@@ -23,6 +23,8 @@ pub(crate) fn format(text: &str, stream: &Stream, style: &Style) -> (String, Vec
         column: 0,
         moved: Vec::with_capacity(stream.tokens.len()),
         brackets: Vec::new(),
+        next_break: None,
+        is_broken: false,
         breaks: 0,
         line: 0,
         indents: Vec::new(),
@@ -60,37 +62,41 @@ fn next_significant(stream: &Stream) -> Vec<usize> {
     found
 }
 
-struct Layout<'s> {
+pub(crate) struct Layout<'s> {
     text: &'s str,
-    stream: &'s Stream,
-    style: &'s Style,
-    out: String,
+    pub(crate) stream: &'s Stream,
+    pub(crate) style: &'s Style,
+    pub(crate) out: String,
     /// Column of the end of `out`.
-    column: usize,
+    pub(crate) column: usize,
     /// The tokens that are in `out`, with their new positions.
-    moved: Vec<Token>,
+    pub(crate) moved: Vec<Token>,
     /// Open brackets.
-    brackets: Vec<usize>,
+    pub(crate) brackets: Vec<usize>,
+    /// Token before which the current line is broken, because it is too long.
+    next_break: Option<usize>,
+    /// True if the current line starts where a long line was broken.
+    pub(crate) is_broken: bool,
     /// Line breaks since the last token.
-    breaks: usize,
+    pub(crate) breaks: usize,
     /// Line of the end of `out`.
-    line: usize,
+    pub(crate) line: usize,
     /// Old and new indentation, and index of the first token, of the lines so far.
-    indents: Vec<Line>,
+    pub(crate) indents: Vec<Line>,
     /// For each old column, the last token that starts there.
     last_in_column: Vec<usize>,
     /// For each container, true if its items are not indented, once it is known.
     is_flush: Vec<Option<bool>>,
-    line_ends: Vec<usize>,
+    pub(crate) line_ends: Vec<usize>,
     /// For each token, the index of the first token from it on that is no comment or directive.
     next_significant: Vec<usize>,
 }
 
 #[derive(Clone, Copy)]
-struct Line {
-    first: usize,
-    old: usize,
-    new: usize,
+pub(crate) struct Line {
+    pub(crate) first: usize,
+    pub(crate) old: usize,
+    pub(crate) new: usize,
 }
 
 impl Layout<'_> {
@@ -100,8 +106,12 @@ impl Layout<'_> {
             let starts_line = index == 0 || token.breaks > 0;
             if starts_line {
                 self.start_line(index);
-            } else if self.is_too_long(index) {
+                self.is_broken = false;
+                self.next_break = self.find_break(index);
+            } else if self.next_break == Some(index) {
                 self.break_line(index);
+                self.is_broken = true;
+                self.next_break = self.find_break(index);
             } else {
                 self.add_gap(index);
             }
@@ -125,6 +135,9 @@ impl Layout<'_> {
             });
             self.line += height;
             self.breaks = 0;
+            if token.is_long {
+                self.next_break = self.find_break_after(index);
+            }
             match token.kind {
                 L_BRACE | L_PAREN | L_SQUARE | L_ANGLE => self.brackets.push(index),
                 R_BRACE | R_PAREN | R_SQUARE | R_ANGLE => drop(self.brackets.pop()),
@@ -157,7 +170,7 @@ impl Layout<'_> {
     }
 
     /// Returns the line ending that the author uses at an offset.
-    fn line_break(&self, index: usize) -> &'static str {
+    pub(crate) fn line_break(&self, index: usize) -> &'static str {
         let rest = &self.text.as_bytes()[index..];
         let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace());
         if blanks.take_while(|&&byte| byte != b'\n').any(|&byte| byte == b'\r') {
@@ -204,7 +217,7 @@ impl Layout<'_> {
     }
 
     /// Returns the line that contains a token which is in the output.
-    fn line_of(&self, index: usize) -> Line {
+    pub(crate) fn line_of(&self, index: usize) -> Line {
         let next = self.indents.partition_point(|line| line.first <= index);
         self.indents.get(next.wrapping_sub(1)).copied().unwrap_or(Line { first: 0, old: 0, new: 0 })
     }
@@ -323,47 +336,6 @@ impl Layout<'_> {
             };
         }
         self.continuation_indent(index)
-    }
-
-    /// Returns true if the line has to be broken before a token, which follows a comma.
-    fn is_too_long(&self, position: usize) -> bool {
-        let Some(width) = self.style.width else { return false };
-        let tokens = &self.stream.tokens;
-        let token = &tokens[position];
-        if tokens[position - 1].kind != COMMA || token.is_fixed || token.kind.is_comment() {
-            return false;
-        }
-        // The text up to the next comma stays together.
-        let end = self.line_ends[position];
-        let last = (position..end).find(|&index| tokens[index].kind == COMMA).unwrap_or(end - 1);
-        let len = tokens[last].end_column.saturating_sub(token.column);
-        !tokens[position..=last].iter().any(|one| one.is_long) && self.column + 1 + len > width
-    }
-
-    /// Breaks the line before a token. The new line is aligned with the first token in the
-    /// innermost brackets, if that leaves half of the width.
-    fn break_line(&mut self, index: usize) {
-        let line = self.indents.last().copied().unwrap_or(Line { first: index, old: 0, new: 0 });
-        let aligned = self.brackets.last().and_then(|&open| {
-            let first = self.moved.get(open + 1)?;
-            let is_block = matches!(first.parent, BODY | BLOCK);
-            (first.breaks == 0 && !is_block && open >= line.first).then_some(first.column)
-        });
-        let most = self.style.width.unwrap_or(MAX_INDENT) / 2;
-        let new = match aligned.filter(|&column| column <= most) {
-            Some(column) => column,
-            None if self.stream.tokens[line.first].starts.is_some() => {
-                line.new + 2 * self.style.indent
-            }
-            None => line.new,
-        };
-        let before = self.stream.tokens[index - 1].end;
-        self.out.push_str(self.line_break(before));
-        self.out.extend(std::iter::repeat_n(' ', new));
-        self.breaks = 1;
-        self.line += 1;
-        self.column = new;
-        self.indents.push(Line { first: index, old: self.stream.tokens[index].column, new });
     }
 
     /// Adds the blanks between a token and the one before it on its line.

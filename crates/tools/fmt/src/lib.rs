@@ -27,6 +27,7 @@
 #![deny(missing_docs)]
 #![forbid(unsafe_code)]
 
+mod breaks;
 mod layout;
 mod spacing;
 mod style;
@@ -40,7 +41,7 @@ use tablegen_syntax::{SyntaxError, TextRange, TextSize, lex, parse};
 pub use style::{CONFIG_FILE, Style, StyleError};
 
 /// Greatest number of passes. Columns that depend on each other may need several.
-const MAX_PASSES: usize = 8;
+const MAX_PASSES: usize = 16;
 
 /// Error of [`format()`]: the text has syntax errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,12 +102,19 @@ fn run(
         stream.select_lines(lines);
     }
     let mut current = text.to_owned();
+    // Whether a line is too long is known when everything else is settled.
+    let unlimited = Style { width: None, ..style.clone() };
+    let mut pass_style = &unlimited;
     let mut is_fresh = true;
     for _ in 0..MAX_PASSES {
-        let (next, tokens) = layout::format(&current, &stream, style);
+        let (next, tokens) = layout::format(&current, &stream, pass_style);
         if next == current {
             if is_fresh || lines.is_some() {
-                return Ok(if has_same_tokens(text, &next) { next } else { text.to_owned() });
+                if pass_style.width == style.width {
+                    return Ok(if has_same_tokens(text, &next) { next } else { text.to_owned() });
+                }
+                pass_style = style;
+                continue;
             }
             // What is kept because lines agree depends on the text, so the result is formatted as
             // another text, too.

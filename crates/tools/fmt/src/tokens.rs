@@ -32,6 +32,8 @@ pub(crate) struct Token {
     pub(crate) closes: Option<usize>,
     /// For brackets, the other one.
     pub(crate) partner: Option<usize>,
+    /// For the parenthesis of a dag, the first token of the first operand.
+    pub(crate) first_operand: Option<usize>,
     /// True if the blanks before the token are kept.
     pub(crate) is_fixed: bool,
 }
@@ -150,6 +152,15 @@ pub(crate) fn collect(text: &str, root: &SyntaxNode) -> Stream {
                     stream.items.push(Item { first: stream.tokens.len(), container });
                     items.push(index);
                     started.push(index);
+                } else if kind == DAG_ARG {
+                    // The operator has no other argument before it, only the parenthesis.
+                    let next = stream.tokens.len();
+                    if let Some(&open) = brackets.last()
+                        && stream.tokens[open].first_operand.is_none()
+                        && stream.tokens[open + 1..].iter().any(|token| !token.kind.is_trivia())
+                    {
+                        stream.tokens[open].first_operand = Some(next);
+                    }
                 } else if matches!(kind, BODY | BLOCK) {
                     containers.push(stream.containers.len());
                     stream.containers.push(Container {
@@ -222,6 +233,7 @@ pub(crate) fn collect(text: &str, root: &SyntaxNode) -> Stream {
                     is_long: cursor.line > line,
                     closes: containers.last().copied().filter(|_| is_brace && kind == R_BRACE),
                     partner,
+                    first_operand: None,
                     is_fixed: is_off,
                 });
                 is_off = directive.unwrap_or(is_off);

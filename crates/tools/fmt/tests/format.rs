@@ -171,22 +171,63 @@ fn settings_have_effect() {
     assert_eq!(result.as_deref(), Ok("def a {\n    int x;\n}\n"));
 }
 
+/// Formats with a width, and checks that the result is stable.
+fn broken(text: &str, width: usize) -> String {
+    let style = Style { width: Some(width), ..Style::default() };
+    let once = format(text, &style).expect("the text is valid");
+    assert_eq!(format(&once, &style).as_ref(), Ok(&once), "the result is stable");
+    once
+}
+
 #[test]
-fn long_lines_are_broken_after_commas() {
-    let style = Style { width: Some(40), ..Style::default() };
+fn long_lines_are_broken_after_the_outermost_comma() {
     let before =
         "def a : Class<1, [10000000, 20000000, 30000000, 40000000, 50000000]>, Other<2>;\n";
     let after = "\
-def a : Class<1, [10000000, 20000000,
-                  30000000, 40000000,
-                  50000000]>, Other<2>;
+def a : Class<1,
+              [10000000, 20000000,
+               30000000, 40000000,
+               50000000]>,
+    Other<2>;
 ";
-    assert_eq!(format(before, &style).as_deref(), Ok(after));
-    assert_eq!(format(after, &style).as_deref(), Ok(after));
+    assert_eq!(broken(before, 40), after);
     let parents = "def a : First<100000000>, Second<200000000>;\n";
-    assert_eq!(format(parents, &style), Ok(parents.replace(", ", ",\n    ")));
+    assert_eq!(broken(parents, 40), parents.replace(", ", ",\n    "));
     let string = format!("def a : A<1, \"{}\">;\n", "x".repeat(50));
-    assert_eq!(format(&string, &style), Ok(string.replace(" \"", "\n          \"")));
+    assert_eq!(broken(&string, 40), string.replace(" \"", "\n          \""));
+    let cases =
+        "defvar x = !cond(!eq(a, 1) : \"first\", !eq(a, 2) : \"second\", true : \"third\");\n";
+    let after = "\
+defvar x = !cond(!eq(a, 1) : \"first\",
+                 !eq(a, 2) : \"second\",
+                 true : \"third\");
+";
+    assert_eq!(broken(cases, 40), after);
+}
+
+/// Blanks that the formatter removes do not make a line too long.
+#[test]
+fn removed_blanks_do_not_count() {
+    assert_eq!(broken("def a  :  A<1   ,     2>,     B;\n", 23), "def a : A<1, 2>, B;\n");
+}
+
+#[test]
+fn dags_are_aligned_under_their_own_parent() {
+    let before = "\
+def : Pat<(i32 (Wrapper i32:$g3, i32:$g2, i32:$g1, i32:$g0)), (MOVK (MOVK (MOVK (MOVZ i32:$g0, 0), i32:$g1, 16), i32:$g2, 32), i32:$g3, 48)>;
+";
+    let after = "\
+def : Pat<(i32 (Wrapper i32:$g3, i32:$g2,
+                        i32:$g1, i32:$g0)),
+          (MOVK (MOVK (MOVK (MOVZ i32:$g0, 0),
+                            i32:$g1, 16),
+                      i32:$g2, 32),
+                i32:$g3, 48)>;
+";
+    assert_eq!(broken(before, 48), after);
+    // Without enough space, an operand is indented from the parent in which there is some.
+    let narrow = broken(before, 34);
+    assert!(narrow.lines().all(|line| line.chars().count() <= 40), "{narrow}");
 }
 
 #[test]
