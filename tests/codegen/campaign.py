@@ -1,20 +1,22 @@
 #!/usr/bin/env python3
-"""Random functions, interpreted and compiled for RISC-V: what they compute under qemu must be the same.
+"""Random functions, interpreted and compiled for RISC-V and AArch64: what they compute under qemu must be the same.
 
-The example `campaign` of the package riscv-mc makes modules of random functions (tests/ir), interprets them,
-and compiles them. Each module becomes a program that prints a checksum for each function.
+The example `campaign` of the package riscv-mc, and `aarch64-campaign` of aarch64-mc, makes modules of random
+functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
 
     tests/codegen/campaign.py                          10,000 functions for each of the machines
     tests/codegen/campaign.py --count 200 rv32imac     200 functions for one machine
     tests/codegen/campaign.py --seed 7 --count 40      other functions
 
-The example needs LLVM's descriptions:
+The examples need LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example campaign
+    TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-campaign
 
 With Zbb, qemu 7.2 differs where `ctzw` reads a register whose lower half is zero and whose upper half is not.
 
-Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64. The exit status is
+Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64; for AArch64
+gcc-aarch64-linux-gnu and qemu-aarch64. The exit status is
 1 if a function differs or is not compiled.
 """
 
@@ -42,9 +44,11 @@ MACHINES = {
     "rv32imac": ("generic-rv32", "+m,+a,+c", "rv32imac", "ilp32"),
     "rv32imafc": ("generic-rv32", "+m,+a,+f,+c", "rv32imafc", "ilp32f"),
     "rv32i": ("generic-rv32", "", "rv32i", "ilp32"),
+    "aarch64": ("generic", "", "", ""),
+    "aarch64-lse": ("generic", "+lse", "", ""),
 }
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
-DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i"]
+DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse"]
 
 
 def run(command, seconds=120):
@@ -56,10 +60,33 @@ def run(command, seconds=120):
     return done.returncode, done.stdout, done.stderr.decode(errors="replace").strip()
 
 
+def is_aarch64(machine):
+    return machine.startswith("aarch64")
+
+
+def tools(machine, obj, runtime, program):
+    """Returns the commands that link and run a program."""
+    _, _, arch, abi = MACHINES[machine]
+    if is_aarch64(machine):
+        link = ["aarch64-linux-gnu-gcc", "-static", obj, str(runtime), "-lm", "-o", program]
+        return link, ["qemu-aarch64", "-cpu", "max", program]
+    link = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-nostdlib", "-static", obj, str(runtime),
+            f"-L{LIBRARIES}/{arch}/{abi}", "-lm", "-lc", "-lgcc", "-o", program,
+            f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments"]
+    bits = arch[2:4]
+    return link, [f"qemu-riscv{bits}", "-cpu", f"rv{bits},zba=true,zbb=true,zbs=true", program]
+
+
 def prepare(machine, work):
     """Compiles the functions that modules call. Returns the object."""
     _, _, arch, abi = MACHINES[machine]
     runtime = work / f"{machine}.runtime.o"
+    if is_aarch64(machine):
+        command = ["aarch64-linux-gnu-gcc", "-O1", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)]
+        status, _, errors = run(command)
+        if status != 0:
+            sys.exit(errors)
+        return runtime
     status, _, errors = run(["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-O1", "-ffreestanding",
                              "-fno-builtin", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)])
     if status != 0:
@@ -69,20 +96,20 @@ def prepare(machine, work):
 
 def check(machine, seed, runtime, args, work):
     """Returns the result for a module: a word, a message, and the number of functions."""
-    processor, features, arch, abi = MACHINES[machine]
+    processor, features, _, _ = MACHINES[machine]
     stem = work / f"{machine}.{seed}"
     obj, expected, program = f"{stem}.o", f"{stem}.txt", f"{stem}.out"
-    command = [args.compile, str(seed), str(args.batch), obj, expected, processor, features]
+    compiler = args.compile or str(ROOT / "target/debug/examples" / ("aarch64-campaign" if is_aarch64(machine)
+                                                                     else "campaign"))
+    command = [compiler, str(seed), str(args.batch), obj, expected, processor, features]
     status, _, errors = run(command)
     if status != 0:
         return "not compiled", errors[:600], args.batch
-    status, _, errors = run(["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-nostdlib", "-static", obj,
-                             str(runtime), f"-L{LIBRARIES}/{arch}/{abi}", "-lm", "-lc", "-lgcc", "-o", program,
-                             f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments"])
+    link, start = tools(machine, obj, runtime, program)
+    status, _, errors = run(link)
     if status != 0:
         return "not linked", errors[:600], args.batch
-    bits = arch[2:4]
-    status, output, _ = run([f"qemu-riscv{bits}", "-cpu", f"rv{bits},zba=true,zbb=true,zbs=true", program])
+    status, output, _ = run(start)
     wanted = pathlib.Path(expected).read_bytes()
     if (status, output) == (0, wanted):
         for path in (obj, expected, program):
@@ -103,7 +130,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--keep", help="directory for the files")
     parser.add_argument("--first", action="store_true", help="end with the first difference")
-    parser.add_argument("--compile", default=str(ROOT / "target/debug/examples/campaign"))
+    parser.add_argument("--compile", help="the example")
     args = parser.parse_args()
     failed = False
     with tempfile.TemporaryDirectory() as directory:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Compares RISC-V's code generator with llc at -O0, -O1 and -O2: the same LLVM IR through both.
+"""Compares the code generators of RISC-V and AArch64 with llc at -O0, -O1 and -O2: the same LLVM IR through both.
 
     tests/codegen/compare_llc.py --sources DIR     measures the programs, and prints tables
     tests/codegen/compare_llc.py --sources DIR --fetch      gets the sources first, by `cargo vendor`
+    tests/codegen/compare_llc.py --sources DIR --machine aarch64
 
 For each program and code generator:
 
@@ -13,11 +14,12 @@ For each program and code generator:
 - executed: instructions that qemu executes between the first and the last object of the program, without
   those of the C library (`runtime/count.c`).
 
-The output of the programs must be the same. The example needs LLVM's descriptions:
+The output of the programs must be the same. The examples need LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build --release -p riscv-mc --features tables --example compile
+    TABLEGEN_LLVM=.../llvm cargo build --release -p aarch64-mc --features tables --example aarch64-compile
 
-Needs clang-22, llc-22, gcc, gcc-riscv64-linux-gnu and qemu-riscv64 with plugins. The exit status is 1 if a
+Needs clang-22, llc-22, gcc, gcc-riscv64-linux-gnu and qemu-riscv64 with plugins, or those of aarch64. The exit status is 1 if a
 program is not compiled or prints something else.
 """
 
@@ -31,11 +33,15 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-TARGET = ["--target=riscv64-linux-gnu", "-march=rv64gc"]
-FLAGS = [*TARGET, "-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-pic", "-fno-pie", "-w", "-S", "-emit-llvm"]
-LLC = ["-mtriple=riscv64-linux-gnu", "-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d", "-relocation-model=static",
-       "-filetype=obj"]
-GCC = "riscv64-linux-gnu-gcc"
+FLAGS = ["-O1", "-fno-vectorize", "-fno-slp-vectorize", "-fno-pic", "-fno-pie", "-w", "-S", "-emit-llvm"]
+LLC = ["-relocation-model=static", "-filetype=obj"]
+# Arguments of clang, of llc, and of the example.
+MACHINES = {
+    "riscv64": (["--target=riscv64-linux-gnu", "-march=rv64gc"],
+                ["-mtriple=riscv64-linux-gnu", "-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"], ["low"]),
+    "aarch64": (["--target=aarch64-linux-gnu", "-march=armv8-a", "-mno-outline-atomics"],
+                ["-mtriple=aarch64-linux-gnu"], []),
+}
 # Crates that have the sources of C libraries.
 CRATES = {"libsqlite3-sys": "0.35", "bzip2-sys": "0.1.13", "libz-sys": "1", "lua-src": "547"}
 OURS = "tablegen-backend"
@@ -98,12 +104,12 @@ def compiled(generator, ir, obj, args):
     for _ in range(args.runs):
         if generator == OURS:
             extra = [args.features] if args.features else []
-            output, _ = run([args.compile, ir, obj, "time", "static", "low", *extra])
+            output, _ = run([args.compile, ir, obj, "time", "static", *MACHINES[args.machine][2], *extra])
             seconds = int(output) / 1e9
         else:
             level = generator.split()[-1]
             attributes = [f"-mattr={args.features}"] if args.features else []
-            _, errors = run([args.llc, *LLC, *attributes, level, "-time-passes", ir, "-o", obj])
+            _, errors = run([args.llc, *MACHINES[args.machine][1], *LLC, *attributes, level, "-time-passes", ir, "-o", obj])
             report = errors[errors.index("Pass execution timing report"):]
             seconds = float(re.search(r"Total Execution Time: ([\d.]+) seconds", report).group(1))
         least = seconds if least is None else min(least, seconds)
@@ -119,12 +125,12 @@ def instructions(obj):
 def executed(objects, libraries, arguments, plugin, args, work):
     """Links and runs a program. Returns the number of executed instructions, and the output."""
     program, count = work / "program.out", work / "count"
-    run([GCC, "-static", "-no-pie", work / "first.o", *objects, work / "last.o", "-o", program, *libraries])
+    run([f"{args.machine}-linux-gnu-gcc", "-static", "-no-pie", work / "first.o", *objects, work / "last.o", "-o", program, *libraries])
     symbols, _ = run(["llvm-nm-22", program])
     symbols = {words[2]: words[0] for line in symbols.decode().splitlines() if len(words := line.split()) == 3}
     plugin = f"{plugin},low={symbols['first_of_program']},high={symbols['last_of_program']},out={count}"
     cpu = ["-cpu", args.cpu] if args.cpu else []
-    output, _ = run(["qemu-riscv64", *cpu, "-plugin", plugin, program, *arguments])
+    output, _ = run([f"qemu-{args.machine}", *cpu, "-plugin", plugin, program, *arguments])
     return int(count.read_text()), output
 
 
@@ -135,7 +141,7 @@ def measure(program, plugin, args, work):
     irs = []
     for index, file in enumerate(files):
         irs.append(work / f"{name}.{index}.ll")
-        run([args.clang, *FLAGS, *flags, file, "-o", irs[-1]])
+        run([args.clang, *MACHINES[args.machine][0], *FLAGS, *flags, file, "-o", irs[-1]])
     for generator in LEVELS:
         objects = [ir.with_suffix(f".{generator.replace(' ', '')}.o") for ir in irs]
         seconds = sum(compiled(generator, ir, obj, args) for ir, obj in zip(irs, objects))
@@ -163,13 +169,16 @@ def main():
     parser.add_argument("--fetch", action="store_true")
     parser.add_argument("--only", nargs="+", help="names of programs")
     parser.add_argument("--runs", type=int, default=3, help="runs of each compilation")
-    parser.add_argument("--compile", default=str(ROOT / "target/release/examples/compile"))
+    parser.add_argument("--machine", default="riscv64", choices=MACHINES)
+    parser.add_argument("--compile", help="the example")
     parser.add_argument("--clang", default="clang-22")
     parser.add_argument("--llc", default="llc-22")
     parser.add_argument("--features", default="", help="features for both, such as +zba,+zbb")
     parser.add_argument("--cpu", help="processor of qemu")
     parser.add_argument("--keep", help="directory for the files")
     args = parser.parse_args()
+    example = "aarch64-compile" if args.machine == "aarch64" else "compile"
+    args.compile = args.compile or str(ROOT / "target/release/examples" / example)
     if args.fetch:
         fetch(args.sources)
     rows, total = {}, collections.defaultdict(lambda: [0, 0, 0])
@@ -180,7 +189,7 @@ def main():
         run(["gcc", "-O1", "-shared", "-fPIC", "-fvisibility=hidden", HERE / "runtime/count.c", "-o", plugin])
         for mark in ("first", "last"):
             (work / f"{mark}.s").write_text(f".text\n.globl {mark}_of_program\n{mark}_of_program:\n")
-            run([GCC, "-c", work / f"{mark}.s", "-o", work / f"{mark}.o"])
+            run([f"{args.machine}-linux-gnu-gcc", "-c", work / f"{mark}.s", "-o", work / f"{mark}.o"])
         for program in programs(args.sources):
             if args.only and program[0] not in args.only:
                 continue

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs Cranelift's own tests on RISC-V: its IR goes through the crate tablegen-cranelift and the code generator,
+"""Runs Cranelift's own tests on RISC-V and AArch64: its IR goes through the crate tablegen-cranelift and the code generator,
 and what the functions return under qemu is compared with what the tests expect.
 
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
@@ -15,7 +15,7 @@ descriptions:
     cd crates/machine/cranelift
     TABLEGEN_LLVM=.../llvm cargo build --features tables --example runtests
 
-Needs gcc-riscv64-linux-gnu and qemu-riscv64. The exit status is 1 if a check fails.
+Needs gcc-riscv64-linux-gnu and qemu-riscv64, or those of aarch64 with `--machine aarch64`. The exit status is 1 if a check fails.
 """
 
 import argparse
@@ -56,12 +56,16 @@ def general(reason):
     return re.sub(r"\b(inst|v|block|sig|gv|ss|fn)\d+(?:, )?", "", reason)
 
 
-def compared(line, result):
+# Signal with which a trap ends a program.
+TRAPS = {"riscv64": signal.SIGILL, "aarch64": signal.SIGTRAP}
+
+
+def compared(line, result, trap):
     """Returns how a check ended: a word, and a message."""
     comparison, expected = line
     status, actual = result.split(" ")
     if comparison == "traps":
-        return ("passed", "") if status == str(signal.SIGILL.value) else ("failed", f"no trap, {actual[:32]}")
+        return ("passed", "") if status == str(trap.value) else ("failed", f"no trap, {actual[:32]}")
     if status != "0":
         return "failed", f"ended by signal {status}"
     actual = actual[: len(expected)]
@@ -72,7 +76,7 @@ def compared(line, result):
 
 def check(args, files, work):
     """Compiles and runs the checks. Returns the file, the line, a word and a message of each."""
-    options = [f"--features={args.features}"]
+    options = [f"--machine={args.machine}", f"--features={args.features}"]
     options += ["--speed"] if args.speed else []
     options += [f"--random={args.random}"] if args.random else []
     options += ["--schedule"] if args.schedule else []
@@ -85,13 +89,13 @@ def check(args, files, work):
         return
     program = work / "program"
     objects = sorted(work.glob("*.o"))
-    run(["riscv64-linux-gnu-gcc", "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
+    run([f"{args.machine}-linux-gnu-gcc", "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
          "-latomic"])
-    results = iter(run(["qemu-riscv64", *args.qemu, program]).splitlines())
+    results = iter(run([f"qemu-{args.machine}", *args.qemu, program]).splitlines())
     for line in (work / "checks.txt").read_text().splitlines():
         kind, path, text, *rest = line.split("\t")
         if kind == "check":
-            kind, message = compared(rest, next(results))
+            kind, message = compared(rest, next(results), TRAPS[args.machine])
             if kind == "failed" and (pathlib.Path(path).name, text) in INTERPRETED:
                 kind, message = "skipped", "result of the interpreter"
             yield path, text, kind, message
@@ -102,7 +106,8 @@ def check(args, files, work):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("paths", nargs="+")
-    parser.add_argument("--features", default="", help="features beside those of RV64GC, as +zba,+zbb")
+    parser.add_argument("--machine", default="riscv64", choices=TRAPS)
+    parser.add_argument("--features", default="", help="features beside those of the machine, as +zba,+zbb")
     parser.add_argument("--speed", action="store_true", help="with Cranelift's optimizer")
     parser.add_argument("--schedule", action="store_true", help="with the scheduler of the code generator")
     parser.add_argument("--random", type=int, metavar="COUNT",
@@ -120,7 +125,7 @@ def main():
     if args.random:
         files = [path for path in files if path.name not in NOT_RANDOM]
     if args.function:
-        sys.stdout.write(run([args.example, f"--features={args.features}", f"--function={args.function}",
+        sys.stdout.write(run([args.example, f"--machine={args.machine}", f"--features={args.features}", f"--function={args.function}",
                               *(["--speed"] if args.speed else []), ".", *files]))
         return 0
     counts, reasons = collections.Counter(), collections.Counter()

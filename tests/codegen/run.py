@@ -1,21 +1,23 @@
 #!/usr/bin/env python3
-"""Compiles C programs by clang and the code generator of RISC-V, and compares what they do under qemu.
+"""Compiles C programs by clang and the code generator of RISC-V or AArch64, and compares what they do under qemu.
 
 For each program, clang makes LLVM IR without vectors. The IR goes through the example `compile` of the
-package riscv-mc, and through clang's own code generator. Both objects are linked with the C library of
+package riscv-mc, or `aarch64-compile` of aarch64-mc, and through clang's own code generator. Both objects are linked with the C library of
 the cross compiler and run under qemu; output and exit status must be equal.
 
     tests/codegen/run.py [PATH ...]          programs, or directories with programs
     tests/codegen/run.py --random 100        programs of csmith
     tests/codegen/run.py --functions 100     programs of tests/codegen/functions.py
     tests/codegen/run.py --machine rv32gc    the same for another machine, with picolibc
+    tests/codegen/run.py --machine aarch64   the same for AArch64
 
-The example needs LLVM's descriptions:
+The examples need LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example compile
+    TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-compile
 
 Needs clang-22, gcc-riscv64-linux-gnu and qemu-riscv64; for machines of 32 bits gcc-riscv64-unknown-elf,
-picolibc-riscv64-unknown-elf and qemu-riscv32. The exit status is 1 if a program differs, or is
+picolibc-riscv64-unknown-elf and qemu-riscv32; for AArch64 gcc-aarch64-linux-gnu and qemu-aarch64. The exit status is 1 if a program differs, or is
 not compiled for another reason than something that the reader of LLVM IR does not have.
 """
 
@@ -41,6 +43,8 @@ MACHINES = {
     # Numbers are in floating-point registers between calls alone.
     "rv32gc-soft": ("rv32imafdc", "ilp32", ["rv32", "soft"]),
     "rv32gc-single": ("rv32imafdc", "ilp32f", ["rv32", "single"]),
+    "aarch64": ("armv8-a", "", [""]),
+    "aarch64-lse": ("armv8.1-a", "", ["+lse"]),
 }
 READER = ("type ", "instruction ", "intrinsic ", "inline assembly", "argument of type", "result of type",
           "a parameter is", "the result is", "contents of", "is not declared", "select of vectors")
@@ -63,6 +67,10 @@ def tools(machine, work):
         target = ["--target=riscv64-linux-gnu", "-march=rv64gc"]
         link = ["riscv64-linux-gnu-gcc", "-static", "-no-pie"]
         return target, link, ["-lm", "-latomic"], features, ["qemu-riscv64"]
+    if machine.startswith("aarch64"):
+        target = ["--target=aarch64-linux-gnu", f"-march={arch}", "-mno-outline-atomics"]
+        link = ["aarch64-linux-gnu-gcc", "-static", "-no-pie"]
+        return target, link, ["-lm", "-latomic"], features, ["qemu-aarch64", "-cpu", "max"]
     libraries = {"ilp32": "rv32imac", "ilp32f": "rv32imafc"}.get(abi, arch) if "-" in machine else arch
     gcc = ["riscv64-unknown-elf-gcc", f"-march={libraries}", f"-mabi={abi}"]
     include = ["-isystem", f"{PICOLIBC}/include"]
@@ -127,7 +135,8 @@ def sources(args, work):
         found.append(source)
     for seed in range(args.seed, args.seed + args.functions):
         source = work / f"functions{seed}.c"
-        _, text, _ = run([sys.executable, str(HERE / "functions.py"), str(seed), args.machine[2:4]])
+        _, text, _ = run([sys.executable, str(HERE / "functions.py"), str(seed),
+                          "64" if args.machine.startswith("aarch64") else args.machine[2:4]])
         source.write_bytes(text)
         found.append(source)
     return found
@@ -144,11 +153,13 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--keep", help="directory for the files")
-    parser.add_argument("--compile", default=str(ROOT / "target/debug/examples/compile"))
+    parser.add_argument("--compile", help="the example")
     parser.add_argument("--clang", default="clang-22")
     parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
+    example = "aarch64-compile" if args.machine.startswith("aarch64") else "compile"
+    args.compile = args.compile or str(ROOT / "target/debug/examples" / example)
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(args.keep or directory).resolve()
         work.mkdir(parents=True, exist_ok=True)

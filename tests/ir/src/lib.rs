@@ -33,7 +33,13 @@ mod tests {
     fn random_modules_are_valid_and_specified() {
         for seed in 0..20 {
             let pointer_bits = if seed % 2 == 0 { 32 } else { 64 };
-            let limits = Limits { pointer_bits, has_fma: true, has_atomics: true, has_math: true };
+            let limits = Limits {
+                pointer_bits,
+                has_fma: true,
+                has_atomics: true,
+                has_math: true,
+                has_pointer_lists: true,
+            };
             let module = random(&mut Rng::new(seed), limits, 10);
             assert_eq!(module.verify(), Ok(()), "{seed}");
             let mut count = 0;

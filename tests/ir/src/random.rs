@@ -17,6 +17,8 @@ pub struct Limits {
     pub has_atomics: bool,
     /// True if operations may be functions of the C library for mathematics.
     pub has_math: bool,
+    /// True if a list of variadic arguments is the address of the next one.
+    pub has_pointer_lists: bool,
 }
 
 /// Size of the memory that functions get an address of, in bytes.
@@ -107,7 +109,9 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
             let address = writer.b.symbol(one, 0);
             writer.buffers.push(Buffer { address, size: DATA, align: 16 });
         }
-        writer.function(&signature, &variadic, report, pointers);
+        // Structures are read by code that compilers of C make.
+        let read = if limits.has_pointer_lists { &variadic[..] } else { &[] };
+        writer.function(&signature, read, report, pointers);
         match tail {
             Some(callable) => writer.tail_call(callable),
             None => writer.give_back(&signature),

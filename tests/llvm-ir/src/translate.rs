@@ -150,7 +150,14 @@ impl Context<'_> {
             true => Param::new(ty).extend(extend).passing(passing),
             false => Param::new(ty),
         };
-        Some(scalars.into_iter().map(param).collect())
+        let mut params: Vec<Param> = scalars.into_iter().map(param).collect();
+        // Elements of arrays are in registers together.
+        let is_array = matches!(self.layout.resolve(ty), Type::Array(..));
+        let others = u32::try_from(params.len()).unwrap_or(0).saturating_sub(1);
+        if let Some(first) = params.first_mut().filter(|_| is_array) {
+            *first = first.with_elements(others);
+        }
+        Some(params)
     }
 
     /// Returns a symbol and an offset in bytes, if a constant is an address of this form.

@@ -82,7 +82,8 @@ where
             None => ".text\n".into(),
         };
         binding(&mut text, &name, symbol);
-        let _ = write!(text, ".p2align 1\n.type {name},@function\n");
+        let align = self.target.code_align().trailing_zeros();
+        let _ = write!(text, ".p2align {align}\n.type {name},@function\n");
         self.statements(&text)?;
         self.label(&function.name)?;
         self.statements(".cfi_startproc\n")?;
@@ -136,6 +137,8 @@ where
         inst: &Inst<T::Isa>,
         labels: Labels,
     ) -> Result<(), Error> {
+        let written = self.target.written(inst);
+        let inst = written.as_ref().unwrap_or(inst);
         let mut operands = Vec::with_capacity(inst.operands.len());
         for operand in &inst.operands {
             operands.push(match *operand {

@@ -14,6 +14,7 @@ use crate::frame;
 use crate::machine::Function;
 use crate::peephole::peephole;
 use crate::prepare::{order_terminators, prepare};
+use crate::reach::extend_branches;
 use crate::schedule::schedule;
 use crate::target::Target;
 use crate::verify::verify;
@@ -86,6 +87,8 @@ impl<'t, T: Target> Finisher<'t, T> {
         peephole(target, &self.banks, function);
         expand(target, function)?;
         lay_out_blocks(target, function);
-        frame::lay_out(target, &self.banks, function)
+        frame::lay_out(target, &self.banks, function)?;
+        extend_branches(target, function);
+        Ok(())
     }
 }

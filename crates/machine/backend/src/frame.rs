@@ -51,6 +51,7 @@ pub(crate) fn lay_out<T: Target>(
         saved_size: 0,
         saved: Vec::new(),
         has_frame_pointer: function.needs_frame_pointer(align),
+        pointer_offset: 0,
         realigned: Some(function.max_align()).filter(|own| *own > align),
     };
     if frame.realigned.is_some() && function.has_dynamic_stack {
@@ -75,6 +76,10 @@ pub(crate) fn lay_out<T: Target>(
         let size = bank.map_or(8, |bank| target.spill_size(bank));
         offset = below(offset, size, size);
         frame.saved.push((register, offset));
+    }
+    if frame.has_frame_pointer && target.has_frame_record() {
+        let saved = frame.saved.iter().find(|(register, _)| *register == target.frame_pointer());
+        frame.pointer_offset = saved.map_or(0, |(_, offset)| *offset);
     }
     frame.saved_size = offset.unsigned_abs().next_multiple_of(align);
     let mut offsets = vec![0_i64; function.slots().len()];
@@ -102,7 +107,7 @@ pub(crate) fn lay_out<T: Target>(
     let (stack, pointer) = (target.stack_pointer(), target.frame_pointer());
     let locate = |slot: SlotId| {
         let of_frame = |offset: i64| match frame.has_frame_pointer {
-            true => (pointer, offset),
+            true => (pointer, offset - frame.pointer_offset),
             false => (stack, offset + size),
         };
         match function.slots()[slot.index()].kind {
@@ -181,6 +186,9 @@ fn saved_registers<T: Target>(
     }
     if frame.has_frame_pointer {
         add(target.frame_pointer());
+        if let (true, Some(address)) = (target.has_frame_record(), target.link_register()) {
+            add(address);
+        }
     }
     let is_changed = |saved: &&_| changed.iter().any(|one| banks.is_same(*one, **saved));
     target.callee_saved().iter().filter(is_changed).copied().collect()

@@ -36,6 +36,8 @@ mod order;
 pub mod output;
 mod peephole;
 mod prepare;
+mod reach;
+mod relocation;
 mod schedule;
 pub mod target;
 #[cfg(test)]
@@ -45,4 +47,5 @@ pub mod verify;
 pub use compile::{Settings, compile, compile_to_text};
 pub use error::Error;
 pub use finish::Finisher;
+pub use relocation::Relocation;
 pub use target::Target;

@@ -71,12 +71,13 @@ enum Same<I: Isa> {
 /// instructions of their own.
 fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
     let mut same: Vec<Same<T::Isa>> = vec![Same::Own; function.vreg_count()];
+    let unspecified = unspecified(function);
     for index in 0..function.block_count() {
         let block = BlockId::next(index);
         let insts = core::mem::take(&mut function[block].insts);
         let mut kept = Vec::with_capacity(insts.len());
         for mut inst in insts {
-            let Some(source) = source(target, function, &inst)? else {
+            let Some(source) = source(target, function, &unspecified, &inst)? else {
                 kept.push(inst);
                 continue;
             };
@@ -157,6 +158,7 @@ fn bank<T: Target>(
 fn source<T: Target>(
     target: &T,
     function: &Function<T::Isa>,
+    unspecified: &[bool],
     inst: &Inst<T::Isa>,
 ) -> Result<Option<Operand<T::Isa>>, Error> {
     let opcode = inst.opcode;
@@ -167,6 +169,10 @@ fn source<T: Target>(
     let (whole, part, index) = if opcode == T::Isa::EXTRACT_SUBREG {
         (operand(1), operand(0), operand(2))
     } else if opcode == T::Isa::SUBREG_TO_REG {
+        (operand(0), operand(2), operand(3))
+    } else if opcode == T::Isa::INSERT_SUBREG
+        && operand(1).and_then(Operand::vreg).is_some_and(|whole| unspecified[whole.index()])
+    {
         (operand(0), operand(2), operand(3))
     } else if opcode == T::Isa::INSERT_SUBREG || opcode == T::Isa::REG_SEQUENCE {
         return Err(unsupported(inst));
@@ -186,6 +192,19 @@ fn source<T: Target>(
         true => Ok(part),
         false => Err(unsupported(inst)),
     }
+}
+
+/// Returns for each virtual register whether its value is unspecified.
+fn unspecified<I: Isa>(function: &Function<I>) -> Vec<bool> {
+    let mut unspecified = vec![false; function.vreg_count()];
+    for (_, block) in function.blocks() {
+        for inst in block.insts.iter().filter(|inst| inst.opcode == I::IMPLICIT_DEF) {
+            if let Some(vreg) = inst.operands.first().and_then(|one| one.vreg()) {
+                unspecified[vreg.index()] = true;
+            }
+        }
+    }
+    unspecified
 }
 
 fn unsupported<I: Isa>(inst: &Inst<I>) -> Error {
@@ -242,7 +261,8 @@ pub(crate) fn is_removable_machine<I: Isa>(inst: &Inst<I>) -> bool {
         || desc.is_call()
         || desc.is_terminator()
         || desc.has_unmodeled_side_effects();
-    is_copy || !has_effect
+    // What an instruction writes beside its results, such as a status register, others may read.
+    is_copy || !has_effect && desc.implicit_defs().next().is_none()
 }
 
 /// Inserts blocks in edges from blocks with several successors to blocks with several predecessors, where

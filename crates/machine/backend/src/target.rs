@@ -108,6 +108,13 @@ pub trait Target {
     /// Makes a load of a register of a bank class from a slot.
     fn load(&self, to: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa>;
 
+    /// Returns the register with the results of comparisons, which is never allocated. `None`, the default, if
+    /// there is none. Copies, spills, reloads, rematerialized instructions and addresses of slots do not change
+    /// it.
+    fn status_register(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
+
     /// Makes a jump.
     fn jump(&self, to: BlockId) -> Inst<Self::Isa>;
 
@@ -156,6 +163,20 @@ pub trait Target {
         Ok(None)
     }
 
+    /// Returns the instruction that is written in place of a pseudo instruction that remains until all frames
+    /// are laid out, such as a return. `None` for others.
+    fn written(&self, inst: &Inst<Self::Isa>) -> Option<Inst<Self::Isa>> {
+        let _ = inst;
+        None
+    }
+
+    /// Returns the largest distance in bytes, in both directions, that a branch reaches. `None`, the default, if
+    /// the assembler makes branches longer.
+    fn branch_range(&self, inst: &Inst<Self::Isa>) -> Option<u64> {
+        let _ = inst;
+        None
+    }
+
     /// Returns a part of an address in the syntax of the assembler, such as `%hi(symbol+4)`.
     fn part_text(&self, part: &str, address: &str) -> String {
         format!("%{part}({address})")
@@ -164,6 +185,11 @@ pub trait Target {
     /// Returns statements at the start of a file, each with its line end, such as attributes of the object.
     fn directives(&self) -> String {
         String::new()
+    }
+
+    /// Returns the alignment of functions in bytes, a power of two.
+    fn code_align(&self) -> u64 {
+        2
     }
 
     /// Returns the form of the entries of jump tables.
@@ -180,6 +206,18 @@ pub trait Target {
     /// Returns the frame pointer. [`is_reserved`](Self::is_reserved) is true for it in functions with a
     /// [dynamic stack](Function::has_dynamic_stack).
     fn frame_pointer(&self) -> RegisterOf<Self>;
+
+    /// Returns true if the frame pointer is the address of the saved frame pointer, behind which the address to
+    /// return to is, in functions that have one. The default is false: it is the stack pointer at the call.
+    fn has_frame_record(&self) -> bool {
+        false
+    }
+
+    /// Returns the register to which calls write the address to return to. `None`, the default, if they write it
+    /// to memory.
+    fn link_register(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
 
     /// Returns the size of the largest frame whose slots every instruction can address, in bytes.
     fn max_offset(&self) -> u64;

@@ -169,6 +169,22 @@ const RISCV_MODULES: &[Module] = &[
     },
 ];
 
+/// Modules of an assembler and of a code generator without vectors.
+const AARCH64_MODULES: &[Module] = &[
+    Module {
+        file: "matcher.rs",
+        backend: "gen-asm-matcher",
+        options: &[("rust-names", "crate::target")],
+        hooks: &[],
+    },
+    Module {
+        file: "selector.rs",
+        backend: "gen-dag-isel",
+        options: &[("rust-names", "crate::target"), ("only-features", "fp-armv8,lse,cssc")],
+        hooks: &[],
+    },
+];
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -212,7 +228,7 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: ASSEMBLER,
+        modules: AARCH64_MODULES,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::AArch64", "AArch64", ""),
             PRINT,
@@ -225,7 +241,10 @@ pub const TARGETS: &[Target] = &[
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/lists.rs",
             "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
-            "asm/validate.rs"
+            "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
+            "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
+            "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/narrow.rs",
+            "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs", "selector.rs"
         ),
     },
     Target {

@@ -250,6 +250,20 @@ impl Function {
         inst
     }
 
+    /// Removes the instructions of a block from a position on, and returns them.
+    pub(super) fn take_insts(&mut self, block: Block, position: usize) -> Vec<Inst> {
+        let insts = self.blocks.get_mut(block.index()).map(|data| &mut data.insts);
+        let insts = insts.filter(|insts| position <= insts.len());
+        insts.map(|insts| insts.split_off(position)).unwrap_or_default()
+    }
+
+    /// Appends instructions of the function to a block.
+    pub(super) fn extend_block(&mut self, block: Block, insts: Vec<Inst>) {
+        if let Some(data) = self.blocks.get_mut(block.index()) {
+            data.insts.extend(insts);
+        }
+    }
+
     /// Replaces an instruction by one with the same results.
     pub(super) fn set_inst(&mut self, inst: Inst, kind: InstKind) {
         if let Some(data) = self.insts.get_mut(inst.index()) {

@@ -47,6 +47,7 @@ mod show;
 #[cfg(test)]
 mod tests;
 mod types;
+mod update_loops;
 mod verify;
 
 pub use builder::FunctionBuilder;

@@ -126,19 +126,28 @@ pub struct Param {
     pub extend: Extend,
     /// Use of an address. `Direct` for results.
     pub passing: Passing,
+    /// Number of parameters behind it that are elements of one argument with it, such as an array. Conventions
+    /// may demand that all are in registers, or all in memory.
+    pub elements: u32,
 }
 
 impl Param {
     /// Creates a direct parameter without extension.
     #[must_use]
     pub const fn new(ty: Type) -> Self {
-        Param { ty, extend: Extend::None, passing: Passing::Direct }
+        Param { ty, extend: Extend::None, passing: Passing::Direct, elements: 0 }
     }
 
     /// Returns the parameter with this extension.
     #[must_use]
     pub const fn extend(self, extend: Extend) -> Self {
         Param { extend, ..self }
+    }
+
+    /// Returns the parameter with a number of further elements of the same argument behind it.
+    #[must_use]
+    pub const fn with_elements(self, elements: u32) -> Self {
+        Param { elements, ..self }
     }
 
     /// Returns the parameter with this passing.

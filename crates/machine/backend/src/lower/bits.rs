@@ -223,6 +223,9 @@ impl<L: Lowering> Nodes<'_, L> {
     }
 
     fn reverse_bits(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.has_bit_reverse() {
+            return self.op(Op::BitReverse, &[value]);
+        }
         let mut value = self.swap_bytes(value)?;
         for (step, byte) in [(4, 0x0f), (2, 0x33), (1, 0x55)] {
             let mask = self.bytes(byte);

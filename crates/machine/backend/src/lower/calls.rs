@@ -35,30 +35,37 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the parts of arguments or results. The first `fixed` ones are those of the signature.
-    fn all_parts(&self, types: impl Iterator<Item = Type>, fixed: usize) -> Vec<Part> {
+    fn all_parts(&self, params: impl Iterator<Item = Param>, fixed: usize) -> Vec<Part> {
         let mut all = Vec::new();
-        for (index, ty) in types.enumerate() {
-            let parts = self.parts_of(ty);
+        for (index, param) in params.enumerate() {
+            let parts = self.parts_of(param.ty);
             let count = parts.len();
             for (part, ty) in parts.into_iter().enumerate() {
-                let of = (part, count);
-                all.push(Part { ty, index, of, is_variadic: index >= fixed });
+                let is_result_address = param.passing == Passing::StructReturn;
+                let elements = if part == 0 && param.elements > 0 { param.elements + 1 } else { 0 };
+                let (of, is_variadic) = ((part, count), index >= fixed);
+                all.push(Part { ty, index, of, is_variadic, is_result_address, elements });
             }
         }
         all
     }
 
-    /// Returns the type by which an argument is passed: an address for one that is passed by reference.
-    fn passed(&self, ty: Type) -> Type {
-        match self.nodes.target.is_by_reference(self.parts_of(ty).len()) {
-            true => Type::Ptr,
-            false => ty,
+    /// Returns the parameter by which an argument is passed: an address for one that is passed by reference.
+    fn passed(&self, param: Param) -> Param {
+        match self.nodes.target.is_by_reference(self.parts_of(param.ty).len()) {
+            true => Param::new(Type::Ptr),
+            false => param,
         }
+    }
+
+    /// Returns true if a value of a type is passed by reference.
+    fn is_by_reference(&self, ty: Type) -> bool {
+        self.nodes.target.is_by_reference(self.parts_of(ty).len())
     }
 
     /// Returns the locations of results in registers. `None` if they are in memory.
     fn result_registers(&self, types: &[Type]) -> Option<Vec<(Part, Location<RegisterOf<L>>)>> {
-        let parts = self.all_parts(types.iter().copied(), usize::MAX);
+        let parts = self.all_parts(types.iter().copied().map(Param::new), usize::MAX);
         let locations = self.nodes.target.results(&parts)?;
         Some(parts.into_iter().zip(locations).collect())
     }
@@ -86,10 +93,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let width = self.nodes.bits();
         let register_bytes = u64::from(width / 8);
         let results: Vec<Type> = signature.results.iter().map(|result| result.ty).collect();
-        let address = self.result_registers(&results).is_none().then_some(Param::new(Type::Ptr));
+        let address = self.result_registers(&results).is_none().then_some(RESULT_ADDRESS);
         let params: Vec<Param> =
             address.into_iter().chain(signature.params.iter().copied()).collect();
-        let parts = self.all_parts(params.iter().map(|param| self.passed(param.ty)), usize::MAX);
+        let parts = self.all_parts(params.iter().map(|param| self.passed(*param)), usize::MAX);
         let target = self.nodes.target;
         let assignment = target.arguments(&parts);
         let mut received: Vec<ValueParts> = params.iter().map(|_| ValueParts::new()).collect();
@@ -98,9 +105,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let value = match *location {
                 Location::Register(register) => {
                     let start = u32::try_from(part.of.0).unwrap_or(0) * width;
-                    let known = match self.passed(param.ty) == param.ty {
-                        true => self.facts_of_param(param, start),
-                        false => Known::NONE,
+                    let known = match self.is_by_reference(param.ty) {
+                        true => Known::NONE,
+                        false => self.facts_of_param(param, start),
                     };
                     self.receive_register(register, part.ty, known)?
                 }
@@ -132,14 +139,14 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.result_address = Some(self.register_of(address[0], PartType::Int)?);
         }
         for ((parts, &value), param) in received.into_iter().zip(values).zip(&signature.params) {
-            let parts = match self.passed(param.ty) == param.ty {
-                true => parts,
-                false => self.plain_load(param.ty, parts[0], register_bytes)?,
+            let parts = match self.is_by_reference(param.ty) {
+                true => self.plain_load(param.ty, parts[0], register_bytes)?,
+                false => parts,
             };
             self.define(value, parts)?;
         }
         if signature.is_variadic {
-            self.save_variadic(&assignment.unused, assignment.stack_size)?;
+            self.save_variadic(&assignment)?;
         }
         Ok(())
     }
@@ -170,7 +177,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
-    fn receive_register(
+    pub(super) fn receive_register(
         &mut self,
         register: RegisterOf<L>,
         ty: PartType,
@@ -180,30 +187,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.state.function.arguments.push(Pinned { value: Some(vreg), register });
         let ty = self.nodes.type_of_part(ty)?;
         Ok(self.nodes.register(vreg, ty))
-    }
-
-    /// Saves the registers with variadic arguments in front of those on the stack.
-    fn save_variadic(&mut self, unused: &[RegisterOf<L>], stack_size: u64) -> Result<(), Error> {
-        let size = i64::from(self.nodes.bits() / 8);
-        let register_bytes = size.cast_unsigned();
-        let count = i64::try_from(unused.len()).unwrap_or(0);
-        let int = self.nodes.int_type();
-        for (index, &register) in (0..).zip(unused) {
-            let value = self.receive_register(register, PartType::Int, Known::NONE)?;
-            let kind = SlotKind::Incoming((index - count) * size);
-            let slot = self.nodes.state.function.slot(register_bytes, register_bytes, kind);
-            let address = self.nodes.slot_address(slot)?;
-            self.nodes.store(value, int, address, register_bytes)?;
-            if index == 0 {
-                self.variadic = Some(slot);
-            }
-        }
-        if unused.is_empty() {
-            let kind = SlotKind::Incoming(i64::try_from(stack_size).unwrap_or(0));
-            self.variadic =
-                Some(self.nodes.state.function.slot(register_bytes, register_bytes, kind));
-        }
-        Ok(())
     }
 
     /// Extends an integer as a parameter or result demands.
@@ -227,8 +210,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the size of the arguments of a function on the stack in bytes.
-    fn stack_size(&self, types: impl Iterator<Item = Type>, fixed: usize) -> u64 {
-        let parts = self.all_parts(types.map(|ty| self.passed(ty)), fixed);
+    fn stack_size(&self, params: impl Iterator<Item = Param>, fixed: usize) -> u64 {
+        let parts = self.all_parts(params.map(|param| self.passed(param)), fixed);
         self.nodes.target.arguments(&parts).stack_size
     }
 
@@ -245,21 +228,21 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let mut passed = Vec::new();
         if let Some(memory) = self.result_address {
             let int = self.nodes.int_type();
-            passed.push((Type::Ptr, one(self.nodes.register(memory, int))));
+            passed.push((RESULT_ADDRESS, one(self.nodes.register(memory, int))));
         }
         let fixed = signature.params.len() + passed.len();
-        let own_types: Vec<Type> = passed.iter().map(|arg| arg.0).collect();
+        let own_params: Vec<Param> = passed.iter().map(|arg| arg.0).collect();
         for (index, &arg) in args.iter().enumerate() {
             let ty = self.type_of(arg)?;
             let param = argument(signature, index, ty);
-            if matches!(param.passing, Passing::ByValue { .. }) || self.passed(ty) != ty {
+            if matches!(param.passing, Passing::ByValue { .. }) || self.is_by_reference(ty) {
                 return unsupported("with an argument in the memory of the frame");
             }
             let parts = self.value(arg)?;
-            passed.push((ty, self.extended(param, &parts)?));
+            passed.push((Param { ty, ..param }, self.extended(param, &parts)?));
         }
-        let own_types = own_types.into_iter().chain(own.params.iter().map(|param| param.ty));
-        let available = self.stack_size(own_types, usize::MAX);
+        let own_params = own_params.into_iter().chain(own.params.iter().copied());
+        let available = self.stack_size(own_params, usize::MAX);
         if self.stack_size(passed.iter().map(|arg| arg.0), fixed) > available {
             return unsupported("with more arguments on the stack than the function has");
         }
@@ -294,7 +277,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 parts = SmallVec::from_slice(&[copy]);
             }
             let parts = self.extended(param, &parts)?;
-            values.push((ty, parts));
+            values.push((Param { ty, ..param }, parts));
         }
         let results: Vec<Type> = signature.results.iter().map(|result| result.ty).collect();
         let fixed = signature.params.len();
@@ -333,7 +316,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<ValueParts, Error> {
         let name = format!("{}{}", function.name, function.suffix);
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(&name));
-        let results = self.call_parts(callee, args, args.len(), &[result])?;
+        let results = self.call_parts(callee, &plain(args), args.len(), &[result])?;
         let missing = || Error::Unsupported(format!("call of `{name}` without a result"));
         results.into_iter().next().ok_or_else(missing)
     }
@@ -351,20 +334,20 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         args: &[(Type, ValueParts)],
     ) -> Result<(), Error> {
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(name));
-        self.call_parts(callee, args, args.len(), &[]).map(|_| ())
+        self.call_parts(callee, &plain(args), args.len(), &[]).map(|_| ())
     }
 
     fn call_parts(
         &mut self,
         callee: CallTarget,
-        args: &[(Type, ValueParts)],
+        args: &[(Param, ValueParts)],
         fixed: usize,
         results: &[Type],
     ) -> Result<Vec<ValueParts>, Error> {
         let target = self.nodes.target;
         let register_bytes = u64::from(self.nodes.bits() / 8);
         let result_parts = self.result_registers(results);
-        let mut passed: Vec<(Type, ValueParts)> = Vec::new();
+        let mut passed: Vec<(Param, ValueParts)> = Vec::new();
         // Results in memory, and arguments by reference, are in slots of the frame.
         let (offsets, size, align) = self.result_layout(results);
         let in_memory = match &result_parts {
@@ -372,21 +355,21 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             None => {
                 let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
                 let address = self.nodes.slot_address(slot)?;
-                passed.push((Type::Ptr, one(address)));
+                passed.push((RESULT_ADDRESS, one(address)));
                 Some(address)
             }
         };
         let fixed = fixed.saturating_add(passed.len());
-        for (ty, value) in args {
-            if self.passed(*ty) == *ty {
-                passed.push((*ty, value.clone()));
+        for (param, value) in args {
+            if !self.is_by_reference(param.ty) {
+                passed.push((*param, value.clone()));
                 continue;
             }
-            let (_, size, align) = self.result_layout(&[*ty]);
+            let (_, size, align) = self.result_layout(&[param.ty]);
             let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
             let address = self.nodes.slot_address(slot)?;
-            self.plain_store(*ty, value, address, align)?;
-            passed.push((Type::Ptr, one(address)));
+            self.plain_store(param.ty, value, address, align)?;
+            passed.push((Param::new(Type::Ptr), one(address)));
         }
         let (registers, inputs) = self.pass(&passed, fixed, SlotKind::Outgoing)?;
         let mut types = Vec::new();
@@ -444,7 +427,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// slots at offsets in bytes.
     fn pass(
         &mut self,
-        passed: &[(Type, ValueParts)],
+        passed: &[(Param, ValueParts)],
         fixed: usize,
         slot: impl Fn(i64) -> SlotKind,
     ) -> Result<(Vec<RegisterOf<L>>, Vec<Value>), Error> {
@@ -541,6 +524,14 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.fixed.insert(node.node, fixed);
         Ok(())
     }
+}
+
+/// Parameter with the address of the memory for results that registers cannot hold.
+const RESULT_ADDRESS: Param = Param::new(Type::Ptr).passing(Passing::StructReturn);
+
+/// Returns arguments with their parameters.
+fn plain(args: &[(Type, ValueParts)]) -> Vec<(Param, ValueParts)> {
+    args.iter().map(|(ty, value)| (Param::new(*ty), value.clone())).collect()
 }
 
 /// Returns the parameter for an argument of a type.

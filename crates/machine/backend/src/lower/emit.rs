@@ -27,6 +27,10 @@ pub(crate) struct Writer<'n, 'a, L: Lowering> {
     registers: BTreeMap<Value, VReg>,
     /// Choice at the start of the current block, if no instruction follows.
     choice: Option<LastChoice<L>>,
+    /// Instructions that write the status register, by node.
+    status_writers: BTreeMap<usize, InstOf<L>>,
+    /// Node whose instruction wrote the status register last. `None` if that is not known.
+    status: Option<usize>,
 }
 
 struct LastChoice<L: Lowering> {
@@ -58,7 +62,14 @@ pub(crate) fn write<L: Lowering>(
             registers.entry(of).or_insert(vreg(number));
         }
     }
-    let mut writer = Writer { nodes, block, registers, choice: None };
+    let mut writer = Writer {
+        nodes,
+        block,
+        registers,
+        choice: None,
+        status_writers: BTreeMap::new(),
+        status: None,
+    };
     for value in order {
         writer.node(value)?;
     }
@@ -99,7 +110,73 @@ fn order<L: Lowering>(nodes: &Nodes<'_, L>) -> Vec<Value> {
 impl<L: Lowering> Writer<'_, '_, L> {
     fn push(&mut self, inst: InstOf<L>) {
         self.choice = None;
+        let insts = &self.nodes.state.function[self.block].insts;
+        let is_ended = insts.last().is_some_and(|last| last.desc().is_terminator());
+        if is_ended && !inst.desc().is_terminator() {
+            self.split();
+        }
         self.nodes.state.function.push(self.block, inst);
+    }
+
+    /// Ends the current block behind its branches, and starts one that follows.
+    fn split(&mut self) {
+        let target = self.nodes.target;
+        let function = &mut self.nodes.state.function;
+        let next = function.block();
+        let terminators = function[self.block].insts.iter();
+        let mut targets: Vec<BlockId> = terminators
+            .filter(|inst| inst.desc().is_terminator())
+            .flat_map(|inst| inst.targets().collect::<Vec<_>>())
+            .collect();
+        targets.sort_unstable();
+        targets.dedup();
+        for to in targets {
+            function.edge(self.block, to, Vec::new());
+        }
+        function.push(self.block, target.jump(next));
+        function.edge(self.block, next, Vec::new());
+        self.block = next;
+    }
+
+    /// Returns the node whose value in the status register a node reads. `None` if it reads none.
+    fn status_source(&self, value: Value) -> Option<usize> {
+        let status = self.nodes.target.status_register()?;
+        let graph = &self.nodes.graph;
+        let &glue = graph.node(value).operands().last()?;
+        let is_copy = graph.node(glue).kind() == Kind::ToRegister(Reg::Real(status));
+        let source = graph.node(glue).operands().get(1).filter(|_| is_copy)?;
+        Some(source.node)
+    }
+
+    /// Makes the status register have the value of a node, whose instruction is repeated if another one wrote
+    /// the register since.
+    fn restore_status(&mut self, source: usize) -> Result<(), Error> {
+        if self.status == Some(source) {
+            return Ok(());
+        }
+        let unsupported = || Error::Unsupported("status register of another instruction".into());
+        let mut inst = self.status_writers.get(&source).cloned().ok_or_else(unsupported)?;
+        let outputs = inst.desc().def_count();
+        for operand in inst.operands.iter_mut().take(outputs) {
+            let Some(old) = operand.vreg() else { continue };
+            let class = self.nodes.state.function.class(old).ok_or_else(unsupported)?;
+            *operand = Operand::Virtual(self.nodes.state.function.vreg(class));
+        }
+        self.push(inst);
+        self.status = Some(source);
+        Ok(())
+    }
+
+    /// Notes what an instruction of a node does to the status register.
+    fn note_status(&mut self, value: Value, inst: &InstOf<L>) {
+        let Some(status) = self.nodes.target.status_register() else { return };
+        let desc = inst.desc();
+        if desc.is_call() {
+            self.status = None;
+        } else if desc.implicit_defs().any(|register| register == status) {
+            self.status = Some(value.node);
+            self.status_writers.insert(value.node, inst.clone());
+        }
     }
 
     fn copy(&mut self, to: VReg, from: OperandOf<L>) {
@@ -119,6 +196,11 @@ impl<L: Lowering> Writer<'_, '_, L> {
                 if from != Operand::Virtual(to) {
                     self.copy(to, from);
                 }
+                Ok(())
+            }
+            Kind::ToRegister(Reg::Real(register))
+                if self.nodes.target.status_register() == Some(register) =>
+            {
                 Ok(())
             }
             Kind::ToRegister(Reg::Real(register)) => {
@@ -182,8 +264,11 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let nodes = &self.nodes;
         let ty = nodes.graph.type_of(value)?;
         let parts = [PartType::Int, PartType::F32, PartType::F64];
-        let part = parts.into_iter().find(|&part| nodes.type_of_part(part).ok() == Some(ty))?;
-        Some(nodes.target.class(part))
+        let part = parts.into_iter().find(|&part| nodes.type_of_part(part).ok() == Some(ty));
+        match part {
+            Some(part) => Some(nodes.target.class(part)),
+            None => nodes.target.class_of_type(ty),
+        }
     }
 
     fn machine(&mut self, value: Value, opcode: <L::Isa as Isa>::Opcode) -> Result<(), Error> {
@@ -258,6 +343,10 @@ impl<L: Lowering> Writer<'_, '_, L> {
         match self.nodes.target.choice(&inst) {
             Some(choice) => self.choose(&inst, choice),
             None => {
+                if let Some(source) = self.status_source(value) {
+                    self.restore_status(source)?;
+                }
+                self.note_status(value, &inst);
                 self.push(inst);
                 Ok(())
             }

@@ -101,6 +101,17 @@ impl<L: Lowering> Nodes<'_, L> {
             let value = self.float_compare(ordered, a, b)?;
             return self.not_bit(value);
         }
+        if self.target.compares_directly() {
+            let direct = match cond {
+                FloatCond::Ogt => Some(Cond::Ogt),
+                FloatCond::Oge => Some(Cond::Oge),
+                FloatCond::Ord => Some(Cond::Ord),
+                _ => None,
+            };
+            if let Some(direct) = direct {
+                return self.float_set(direct, a, b);
+            }
+        }
         match cond {
             FloatCond::False => Ok(self.constant(0)),
             FloatCond::Oeq => self.float_set(Cond::Oeq, a, b),
@@ -189,9 +200,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         match op {
             Binary::FMinimum | Binary::FMaximum => self.float_limit(op, ty, a, b),
-            Binary::FCopySign if !self.is_hard(ty) => {
-                let (magnitude, sign) = (self.change_sign(ty, a, Op::And)?, self.sign(ty, b)?);
-                self.join_bits(Op::Or, &magnitude, &sign)
+            Binary::FCopySign => {
+                let (a, b) = (self.bits_of(ty, a)?, self.bits_of(ty, b)?);
+                let (magnitude, sign) = (self.change_sign(ty, &a, Op::And)?, self.sign(ty, &b)?);
+                let bits = self.join_bits(Op::Or, &magnitude, &sign)?;
+                self.of_bits(ty, bits)
             }
             _ => self.float_call(routine, ty, &[a, b]),
         }

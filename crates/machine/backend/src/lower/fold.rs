@@ -36,11 +36,14 @@ pub(super) fn compare(cond: Cond, left: i64, right: i64, bits: u32) -> bool {
     let (a, b) = (left.cast_unsigned() & mask(bits), right.cast_unsigned() & mask(bits));
     match cond {
         Cond::Eq | Cond::Oeq => left == right,
-        Cond::Ne => left != right,
+        Cond::Ne | Cond::Une => left != right,
         Cond::Lt | Cond::Olt => left < right,
         Cond::Le | Cond::Ole => left <= right,
-        Cond::Gt => left > right,
-        Cond::Ge => left >= right,
+        Cond::Gt | Cond::Ogt => left > right,
+        Cond::Ge | Cond::Oge => left >= right,
+        // Integers are ordered.
+        Cond::Ord => true,
+        Cond::Uno => false,
         Cond::Ult => a < b,
         Cond::Ule => a <= b,
         Cond::Ugt => a > b,
@@ -59,6 +62,25 @@ pub(crate) fn swapped(cond: Cond) -> Cond {
         Cond::Ule => Cond::Uge,
         Cond::Ugt => Cond::Ult,
         Cond::Uge => Cond::Ule,
+        other => other,
+    }
+}
+
+/// Returns the condition of floating-point numbers that holds exactly if this one does not.
+pub(crate) fn inverse_of_floats(cond: Cond) -> Cond {
+    match cond {
+        Cond::Oeq => Cond::Une,
+        Cond::Une => Cond::Oeq,
+        Cond::Olt => Cond::Uge,
+        Cond::Ole => Cond::Ugt,
+        Cond::Ogt => Cond::Ule,
+        Cond::Oge => Cond::Ult,
+        Cond::Uge => Cond::Olt,
+        Cond::Ugt => Cond::Ole,
+        Cond::Ule => Cond::Ogt,
+        Cond::Ult => Cond::Oge,
+        Cond::Ord => Cond::Uno,
+        Cond::Uno => Cond::Ord,
         other => other,
     }
 }

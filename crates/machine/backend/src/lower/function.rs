@@ -15,6 +15,7 @@ use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
 use super::switch::{self, Case};
 use super::target::{AddressKind, Lowering};
+use super::variadic::Variadic;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::dominators;
 use crate::error::Error;
@@ -51,6 +52,15 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         let Some(input) = module.function(symbol).filter(|one| !one.is_declaration()) else {
             return Ok(None);
         };
+        let target = self.target;
+        let width = target.register_bits();
+        let loops = input.with_update_loops(|op, ty| {
+            let bits = ty.bits(width);
+            let is_direct = target.has_atomic_update()
+                && !matches!(op, ir::AtomicOp::Nand | ir::AtomicOp::FAdd | ir::AtomicOp::FSub);
+            is_direct || !target.has_atomic(bits)
+        });
+        let input = loops.as_ref().unwrap_or(input);
         let name = module.symbol(symbol).map_or("", |symbol| &symbol.name);
         let mut state = State {
             function: machine::Function::new(name),
@@ -161,8 +171,8 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     copied: BTreeMap<Value, VReg>,
     /// Chains of these copies.
     copies: Vec<Value>,
-    /// Slot with the first variadic argument.
-    pub(crate) variadic: Option<SlotId>,
+    /// Memory with the variadic arguments.
+    pub(crate) variadic: Option<Variadic>,
     /// Address of the memory for results that registers cannot hold.
     pub(crate) result_address: Option<VReg>,
     /// Address to which the function returns, if it is needed.
@@ -553,7 +563,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         branches: &[(BlockId, Vec<VReg>)],
         last: (BlockId, Vec<VReg>),
     ) -> Result<(), Error> {
-        self.branch_edges(block, branches);
+        // Branches of earlier blocks have their edges already.
+        let insts = &self.nodes.state.function[block].insts;
+        let is_own = |to: BlockId| insts.iter().any(|inst| inst.targets().any(|one| one == to));
+        let branches: Vec<_> = branches.iter().filter(|(to, _)| is_own(*to)).cloned().collect();
+        self.branch_edges(block, &branches);
         let is_known = branches.iter().any(|(to, _)| *to == last.0);
         let last = if is_known { self.edge_block(last) } else { last };
         let function = &mut self.nodes.state.function;
@@ -713,21 +727,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 return Ok(());
             }
             InstKind::VarArgs(op, list, from) => {
-                let int = self.nodes.int_type();
                 let list = self.value(*list)?[0];
-                let size = u64::from(width / 8);
                 match (op, from) {
-                    (VaOp::Start, _) => {
-                        let unsupported =
-                            || Error::Unsupported("variadic arguments without such".into());
-                        let slot = self.variadic.ok_or_else(unsupported)?;
-                        let address = self.nodes.slot_address(slot)?;
-                        self.nodes.store(address, int, list, size)?;
-                    }
+                    (VaOp::Start, _) => self.start_variadic(list)?,
                     (VaOp::Copy, Some(from)) => {
                         let from = self.value(*from)?[0];
-                        let value = self.nodes.load(int, int, from, size)?;
-                        self.nodes.store(value, int, list, size)?;
+                        self.copy_variadic(list, from)?;
                     }
                     _ => {}
                 }

@@ -132,12 +132,26 @@ impl<L: Lowering> Nodes<'_, L> {
         let (a, b) = (a[0], b[0]);
         let width = self.bits();
         let target = self.target;
-        let is_shift = matches!(node, Op::Shl | Op::Srl | Op::Sra);
         if bits < width
-            && !(is_shift && self.integer(b).is_some())
             && let Some(value) = target.narrow(self, node, bits, &[a, b])?
         {
             return Ok(Some(one(value)));
+        }
+        if node == Op::URem
+            && let Some(number) = self.integer(b)
+            && number > 0
+            && number.count_ones() == 1
+        {
+            return self.op_constant(Op::And, a, number - 1).map(|value| Some(one(value)));
+        }
+        if let Some(division) = match node {
+            Op::URem if !target.is_legal(Op::URem, PartType::Int) => Some(Binary::UDiv),
+            Op::SRem if !target.is_legal(Op::SRem, PartType::Int) => Some(Binary::SDiv),
+            _ => None,
+        } && let Some(quotient) = self.int_binary(division, bits, &[a], &[b])?
+            && let Some(product) = self.int_binary(Binary::Mul, bits, &quotient, &[b])?
+        {
+            return self.int_binary(Binary::Sub, bits, &[a], &product);
         }
         let is_division = matches!(node, Op::UDiv | Op::SDiv | Op::URem | Op::SRem);
         if (is_division || node == Op::Mul) && !target.is_legal(node, PartType::Int) {

@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg, Value};
 use tablegen_rt::isel::{Dag, Extension};
 
+use super::error::Missing;
 use super::vocabulary::{Op, Vocabulary};
 
 /// Number of nodes on a path that are visited.
@@ -97,6 +98,47 @@ impl<M: Machine> Facts<'_, M> {
         Reader { graph, vocabulary, registers, asserted, bits }.bits_of(value, 0)
     }
 
+    /// Returns the low bits of an integer as a narrower one, of a type that the target has.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such type or operation.
+    pub fn truncated(
+        &self,
+        graph: &mut Graph<M>,
+        value: Value,
+        bits: u32,
+    ) -> Result<Value, Missing> {
+        let ty = self.vocabulary.int(bits)?;
+        if let Kind::Constant(number) = graph.node(value).kind() {
+            let unused = 128 - bits;
+            return Ok(graph.leaf(Kind::Constant(number << unused >> unused), ty));
+        }
+        let mut inner = value;
+        // Extensions and masks of more bits change none of the low ones.
+        while let &[operand, ref rest @ ..] = graph.node(inner).operands() {
+            let is = |op| self.is(graph, inner, op);
+            if (is(Op::ZeroExtend) || is(Op::SignExtend)) && graph.type_of(operand) == Some(ty) {
+                return Ok(operand);
+            }
+            let keeps_low = match rest.first() {
+                Some(&by) if is(Op::And) => graph
+                    .integer(by)
+                    .is_some_and(|by| by.cast_unsigned() & mask(bits) == mask(bits)),
+                Some(&from) if is(Op::SignExtendInReg) => {
+                    let from = graph.type_operand(from).and_then(|ty| self.vocabulary.bits(ty));
+                    from.is_some_and(|from| from >= bits)
+                }
+                _ => false,
+            };
+            if !keeps_low {
+                break;
+            }
+            inner = operand;
+        }
+        let opcode = self.vocabulary.op(Op::Truncate)?;
+        Ok(graph.value(Kind::Generic(opcode), ty, &[inner]))
+    }
+
     /// Returns true if a node has this operation.
     #[must_use]
     pub fn is(&self, graph: &Graph<M>, value: Value, op: Op) -> bool {
@@ -120,7 +162,21 @@ impl<M: Machine> Reader<'_, M> {
         opcode.is_some() && self.vocabulary.op(op).ok() == opcode
     }
 
+    /// Returns the known bits of a value. Those of a narrower integer are known as if it were zero-extended.
     fn bits_of(&self, value: Value, depth: u32) -> Known {
+        let known = self.bits_of_node(value, depth);
+        let narrow = self.graph.type_of(value).and_then(|ty| self.vocabulary.bits(ty));
+        match narrow.filter(|narrow| *narrow < self.bits) {
+            Some(narrow) => {
+                let low = mask(narrow);
+                let zero = known.zero & low | mask(self.bits) & !low;
+                Known { zero, one: known.one & low, sign_bits: 1 }.with_sign(self.bits)
+            }
+            None => known,
+        }
+    }
+
+    fn bits_of_node(&self, value: Value, depth: u32) -> Known {
         let bits = self.bits;
         let operand = |index: usize| {
             let operands = self.graph.node(value).operands();
@@ -199,6 +255,15 @@ impl<M: Machine> Reader<'_, M> {
                             ..extended
                         }
                     }
+                    () if self.is(value, Op::ZeroExtend) || self.is(value, Op::Truncate) => {
+                        operand(0)
+                    }
+                    () if self.is(value, Op::SignExtend) => {
+                        let inner = self.graph.node(value).operands().first().copied();
+                        let from = inner.and_then(|inner| self.graph.type_of(inner));
+                        let from = from.and_then(|ty| self.vocabulary.bits(ty)).unwrap_or(bits);
+                        Known::sign_extended(bits, from)
+                    }
                     () if self.is(value, Op::SetCc) => Known::zero_extended(bits, 1),
                     () if self.is(value, Op::Add) || self.is(value, Op::Sub) => {
                         let (a, b) = (operand(0), operand(1));
@@ -217,7 +282,11 @@ impl<M: Machine> Reader<'_, M> {
                         let lower = a.zero.trailing_ones().min(b.zero.trailing_ones());
                         Known { zero: zero | mask(lower) & mask(bits), one: 0, sign_bits }
                     }
-                    () if self.is(value, Op::Load) && value.result == 0 => self.loaded(value),
+                    () if value.result == 0
+                        && (self.is(value, Op::Load) || self.is(value, Op::AtomicLoad)) =>
+                    {
+                        self.loaded(value)
+                    }
                     () => self.asserted.get(&value).copied().unwrap_or(Known::NONE),
                 }
             }

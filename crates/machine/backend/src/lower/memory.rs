@@ -3,7 +3,7 @@
 use alloc::format;
 
 use tablegen_rt::isel::graph::{Kind, Value};
-use tablegen_rt::isel::{AtomicOrdering, Memory};
+use tablegen_rt::isel::{AtomicOrdering, Extension, Memory};
 
 use super::calls::Library;
 use super::floats::float_part;
@@ -54,6 +54,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let bits = self.atomic_library_load(int, address, access.ordering)?;
             return self.of_bits(ty, bits);
         }
+        let is_ordered = matches!(
+            access.ordering,
+            AtomicOrdering::Acquire | AtomicOrdering::SequentiallyConsistent
+        );
+        if is_ordered && self.nodes.target.has_ordered_accesses() {
+            return self.ordered_load(ty, address, access.ordering);
+        }
         if access.ordering == AtomicOrdering::SequentiallyConsistent {
             self.fence(AtomicOrdering::SequentiallyConsistent)?;
         }
@@ -77,7 +84,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the bits of a value as an integer of [`same_bits`](Self::same_bits).
-    fn bits_of(&mut self, ty: Type, value: &[Value]) -> Result<ValueParts, Error> {
+    pub(super) fn bits_of(&mut self, ty: Type, value: &[Value]) -> Result<ValueParts, Error> {
         match ty.is_float() {
             true => self.float_convert(ir::Convert::Bitcast, ty, self.same_bits(ty), value),
             false => Ok(ValueParts::from_slice(value)),
@@ -85,7 +92,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the value of a type that has these bits.
-    fn of_bits(&mut self, ty: Type, bits: ValueParts) -> Result<ValueParts, Error> {
+    pub(super) fn of_bits(&mut self, ty: Type, bits: ValueParts) -> Result<ValueParts, Error> {
         match ty.is_float() {
             true => self.float_convert(ir::Convert::Bitcast, self.same_bits(ty), ty, &bits),
             false => Ok(bits),
@@ -159,6 +166,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let bits = self.bits_of(ty, value)?;
             let int = self.same_bits(ty);
             return self.atomic_library_store(int, address, &bits, access.ordering);
+        }
+        let is_ordered = matches!(
+            access.ordering,
+            AtomicOrdering::Release | AtomicOrdering::SequentiallyConsistent
+        );
+        if is_ordered && self.nodes.target.has_ordered_accesses() {
+            return self.ordered_store(ty, value, address, access.ordering);
         }
         match access.ordering {
             AtomicOrdering::Release => self.fence(AtomicOrdering::Release)?,
@@ -344,6 +358,78 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.constant(number)
     }
 
+    /// Returns the number of bits of the nodes of atomic operations on integers of a number of bits.
+    fn atomic_bits(&self, bits: u32) -> u32 {
+        self.nodes.target.atomic_bits(bits)
+    }
+
+    /// Lowers a load that orders accesses itself.
+    fn ordered_load(
+        &mut self,
+        ty: Type,
+        address: Value,
+        ordering: AtomicOrdering,
+    ) -> Result<ValueParts, Error> {
+        let int = self.same_bits(ty);
+        let bits = int.bits(self.nodes.bits());
+        let size = bits.next_power_of_two().max(8);
+        let of_node = self.atomic_bits(size);
+        let node_type = self.nodes.vocabulary().int(of_node)?;
+        let extension = if of_node == size { Extension::None } else { Extension::Zero };
+        let memory = Memory {
+            align: u64::from(size / 8),
+            ordering,
+            extension,
+            ..Memory::new(self.nodes.vocabulary().int(size)?)
+        };
+        let opcode = self.nodes.vocabulary().op(Op::AtomicLoad)?;
+        let loaded = self.nodes.graph.access(opcode, memory, &[node_type], &[address]);
+        let loaded = self.widened(loaded, of_node)?;
+        self.of_bits(ty, one(loaded))
+    }
+
+    /// Lowers a store that orders accesses itself.
+    fn ordered_store(
+        &mut self,
+        ty: Type,
+        value: &[Value],
+        address: Value,
+        ordering: AtomicOrdering,
+    ) -> Result<(), Error> {
+        let value = self.bits_of(ty, value)?;
+        let bits = self.same_bits(ty).bits(self.nodes.bits());
+        let size = bits.next_power_of_two().max(8);
+        let value = self.nodes.extend(&value, bits, false)?[0];
+        let value = self.narrowed(value, self.atomic_bits(size))?;
+        let memory = Memory {
+            align: u64::from(size / 8),
+            ordering,
+            ..Memory::new(self.nodes.vocabulary().int(size)?)
+        };
+        let opcode = self.nodes.vocabulary().op(Op::AtomicStore)?;
+        self.nodes.graph.access(opcode, memory, &[], &[value, address]);
+        Ok(())
+    }
+
+    /// Returns an integer of the width of a register in the type of the nodes of atomic operations.
+    fn narrowed(&mut self, value: Value, bits: u32) -> Result<Value, Error> {
+        match bits < self.nodes.bits() {
+            true => self.nodes.truncate(value, bits),
+            false => Ok(value),
+        }
+    }
+
+    /// Returns an integer of the type of the nodes of atomic operations in the width of a register.
+    fn widened(&mut self, value: Value, bits: u32) -> Result<Value, Error> {
+        match bits < self.nodes.bits() {
+            true => {
+                let int = self.nodes.int_type();
+                self.nodes.typed(Op::ZeroExtend, int, &[value])
+            }
+            false => Ok(value),
+        }
+    }
+
     fn atomic_library_load(
         &mut self,
         ty: Type,
@@ -386,6 +472,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             AtomicOp::Xchg => Op::AtomicSwap,
             AtomicOp::Add => Op::AtomicLoadAdd,
             AtomicOp::Sub => Op::AtomicLoadAdd,
+            AtomicOp::And if self.nodes.target.clears_bits_atomically() => Op::AtomicLoadClear,
             AtomicOp::And => Op::AtomicLoadAnd,
             AtomicOp::Or => Op::AtomicLoadOr,
             AtomicOp::Xor => Op::AtomicLoadXor,
@@ -404,7 +491,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let zero = self.nodes.constant(0);
                 value = self.nodes.op(Op::Sub, &[zero, value])?;
             }
-            let int = self.nodes.int_type();
+            if node == Op::AtomicLoadClear {
+                value = self.nodes.not(value)?;
+            }
+            let of_node = self.atomic_bits(bits);
+            let node_type = self.nodes.vocabulary().int(of_node)?;
+            let value = self.narrowed(value, of_node)?;
             let memory_type = self.nodes.vocabulary().int(bits)?;
             let memory = Memory {
                 align: access.align,
@@ -412,7 +504,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 ..Memory::new(memory_type)
             };
             let opcode = self.nodes.vocabulary().op(node)?;
-            return Ok(one(self.nodes.graph.access(opcode, memory, &[int], &[address, value])));
+            let old = self.nodes.graph.access(opcode, memory, &[node_type], &[address, value]);
+            return self.widened(old, of_node).map(one);
         }
         if !ty.is_float() && self.is_narrow(bits) {
             return self.narrow_atomic(op, bits, address, value[0], access);
@@ -459,14 +552,18 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return self.narrow_compare_exchange(bits, address, expected[0], new[0], ordering);
         }
         if self.nodes.target.has_atomic(bits) {
-            let int = self.nodes.int_type();
+            let of_node = self.atomic_bits(bits);
+            let node_type = self.nodes.vocabulary().int(of_node)?;
             let is_signed = self.nodes.target.prefers_sign_extension(bits);
             let expected = self.nodes.extend(expected, bits, is_signed)?[0];
             let memory_type = self.nodes.vocabulary().int(bits)?;
             let align = u64::from(bits / 8);
             let memory = Memory { align, ordering, ..Memory::new(memory_type) };
             let opcode = self.nodes.vocabulary().op(Op::AtomicCmpSwap)?;
-            let old = self.nodes.graph.access(opcode, memory, &[int], &[address, expected, new[0]]);
+            let operands =
+                [address, self.narrowed(expected, of_node)?, self.narrowed(new[0], of_node)?];
+            let old = self.nodes.graph.access(opcode, memory, &[node_type], &operands);
+            let old = self.widened(old, of_node)?;
             let bit = self.compare(ir::IntCond::Eq, ty, &[old], &[expected])?;
             return Ok((one(old), bit));
         }

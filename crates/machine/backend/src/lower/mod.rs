@@ -30,11 +30,15 @@ mod nodes;
 mod stack;
 mod switch;
 mod target;
+mod variadic;
 mod vocabulary;
 
 pub use error::Missing;
 pub use function::Lowerer;
 pub use known::{Facts, Known};
 pub use nodes::{Leaf, NodeOpcodeOf, Nodes, PartType, ValueTypeOf};
-pub use target::{AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Masked, Part};
+pub use target::{
+    AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Masked, Part, VariadicField,
+    VariadicList,
+};
 pub use vocabulary::{Cond, Op, Vocabulary};

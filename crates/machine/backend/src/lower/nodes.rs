@@ -11,7 +11,7 @@ use tablegen_rt::isel::graph::{Graph, Kind, Machine, Reg, Value};
 use tablegen_rt::isel::{Dag, Extension, Memory};
 use tablegen_rt::names::Named;
 
-use super::fold::{compare, fold, inverse, swapped};
+use super::fold::{compare, fold, inverse, inverse_of_floats, swapped};
 use super::known::{Facts, Known, mask};
 use super::target::Lowering;
 use super::vocabulary::{Cond, Op, Vocabulary};
@@ -135,6 +135,20 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     /// Selects instructions for all nodes.
     pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
         let target = self.target;
+        let nodes: Vec<Value> = self.graph.nodes().collect();
+        for node in nodes {
+            if !matches!(self.graph.node(node).kind(), Kind::Generic(_))
+                || !self.graph.is_used(node)
+            {
+                continue;
+            }
+            let (graph, facts) = self.graph_and_facts();
+            let known = facts.known(graph, node);
+            if let Some(new) = target.replacement(facts, graph, node)? {
+                self.asserted.insert(new, known);
+                self.graph.replace_uses(node, new);
+            }
+        }
         let registers = &self.state.known;
         let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
         let facts = Facts { vocabulary, registers, asserted, bits: self.bits };
@@ -480,6 +494,14 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     /// # Errors
     /// Returns an error if no pattern mentions the operation.
     pub fn not_bit(&mut self, value: Value) -> Result<Value, Error> {
+        if self.target.compares_directly()
+            && self.is(value, Op::SetCc)
+            && let (cond, left, right) = self.test(value)?
+            && self.graph.type_of(left) != Some(self.int)
+        {
+            let code = self.condition(inverse_of_floats(cond))?;
+            return self.typed(Op::SetCc, self.int, &[left, right, code]);
+        }
         self.op_constant(Op::Xor, value, 1)
     }
 
@@ -497,6 +519,12 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         }
         if self.extend_load(value, from, Extension::Sign) {
             return Ok(value);
+        }
+        if self.is(value, Op::ZeroExtend)
+            && let Some(inner) = self.operand(value, 0)
+            && self.graph.type_of(inner).and_then(|ty| self.vocabulary.bits(ty)) == Some(from)
+        {
+            return self.typed(Op::SignExtend, self.int, &[inner]);
         }
         if self.target.extends_in_register(from) {
             let ty = self.vocabulary.int(from)?;
@@ -530,6 +558,26 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             return Ok(value);
         }
         self.op_constant(Op::And, value, mask(from).cast_signed())
+    }
+
+    /// Returns the low bits of an integer as a narrower one, of a type that the target has.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such type or operation.
+    pub fn truncate(&mut self, value: Value, bits: u32) -> Result<Value, Error> {
+        let (graph, facts) = self.graph_and_facts();
+        Ok(facts.truncated(graph, value, bits)?)
+    }
+
+    /// Returns the nodes, and the reader of their known bits.
+    pub fn graph_and_facts(&mut self) -> (&mut Graph<L::Nodes>, Facts<'_, L::Nodes>) {
+        let facts = Facts {
+            vocabulary: self.vocabulary,
+            registers: &self.state.known,
+            asserted: &self.asserted,
+            bits: self.bits,
+        };
+        (&mut self.graph, facts)
     }
 
     /// Makes a load extend its value. Returns false if the value is not a load of this number of bits
@@ -568,6 +616,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         }
         let number = self.integer(right);
         let (op, left, right, is_inverse) = match (cond, number) {
+            (cond, _) if self.target.compares_directly() => (cond, left, right, false),
             (Cond::Gt, Some(number)) if number < mask(self.bits - 1).cast_signed() => {
                 let next = self.constant(number + 1);
                 (Cond::Lt, left, next, true)
@@ -606,7 +655,8 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         if is_inverse { self.not_bit(set) } else { Ok(set) }
     }
 
-    /// Returns a comparison of integers that is equivalent to a bit. The bit is the lowest one.
+    /// Returns a comparison that is equivalent to a bit, of integers, or of floating-point numbers if the target
+    /// [compares these directly](Lowering::compares_directly). The bit is the lowest one.
     ///
     /// # Errors
     /// Returns an error if no pattern mentions an operation.
@@ -621,11 +671,16 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         }
         if self.is(value, Op::SetCc)
             && let &[left, right, code] = self.graph.node(value).operands()
-            && self.graph.type_of(left) == Some(self.int)
+            && let is_int = self.graph.type_of(left) == Some(self.int)
+            && (is_int || self.target.compares_directly())
             && let Some(code) = self.graph.condition_code(code)
             && let Some(cond) = self.vocabulary.condition_of(code)
         {
-            let cond = if is_inverse { inverse(cond) } else { cond };
+            let cond = match (is_inverse, is_int) {
+                (false, _) => cond,
+                (true, true) => inverse(cond),
+                (true, false) => inverse_of_floats(cond),
+            };
             return Ok((cond, left, right));
         }
         let value = self.zext(value, 1)?;

@@ -7,7 +7,7 @@ use tablegen_rt::isel::AtomicOrdering;
 use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
 use super::known::Facts;
-use super::nodes::{Nodes, PartType};
+use super::nodes::{Nodes, PartType, ValueTypeOf};
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir;
@@ -25,6 +25,11 @@ pub struct Part {
     pub of: (usize, usize),
     /// True for arguments beyond the parameters of the signature.
     pub is_variadic: bool,
+    /// True for the address of the memory that receives the results.
+    pub is_result_address: bool,
+    /// Number of parameters that are elements of one argument, if it is the first part of the first one. Zero
+    /// for other parts, and for arguments of one parameter.
+    pub elements: u32,
 }
 
 /// Location of a part of an argument or result.
@@ -50,8 +55,43 @@ pub struct Assignment<R> {
     pub locations: Vec<Location<R>>,
     /// General registers without an argument, which variadic functions save.
     pub unused: Vec<R>,
+    /// Floating-point registers without an argument, which variadic functions save if their list of arguments
+    /// [has them](VariadicList::Saved).
+    pub unused_floats: Vec<R>,
     /// Size of the arguments on the stack in bytes.
     pub stack_size: u64,
+}
+
+/// List of variadic arguments, as `va_start` makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariadicList {
+    /// Address of the next argument. Registers with arguments are saved in front of those on the stack.
+    Pointer,
+    /// Structure with the fields and its size in bytes. General registers and floating-point registers are saved
+    /// in two areas of the frame, the latter at a distance in bytes.
+    Saved {
+        /// Fields, with their offsets in bytes.
+        fields: &'static [(u64, VariadicField)],
+        /// Size of the structure in bytes.
+        size: u64,
+        /// Distance of floating-point registers in their area in bytes.
+        float_stride: u64,
+    },
+}
+
+/// Field of a [`VariadicList`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum VariadicField {
+    /// Address of the first argument on the stack.
+    Stack,
+    /// Address of the end of the area with general registers.
+    GeneralEnd,
+    /// Address of the end of the area with floating-point registers.
+    FloatEnd,
+    /// Offset of the first argument from the end of the area with general registers, an integer of 32 bits.
+    GeneralOffset,
+    /// Offset of the first argument from the end of the area with floating-point registers, an integer of 32 bits.
+    FloatOffset,
 }
 
 /// Function that is called.
@@ -108,11 +148,30 @@ pub trait Lowering: Target + Sized {
     /// floating-point numbers.
     fn is_legal(&self, op: Op, ty: PartType) -> bool;
 
+    /// Returns the register class of values of a type that is none of a [part](PartType), such as a narrower
+    /// integer. `None` if the lowering makes no nodes of the type.
+    fn class_of_type(&self, ty: ValueTypeOf<Self>) -> Option<ClassOf<Self>> {
+        let _ = ty;
+        None
+    }
+
+    /// Returns true if [`branch`](Self::branch), [`select`](Self::select) and the nodes of comparisons take
+    /// every condition, those of floating-point numbers included, with an order and without. The default is
+    /// false: conditions of integers are equality and less, and choices are by integers.
+    fn compares_directly(&self) -> bool {
+        false
+    }
+
     /// Returns true if an integer is sign-extended from a number of bits by one instruction.
     fn extends_in_register(&self, from: u32) -> bool;
 
     /// Returns true if a sign extension from a number of bits is cheaper than a zero extension.
     fn prefers_sign_extension(&self, from: u32) -> bool;
+
+    /// Returns true if patterns match the reversal of the bits of a register.
+    fn has_bit_reverse(&self) -> bool {
+        false
+    }
 
     /// Returns true if an access to this number of bytes may have a smaller alignment.
     fn has_unaligned_access(&self) -> bool {
@@ -159,7 +218,8 @@ pub trait Lowering: Target + Sized {
         otherwise: Value,
     ) -> Result<Value, Error>;
 
-    /// Adds a branch to a block if a condition of two integers holds.
+    /// Adds a branch to a block if a condition of two integers holds, or of two floating-point numbers if the target
+    /// [compares these directly](Self::compares_directly).
     ///
     /// # Errors
     /// Returns an error if a node cannot be made.
@@ -224,6 +284,11 @@ pub trait Lowering: Target + Sized {
     /// integer.
     fn arguments(&self, parts: &[Part]) -> Assignment<RegisterOf<Self>>;
 
+    /// Returns the form of lists of variadic arguments.
+    fn variadic_list(&self) -> VariadicList {
+        VariadicList::Pointer
+    }
+
     /// Assigns registers to the parts of results. `None` if there are not enough: the results are returned
     /// in memory, one after the other with natural alignment, and its address is the first argument.
     fn results(&self, parts: &[Part]) -> Option<Vec<Location<RegisterOf<Self>>>>;
@@ -271,6 +336,30 @@ pub trait Lowering: Target + Sized {
     /// Returns true if patterns match atomic operations on integers of a number of bits.
     fn has_atomic(&self, bits: u32) -> bool;
 
+    /// Returns true if patterns match atomic operations that compute a new value, of the integers of which they
+    /// match a [compare-and-exchange](Self::has_atomic). The default is true.
+    fn has_atomic_update(&self) -> bool {
+        true
+    }
+
+    /// Returns true if an atomic operation clears the bits that its operand has, in place of the bitwise AND.
+    fn clears_bits_atomically(&self) -> bool {
+        false
+    }
+
+    /// Returns the number of bits of the integers of nodes of atomic operations on integers of `bits` bits. The
+    /// default is that of a register. The upper bits of results are zero.
+    fn atomic_bits(&self, bits: u32) -> u32 {
+        let _ = bits;
+        self.register_bits()
+    }
+
+    /// Returns true if patterns match loads that acquire, and stores that release. The default is false: fences
+    /// order other accesses.
+    fn has_ordered_accesses(&self) -> bool {
+        false
+    }
+
     /// Returns true if [`masked_atomic`](Self::masked_atomic) and
     /// [`masked_compare_exchange`](Self::masked_compare_exchange) make nodes.
     fn has_masked_atomics(&self) -> bool {
@@ -307,6 +396,21 @@ pub trait Lowering: Target + Sized {
     ) -> Result<Value, Error> {
         let _ = (nodes, masked, values);
         Err(Error::Unsupported("compare-and-exchange of a part of a word".into()))
+    }
+
+    /// Returns a value that takes the place of a node with one result before selection, of nodes that patterns
+    /// match. `None`, the default, if the node stays.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn replacement(
+        &self,
+        facts: Facts<'_, Self::Nodes>,
+        graph: &mut Graph<Self::Nodes>,
+        node: Value,
+    ) -> Result<Option<Value>, Error> {
+        let _ = (facts, graph, node);
+        Ok(None)
     }
 
     /// Selects a node that patterns do not match. Returns false if the patterns match it.

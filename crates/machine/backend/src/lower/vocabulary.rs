@@ -53,6 +53,7 @@ operations! {
     Cttz = "CTTZ"
     Ctpop = "CTPOP"
     BSwap = "BSWAP"
+    BitReverse = "BITREVERSE"
     Abs = "ABS"
     SetCc = "SETCC"
     SignExtendInReg = "SIGN_EXTEND_INREG"
@@ -88,6 +89,9 @@ operations! {
     SIntToFp = "SINT_TO_FP"
     UIntToFp = "UINT_TO_FP"
     Bitcast = "BITCAST"
+    Truncate = "TRUNCATE"
+    ZeroExtend = "ZERO_EXTEND"
+    SignExtend = "SIGN_EXTEND"
     Load = "LOAD"
     Store = "STORE"
     AtomicLoad = "ATOMIC_LOAD"
@@ -98,6 +102,7 @@ operations! {
     AtomicLoadAdd = "ATOMIC_LOAD_ADD"
     AtomicLoadSub = "ATOMIC_LOAD_SUB"
     AtomicLoadAnd = "ATOMIC_LOAD_AND"
+    AtomicLoadClear = "ATOMIC_LOAD_CLR"
     AtomicLoadOr = "ATOMIC_LOAD_OR"
     AtomicLoadXor = "ATOMIC_LOAD_XOR"
     AtomicLoadNand = "ATOMIC_LOAD_NAND"
@@ -154,6 +159,11 @@ conditions! {
     Oeq = "SETOEQ"
     Olt = "SETOLT"
     Ole = "SETOLE"
+    Ogt = "SETOGT"
+    Oge = "SETOGE"
+    Ord = "SETO"
+    Uno = "SETUO"
+    Une = "SETUNE"
 }
 
 /// Opcodes, conditions and types of a target, found by name once.

@@ -14,8 +14,11 @@ pub struct Frame<I: Isa> {
     pub saved_size: u64,
     /// Saved registers with their offsets, which are negative, in the order in which they are saved.
     pub saved: Vec<(I::Register, i64)>,
-    /// True if the frame pointer is the stack pointer at the call, and slots are addressed by it.
+    /// True if slots are addressed by the frame pointer.
     pub has_frame_pointer: bool,
+    /// Offset of the frame pointer from the stack pointer at the call in bytes. Zero, or that of the saved frame
+    /// pointer if the target has [frame records](crate::Target::has_frame_record).
+    pub pointer_offset: i64,
     /// Alignment in bytes to which the stack pointer is rounded down in addition. `None` if that of calls
     /// is enough.
     pub realigned: Option<u64>,

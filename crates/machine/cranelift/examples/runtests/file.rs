@@ -10,9 +10,7 @@ use cranelift_codegen::ir::{self as clif, ExternalName};
 use cranelift_codegen::{CodegenError, Context};
 use cranelift_module::default_libcall_names;
 use cranelift_reader::{Comparison, ParseOptions, RunCommand, parse_run_command, parse_test};
-use tablegen_backend::Finisher;
 use tablegen_backend::ir::{Function, Module, SymbolId, SymbolKind};
-use tablegen_backend::lower::Lowerer;
 use tablegen_cranelift::{ErrorKind, External, Options, signature, translate};
 
 use crate::calls::{self, Outcome};
@@ -297,14 +295,8 @@ impl<'p> Functions<'p> {
             }
             return self.propagate();
         }
-        let lowerer = Lowerer::new(&machine.generator);
-        let finisher = Finisher::new(&machine.generator).checked(true);
         for (name, &symbol) in &self.symbols {
-            let done = lowerer.lower(&self.module, symbol).and_then(|function| match function {
-                Some(mut function) => finisher.finish(&mut function),
-                None => Ok(()),
-            });
-            if let Err(error) = done {
+            if let Err(error) = machine.finish(&self.module, symbol, false) {
                 let is_failure = !matches!(error, tablegen_backend::Error::Unsupported(_));
                 self.missing.insert(name.clone(), (error.to_string(), is_failure));
             }
@@ -421,17 +413,11 @@ impl<'p> Functions<'p> {
         if let Some(function) = self.module.function(symbol) {
             println!("{function}");
         }
-        let lowered = Lowerer::new(&machine.generator).lower(&self.module, symbol);
-        match lowered {
-            Ok(Some(mut function)) => {
-                print!("{function}");
-                match Finisher::new(&machine.generator).finish(&mut function) {
-                    Ok(()) => print!("{function}"),
-                    Err(error) => println!("{error}"),
-                }
-            }
-            Ok(None) => println!("{:?}", self.missing.get(name)),
-            Err(error) => println!("{error}"),
+        if let Some(missing) = self.missing.get(name) {
+            println!("{missing:?}");
+        }
+        if let Err(error) = machine.finish(&self.module, symbol, true) {
+            println!("{error}");
         }
     }
 }

@@ -9,7 +9,7 @@
 //! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits, or `traps`; otherwise the
 //!    reason.
 //!
-//! Options: `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
+//! Options: `--machine=aarch64` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
 //! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the
 //! name, and the sizes of the code in bytes: of this code generator, and of Cranelift's.
@@ -19,6 +19,7 @@
 mod calls;
 mod checks;
 mod file;
+mod target;
 
 use std::error::Error;
 use std::fmt::Write;
@@ -29,18 +30,17 @@ use std::{env, fs};
 use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
-use cranelift_codegen::isa::{OwnedTargetIsa, lookup_by_name};
+use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable, Flags};
-use riscv_mc::Setup;
-use riscv_mc::codegen::Generator;
-use tablegen_backend::ir::{Data, DataPart, Linkage, Module, Signature, Symbol, SymbolKind, Type};
-use tablegen_backend::{Settings, compile};
+use tablegen_backend::ir::{
+    Data, DataPart, Linkage, Module, Signature, Symbol, SymbolId, SymbolKind, Type,
+};
+use tablegen_backend::Settings;
 use tablegen_mc::assembler::elf;
 
 /// Machine and settings.
 pub(crate) struct Machine {
-    setup: Setup,
-    generator: Generator,
+    generator: Box<dyn target::CodeGenerator>,
     settings: Settings,
     /// Cranelift's description of the machine, for its optimizer. `None` without.
     isa: Option<OwnedTargetIsa>,
@@ -60,26 +60,20 @@ impl Machine {
             options.iter().find_map(|option| option.strip_prefix(&prefix))
         };
         let has = |name: &str| options.iter().any(|option| option == name);
-        let features = format!("+m,+a,+f,+d,+c,{}", value("features").unwrap_or_default());
-        let features = features.trim_end_matches(',');
-        let setup = Setup::from_triple("riscv64-linux-gnu", "", features)?;
+        let machine = value("machine").unwrap_or("riscv64");
+        let (generator, isa) = target::find(machine, value("features").unwrap_or_default())?;
         let mut flags = settings::builder();
         flags.enable("enable_pinned_reg")?;
         flags.enable("preserve_frame_pointers")?;
         flags.enable("enable_llvm_abi_extensions")?;
         flags.enable("enable_multi_ret_implicit_sret")?;
-        let mut riscv = lookup_by_name("riscv64")?;
-        for extension in ["has_m", "has_a", "has_f", "has_d", "has_zca", "has_zcd"] {
-            riscv.enable(extension)?;
-        }
-        let verifier = riscv.finish(Flags::new(flags.clone()))?;
+        let verifier = isa.finish(Flags::new(flags.clone()))?;
         flags.set("opt_level", "speed")?;
-        let isa = if has("--speed") { Some(riscv.finish(Flags::new(flags))?) } else { None };
+        let optimizer = if has("--speed") { Some(isa.finish(Flags::new(flags))?) } else { None };
         Ok(Machine {
-            generator: Generator::new(setup.features),
-            setup,
+            generator,
             settings: Settings::default().checked(true).scheduled(has("--schedule")),
-            isa,
+            isa: optimizer,
             verifier,
             function: value("function").map(String::from),
             random: value("random").map_or(Ok(0), str::parse)?,
@@ -89,8 +83,7 @@ impl Machine {
 
     /// Returns the size of the code of a module in bytes.
     pub(crate) fn size(&self, module: &Module) -> Result<usize, tablegen_backend::Error> {
-        let assembler = riscv_mc::assembler(&self.setup);
-        let object = compile(&self.generator, assembler, module, self.settings)?;
+        let object = self.generator.object(module, self.settings)?;
         let text = object.sections.iter().find(|section| section.name == ".text");
         Ok(text.map_or(0, |section| section.data.len()))
     }
@@ -107,10 +100,19 @@ impl Machine {
         catch_unwind(compile).unwrap_or_default()
     }
 
+    /// Does all steps for a function except writing it.
+    pub(crate) fn finish(
+        &self,
+        module: &Module,
+        symbol: SymbolId,
+        is_printed: bool,
+    ) -> Result<(), tablegen_backend::Error> {
+        self.generator.finish(module, symbol, is_printed)
+    }
+
     /// Compiles a module to an ELF file.
     pub(crate) fn compile(&self, module: &Module) -> Result<Vec<u8>, tablegen_backend::Error> {
-        let assembler = riscv_mc::assembler(&self.setup);
-        compile(&self.generator, assembler, module, self.settings).map(|object| elf::write(&object))
+        self.generator.object(module, self.settings).map(|object| elf::write(&object))
     }
 }
 

@@ -45,6 +45,9 @@ impl Print<'_> {
         index: usize,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(written) = self.expression(inst, index, out) {
+            return written;
+        }
         let value = inst.operand(index).immediate();
         let shift = inst.operand(index + 1).immediate() & 0x3f;
         self.number(value & 0xfff, out)?;
@@ -66,6 +69,9 @@ impl Print<'_> {
         address: Option<u64>,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(written) = self.expression(inst, index, out) {
+            return written;
+        }
         let value = inst.operand(index).immediate();
         match inst.opcode() {
             Opcode::ADRP => self.label(address.map(|one| one & !0xfff), value << 12, out),
@@ -80,6 +86,9 @@ impl Print<'_> {
         address: Option<u64>,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(written) = self.expression(inst, index, out) {
+            return written;
+        }
         let value = inst.operand(index).immediate();
         self.label(address, value.wrapping_mul(4), out)
     }
@@ -702,6 +711,9 @@ impl Print<'_> {
         index: usize,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(written) = self.expression(inst, index, out) {
+            return written;
+        }
         let value = inst.operand(index).immediate();
         self.number(value.wrapping_mul(scale), out)
     }

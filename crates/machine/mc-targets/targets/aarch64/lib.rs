@@ -1,4 +1,5 @@
-//! Disassembler of AArch64, and with the feature `assembler` an assembler.
+//! Disassembler of AArch64, with the feature `assembler` an assembler, and with the feature `codegen` a
+//! code generator.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
@@ -6,6 +7,8 @@
 
 #[cfg(feature = "assembler")]
 pub mod asm;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod decode;
 mod hooks;
 #[cfg(feature = "assembler")]
@@ -14,6 +17,9 @@ mod matcher;
 mod moves;
 mod operands;
 mod print;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 mod setup;
 mod system;
 #[allow(missing_docs, unreachable_pub, clippy::all)]

@@ -4,7 +4,7 @@ use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Note, Reference, Target, text};
 use tablegen_rt::asm::print::Output;
-use tablegen_rt::mc::inst::Inst as _;
+use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::operands::{logical_immediate, nth, offset};
 use crate::target::Register;
@@ -15,6 +15,8 @@ use crate::{AArch64, Inst};
 pub(crate) struct Print<'p> {
     pub(crate) machine: &'p AArch64,
     pub(crate) reference: &'p Reference,
+    /// Texts of the expressions that operands refer to.
+    expressions: &'p [&'p str],
 }
 
 impl Target for AArch64 {
@@ -44,7 +46,7 @@ impl Target for AArch64 {
         reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
-        let print = Print { machine: self, reference };
+        let print = Print { machine: self, reference, expressions: &[] };
         if print.special(inst, out)? {
             return Ok(());
         }
@@ -72,6 +74,23 @@ impl Target for AArch64 {
     }
 }
 
+#[cfg(feature = "codegen")]
+impl AArch64 {
+    /// Writes an instruction whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        let print = Print { machine: self, reference: &Reference::default(), expressions };
+        if print.special(inst, out)? {
+            return Ok(());
+        }
+        Printer::new(&print).print_to(inst, out)
+    }
+}
+
 /// Returns true if an atomic operation that discards the old value has acquire semantics, which
 /// the processor drops.
 fn is_acquire_dropped(inst: &Inst) -> bool {
@@ -90,6 +109,18 @@ fn is_acquire_dropped(inst: &Inst) -> bool {
 }
 
 impl Print<'_> {
+    /// Writes an operand if it is an expression. `None` for others.
+    pub(crate) fn expression(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut Output<'_>,
+    ) -> Option<fmt::Result> {
+        let Operand::Expression(number) = inst.operand(index) else { return None };
+        let text = usize::try_from(number).ok().and_then(|number| self.expressions.get(number));
+        Some(text.ok_or(fmt::Error).and_then(|text| out.write_str(text)))
+    }
+
     /// Writes the name of a register.
     pub(crate) fn named(&self, register: Option<Register>, out: &mut Output<'_>) -> fmt::Result {
         self.write_register(register.ok_or(fmt::Error)?, out)

@@ -173,8 +173,7 @@ impl<T: Target> Assembler<T> {
         self.assembly.define_label(symbol, 0).map_err(|fault| fault.kind)
     }
 
-    /// Parses an expression for an operand, such as `symbol + 4`, in the syntax of the target's
-    /// directives for data.
+    /// Parses an expression for an operand, such as `symbol + 4`, with the specifiers of the target.
     ///
     /// # Errors
     /// Returns an error if the text is no expression.
@@ -184,7 +183,7 @@ impl<T: Target> Assembler<T> {
             return Err(ErrorKind::Expected("an expression"));
         }
         let mut cursor = lexer.cursor(&tokens);
-        let id = T::data_expression(&mut cursor, &mut self.assembly);
+        let id = T::operand_expression(&mut cursor, &mut self.assembly);
         let ended = id.and_then(|id| cursor.end().map(|()| id));
         ended.map_err(|fault| fault.kind)
     }

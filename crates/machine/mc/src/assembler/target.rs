@@ -145,6 +145,18 @@ pub trait Target: Sized {
         assembly.expression(cursor)
     }
 
+    /// Parses the expression of an operand of an instruction that is no text
+    /// ([`Assembler::expression`](crate::assembler::Assembler::expression)). The default is that of data.
+    ///
+    /// # Errors
+    /// Returns an error if the present tokens are no expression.
+    fn operand_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        Self::data_expression(cursor, assembly)
+    }
+
     /// Parses an operand of expressions that only the target has, such as a register. `None` if the
     /// present token is none.
     fn primary(

@@ -1704,6 +1704,7 @@ pub struct OperandClass(u16);
 impl OperandClass {
     pub const MPR: Self = Self(133);
     pub const MPR8: Self = Self(134);
+    pub const X16: Self = Self(135);
     pub const ZTR: Self = Self(136);
     pub const FPR128_0to7: Self = Self(451);
     pub const GPR64x8Class: Self = Self(499);
@@ -1712,10 +1713,17 @@ impl OperandClass {
     pub const WSeqPairsClass: Self = Self(575);
     pub const XSeqPairsClass: Self = Self(576);
     pub const FPR128: Self = Self(595);
+    pub const FPR16: Self = Self(596);
+    pub const FPR32: Self = Self(597);
+    pub const FPR64: Self = Self(598);
+    pub const FPR8: Self = Self(599);
     pub const GPR32: Self = Self(600);
     pub const GPR64: Self = Self(602);
+    pub const GPR32all: Self = Self(616);
+    pub const GPR64all: Self = Self(617);
     pub const W_HI_DummyRC: Self = Self(618);
     pub const Barrier: Self = Self(624);
+    pub const CondCode: Self = Self(628);
     pub const PHint: Self = Self(688);
     pub const Prefetch: Self = Self(708);
     pub const SVCR: Self = Self(731);
@@ -1735,6 +1743,7 @@ impl OperandClass {
 #[repr(u8)]
 pub enum OperandDiagnostic {
     AddSubLSLImm3ShiftLarge = 0,
+    MRS,
 }
 ::tablegen_rt::named_enum!(
     OperandDiagnostic, variants from 0, ALL_OPERAND_DIAGNOSTIC, OPERAND_DIAGNOSTIC_NAMES
@@ -1745,6 +1754,7 @@ impl OperandDiagnostic {
     pub fn message(self) -> &'static str {
         match self {
             Self::AddSubLSLImm3ShiftLarge => "",
+            Self::MRS => "",
         }
     }
 }

@@ -2123,6 +2123,10 @@ pub mod subtarget {
         pub fn option(self) -> &'static str {
             FEATURE_OPTIONS.names.get(self as usize)
         }
+        #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
+        }
         pub fn from_option(
             name: &str,
         ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
@@ -3231,6 +3235,7 @@ pub mod tables {
     #[repr(u16)]
     pub enum PHintValues {
         keep = 0,
+        strm = 1,
     }
     #[allow(dead_code)]
     impl PHintValues {
@@ -3239,6 +3244,7 @@ pub mod tables {
         pub const fn from_value(value: u16) -> ::core::option::Option<Self> {
             match value {
                 0 => Some(Self::keep),
+                1 => Some(Self::strm),
                 _ => None,
             }
         }
@@ -3250,6 +3256,7 @@ pub mod tables {
         pub const fn name(self) -> &'static str {
             match self {
                 Self::keep => "keep",
+                Self::strm => "strm",
             }
         }
     }
@@ -3825,7 +3832,9 @@ pub mod tables {
     pub enum SysRegValues {
         MDCCSR_EL0 = 38920,
         SPSel = 49680,
+        NZCV = 55824,
         FPCR = 55840,
+        TPIDR_EL0 = 56962,
         SVCR = 55826,
         ALLINT = 49688,
     }
@@ -3837,7 +3846,9 @@ pub mod tables {
             match value {
                 38920 => Some(Self::MDCCSR_EL0),
                 49680 => Some(Self::SPSel),
+                55824 => Some(Self::NZCV),
                 55840 => Some(Self::FPCR),
+                56962 => Some(Self::TPIDR_EL0),
                 55826 => Some(Self::SVCR),
                 49688 => Some(Self::ALLINT),
                 _ => None,
@@ -3852,7 +3863,9 @@ pub mod tables {
             match self {
                 Self::MDCCSR_EL0 => "MDCCSR_EL0",
                 Self::SPSel => "SPSel",
+                Self::NZCV => "NZCV",
                 Self::FPCR => "FPCR",
+                Self::TPIDR_EL0 => "TPIDR_EL0",
                 Self::SVCR => "SVCR",
                 Self::ALLINT => "ALLINT",
             }
@@ -5055,22 +5068,137 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
+    pub const ADDSWrr: Self = Self(328);
+    pub const ADDSXrr: Self = Self(329);
+    pub const ADDWrr: Self = Self(332);
+    pub const ADDXrr: Self = Self(333);
+    pub const ANDSWrr: Self = Self(355);
+    pub const ANDSXrr: Self = Self(356);
+    pub const ANDWrr: Self = Self(357);
+    pub const ANDXrr: Self = Self(358);
+    pub const BICSWrr: Self = Self(467);
+    pub const BICSXrr: Self = Self(468);
+    pub const BICWrr: Self = Self(469);
+    pub const BICXrr: Self = Self(470);
+    pub const CMP_SWAP_16: Self = Self(505);
+    pub const CMP_SWAP_32: Self = Self(506);
+    pub const CMP_SWAP_64: Self = Self(507);
+    pub const CMP_SWAP_8: Self = Self(508);
+    pub const EONWrr: Self = Self(523);
+    pub const EONXrr: Self = Self(524);
+    pub const EORWrr: Self = Self(525);
+    pub const EORXrr: Self = Self(526);
+    pub const FMOVD0: Self = Self(788);
+    pub const FMOVS0: Self = Self(790);
+    pub const LOADgot: Self = Self(990);
+    pub const MOVaddr: Self = Self(1085);
+    pub const MOVbaseTLS: Self = Self(1092);
+    pub const MOVi32imm: Self = Self(1093);
+    pub const MOVi64imm: Self = Self(1094);
+    pub const ORNWrr: Self = Self(1113);
+    pub const ORNXrr: Self = Self(1114);
+    pub const ORRWrr: Self = Self(1115);
+    pub const ORRXrr: Self = Self(1116);
+    pub const RET_ReallyLR: Self = Self(1127);
+    pub const SUBSWrr: Self = Self(1324);
+    pub const SUBSXrr: Self = Self(1325);
+    pub const SUBWrr: Self = Self(1326);
+    pub const SUBXrr: Self = Self(1327);
+    pub const TCRETURNdi: Self = Self(1390);
+    pub const TCRETURNri: Self = Self(1391);
     pub const ADDSWri: Self = Self(1662);
+    pub const ADDSWrs: Self = Self(1663);
+    pub const ADDSWrx: Self = Self(1664);
     pub const ADDSXri: Self = Self(1665);
+    pub const ADDSXrs: Self = Self(1666);
+    pub const ADDSXrx: Self = Self(1667);
     pub const ADDSXrx64: Self = Self(1668);
     pub const ADDWri: Self = Self(1677);
+    pub const ADDWrs: Self = Self(1678);
     pub const ADDXri: Self = Self(1680);
+    pub const ADDXrs: Self = Self(1681);
     pub const ADDXrx64: Self = Self(1683);
     pub const ADR: Self = Self(1726);
     pub const ADRP: Self = Self(1727);
+    pub const ANDSWri: Self = Self(1764);
+    pub const ANDSWrs: Self = Self(1765);
+    pub const ANDSXri: Self = Self(1766);
+    pub const ANDSXrs: Self = Self(1767);
+    pub const ANDWri: Self = Self(1773);
+    pub const ANDWrs: Self = Self(1774);
+    pub const ANDXri: Self = Self(1775);
+    pub const ANDXrs: Self = Self(1776);
+    pub const B: Self = Self(1836);
     pub const BFMWri: Self = Self(1983);
     pub const BFMXri: Self = Self(1984);
+    pub const BICSWrs: Self = Self(2001);
+    pub const BICSXrs: Self = Self(2002);
+    pub const BICWrs: Self = Self(2004);
+    pub const BICXrs: Self = Self(2005);
     pub const BL: Self = Self(2022);
+    pub const BLR: Self = Self(2023);
+    pub const BR: Self = Self(2030);
     pub const BRK: Self = Self(2037);
+    pub const Bcc: Self = Self(2055);
+    pub const CBNZW: Self = Self(2128);
+    pub const CBNZX: Self = Self(2129);
+    pub const CBZW: Self = Self(2130);
+    pub const CBZX: Self = Self(2131);
     pub const DUPM_ZI: Self = Self(2582);
+    pub const EONWrs: Self = Self(2618);
+    pub const EONXrs: Self = Self(2619);
+    pub const EORWrs: Self = Self(2640);
+    pub const EORXrs: Self = Self(2642);
+    pub const FMOVDXr: Self = Self(3717);
+    pub const FMOVDr: Self = Self(3719);
+    pub const FMOVSWr: Self = Self(3724);
+    pub const FMOVWSr: Self = Self(3728);
+    pub const FMOVXDr: Self = Self(3730);
     pub const HLT: Self = Self(4256);
     pub const ISB: Self = Self(4315);
+    pub const LDAXRB: Self = Self(4724);
+    pub const LDAXRH: Self = Self(4725);
+    pub const LDAXRW: Self = Self(4726);
+    pub const LDAXRX: Self = Self(4727);
+    pub const LDPDi: Self = Self(4943);
+    pub const LDPXi: Self = Self(4958);
+    pub const LDRBBui: Self = Self(4969);
+    pub const LDRBui: Self = Self(4974);
+    pub const LDRDui: Self = Self(4980);
+    pub const LDRHHui: Self = Self(4985);
+    pub const LDRHui: Self = Self(4990);
+    pub const LDRSBWui: Self = Self(5001);
+    pub const LDRSBXui: Self = Self(5006);
+    pub const LDRSHWui: Self = Self(5011);
+    pub const LDRSHXui: Self = Self(5016);
+    pub const LDRSWui: Self = Self(5022);
+    pub const LDRSui: Self = Self(5028);
+    pub const LDRWui: Self = Self(5034);
+    pub const LDRXui: Self = Self(5040);
     pub const LDR_ZA: Self = Self(5043);
+    pub const LDURBBi: Self = Self(5172);
+    pub const LDURBi: Self = Self(5173);
+    pub const LDURDi: Self = Self(5174);
+    pub const LDURHHi: Self = Self(5175);
+    pub const LDURHi: Self = Self(5176);
+    pub const LDURSBWi: Self = Self(5178);
+    pub const LDURSBXi: Self = Self(5179);
+    pub const LDURSHWi: Self = Self(5180);
+    pub const LDURSHXi: Self = Self(5181);
+    pub const LDURSWi: Self = Self(5182);
+    pub const LDURSi: Self = Self(5183);
+    pub const LDURWi: Self = Self(5184);
+    pub const LDURXi: Self = Self(5185);
+    pub const MADDWrrr: Self = Self(5276);
+    pub const MADDXrrr: Self = Self(5277);
     pub const MOVID: Self = Self(5388);
     pub const MOVIv2i32: Self = Self(5391);
     pub const MOVIv2s_msl: Self = Self(5392);
@@ -5084,33 +5212,77 @@ impl Opcode {
     pub const MOVNXi: Self = Self(5401);
     pub const MOVZWi: Self = Self(5414);
     pub const MOVZXi: Self = Self(5415);
+    pub const MRS: Self = Self(5417);
+    pub const MSUBWrrr: Self = Self(5428);
+    pub const MSUBXrrr: Self = Self(5429);
     pub const MVNIv2i32: Self = Self(5455);
     pub const MVNIv2s_msl: Self = Self(5456);
     pub const MVNIv4i16: Self = Self(5457);
     pub const MVNIv4i32: Self = Self(5458);
     pub const MVNIv4s_msl: Self = Self(5459);
     pub const MVNIv8i16: Self = Self(5460);
+    pub const ORNWrs: Self = Self(5495);
+    pub const ORNXrs: Self = Self(5496);
     pub const ORRWri: Self = Self(5505);
+    pub const ORRWrs: Self = Self(5506);
     pub const ORRXri: Self = Self(5507);
+    pub const ORRXrs: Self = Self(5508);
     pub const PRFMroX: Self = Self(5614);
+    pub const RET: Self = Self(5740);
     pub const RPRFM: Self = Self(5789);
     pub const SBFMWri: Self = Self(5917);
     pub const SBFMXri: Self = Self(5918);
+    pub const SDIVWr: Self = Self(5981);
+    pub const SDIVXr: Self = Self(5982);
+    pub const SMULHrr: Self = Self(6391);
+    pub const STLXRB: Self = Self(7410);
+    pub const STLXRH: Self = Self(7411);
+    pub const STLXRW: Self = Self(7412);
+    pub const STLXRX: Self = Self(7413);
+    pub const STPDi: Self = Self(7468);
+    pub const STPXi: Self = Self(7480);
+    pub const STRBBui: Self = Self(7487);
+    pub const STRBui: Self = Self(7492);
+    pub const STRDui: Self = Self(7497);
+    pub const STRHHui: Self = Self(7502);
+    pub const STRHui: Self = Self(7507);
+    pub const STRSui: Self = Self(7517);
+    pub const STRWui: Self = Self(7522);
+    pub const STRXui: Self = Self(7527);
     pub const STR_ZA: Self = Self(7530);
+    pub const STURBBi: Self = Self(7547);
+    pub const STURBi: Self = Self(7548);
+    pub const STURDi: Self = Self(7549);
+    pub const STURHHi: Self = Self(7550);
+    pub const STURHi: Self = Self(7551);
+    pub const STURSi: Self = Self(7553);
+    pub const STURWi: Self = Self(7554);
+    pub const STURXi: Self = Self(7555);
     pub const SUBSWri: Self = Self(7593);
+    pub const SUBSWrs: Self = Self(7594);
+    pub const SUBSWrx: Self = Self(7595);
     pub const SUBSXri: Self = Self(7596);
+    pub const SUBSXrs: Self = Self(7597);
+    pub const SUBSXrx: Self = Self(7598);
     pub const SUBSXrx64: Self = Self(7599);
     pub const SUBWri: Self = Self(7600);
+    pub const SUBWrs: Self = Self(7601);
     pub const SUBXri: Self = Self(7603);
+    pub const SUBXrs: Self = Self(7604);
     pub const SUBXrx64: Self = Self(7606);
     pub const SYSPxt: Self = Self(7747);
     pub const SYSPxt_XZR: Self = Self(7748);
     pub const SYSxt: Self = Self(7749);
+    pub const TBNZW: Self = Self(7770);
     pub const TBNZX: Self = Self(7771);
+    pub const TBZW: Self = Self(7788);
     pub const TBZX: Self = Self(7789);
     pub const TSB: Self = Self(7825);
     pub const UBFMWri: Self = Self(7920);
     pub const UBFMXri: Self = Self(7921);
+    pub const UDIVWr: Self = Self(7985);
+    pub const UDIVXr: Self = Self(7986);
+    pub const UMULHrr: Self = Self(8293);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -5146,6 +5318,7 @@ pub enum Register {
     FP,
     FPCR,
     LR,
+    NZCV,
     SP,
     VG,
     WSP,
@@ -5154,16 +5327,82 @@ pub enum Register {
     ZA,
     B0,
     D0,
+    D1,
+    D2,
+    D3,
+    D4,
+    D5,
+    D6,
+    D7,
+    D8,
+    D9,
+    D10,
+    D11,
+    D12,
+    D13,
+    D14,
+    D15,
+    D16,
+    D17,
+    D18,
+    D19,
+    D20,
+    D21,
+    D22,
+    D23,
+    D24,
+    D25,
+    D26,
+    D27,
+    D28,
+    D29,
+    D30,
+    D31,
     H0,
     P0,
     PN0,
     PN8,
     Q0,
     S0,
+    S1,
+    S2,
+    S3,
+    S4,
+    S5,
+    S6,
+    S7,
     W0,
     W8,
     W12,
     X0,
+    X1,
+    X2,
+    X3,
+    X4,
+    X5,
+    X6,
+    X7,
+    X8,
+    X9,
+    X10,
+    X11,
+    X12,
+    X13,
+    X14,
+    X15,
+    X16,
+    X17,
+    X18,
+    X19,
+    X20,
+    X21,
+    X22,
+    X23,
+    X24,
+    X25,
+    X26,
+    X27,
+    X28,
     Z0,
     Z16,
     Z20,
@@ -5218,9 +5457,15 @@ pub enum Register {
 #[repr(u16)]
 pub enum RegisterClass {
     W_HI_DummyRC = 0,
+    FPR8,
+    FPR16,
     PPR,
+    GPR32all,
+    FPR32,
     GPR32,
     WSeqPairsClass,
+    GPR64all,
+    FPR64,
     GPR64,
     XSeqPairsClass,
     FPR128,
@@ -5245,6 +5490,7 @@ pub enum RegisterClass {
 #[repr(u8)]
 pub enum SubRegIndex {
     bsub = 1,
+    sub_32,
 }
 ::tablegen_rt::named_enum!(
     SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
@@ -5265,6 +5511,9 @@ pub enum ValueType {
     i16,
     i32,
     i64,
+    i128,
+    f16,
+    f32,
     f64,
     token,
 }
@@ -5281,8 +5530,12 @@ pub enum ValueType {
 pub enum Feature {
     FeatureAES = 0,
     FeatureAll,
+    FeatureCSSC,
+    FeatureFPARMv8,
+    FeatureLSE,
     FeaturePredRes,
     FeatureSPECRES2,
+    FeatureStrictAlign,
     FeatureXS,
     HasV8_2aOps,
 }

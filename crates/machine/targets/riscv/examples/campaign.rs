@@ -39,6 +39,7 @@ mod program {
             has_fma: has(Feature::FeatureStdExtD) && has_math,
             has_atomics: has(Feature::FeatureStdExtA),
             has_math,
+            has_pointer_lists: true,
         };
         let module = random(&mut Rng::new(seed.parse()?), limits, count.parse()?);
         if let Err(errors) = module.verify() {

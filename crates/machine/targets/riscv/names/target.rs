@@ -2074,6 +2074,7 @@ impl Opcode {
     pub const PseudoMovAddr: Self = Self(458);
     pub const PseudoRET: Self = Self(574);
     pub const PseudoTAIL: Self = Self(1087);
+    pub const PseudoTAILIndirect: Self = Self(1088);
     pub const PseudoTLSDESCCall: Self = Self(1161);
     pub const Select_FPR32_Using_CC_GPR: Self = Self(12035);
     pub const Select_FPR64_Using_CC_GPR: Self = Self(12038);

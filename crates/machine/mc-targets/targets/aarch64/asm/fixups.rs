@@ -258,6 +258,8 @@ fn relocation(
 ) -> Result<RelocationType, ErrorKind> {
     let (location, part) = (specifier & LOCATION, specifier & PART);
     let is_unchecked = specifier & UNCHECKED != 0;
+    // Text has the page of a symbol without a specifier as one with it.
+    let location = if specifier == 0 && matches!(kind, ADR | ADRP) { ABS } else { location };
     let found = match kind {
         FixupKind::DATA_2 if is_pc_relative => elf::R_AARCH64_PREL16,
         FixupKind::DATA_4 if is_pc_relative && specifier == SUFFIX_PLT => elf::R_AARCH64_PLT32,

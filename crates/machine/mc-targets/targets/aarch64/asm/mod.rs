@@ -44,6 +44,8 @@ use operand::RegisterKind;
 use validate::Prefix;
 
 pub use operand::Operand;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+pub(crate) use predicates::logical;
 
 /// AArch64 with a set of features, which directives change.
 #[derive(Debug)]
@@ -284,6 +286,13 @@ impl Target for Machine {
             let term = assembly.primary_expression(cursor)?;
             id = assembly.add_node(Node::Binary(operator, id, term));
         }
+    }
+
+    fn operand_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        parse::symbolic(cursor, assembly)
     }
 
     fn nops(_: FeatureSet, count: u64, out: &mut Vec<u8>) {

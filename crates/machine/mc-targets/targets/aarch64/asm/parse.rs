@@ -494,15 +494,7 @@ impl Parser<'_> {
 
     /// Parses an expression with or without a specifier such as `:lo12:`.
     pub(super) fn symbolic(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<ExprId> {
-        if !cursor.eat(":") {
-            return self.assembly.expression(cursor);
-        }
-        let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
-        let specifier = fixups::specifier(&lower(cursor.token())).ok_or(fault)?;
-        cursor.take();
-        cursor.expect(":")?;
-        let inner = self.assembly.expression(cursor)?;
-        Ok(self.assembly.add_node(Node::Specified(specifier, inner)))
+        symbolic(cursor, self.assembly)
     }
 
     /// Parses an expression whose value is known.
@@ -534,4 +526,20 @@ impl Parser<'_> {
         let has_suffix = value.is_some_and(|suffix| suffix != 0);
         Immediate::Expression(Expression { id, specifier: value.map(|_| specifier), has_suffix })
     }
+}
+
+/// Parses an expression with or without a specifier such as `:lo12:`.
+pub(super) fn symbolic(
+    cursor: &mut Cursor<'_, '_>,
+    assembly: &mut Assembly<Machine>,
+) -> Parsed<ExprId> {
+    if !cursor.eat(":") {
+        return assembly.expression(cursor);
+    }
+    let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
+    let specifier = fixups::specifier(&lower(cursor.token())).ok_or(fault)?;
+    cursor.take();
+    cursor.expect(":")?;
+    let inner = assembly.expression(cursor)?;
+    Ok(assembly.add_node(Node::Specified(specifier, inner)))
 }

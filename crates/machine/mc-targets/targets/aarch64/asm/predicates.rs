@@ -13,7 +13,7 @@ use crate::target::{Register, RegisterClass};
 
 /// Returns the immediate of a logical instruction for a value without bits above its width: N, immr
 /// and imms. `None` if it has none.
-pub(super) fn logical(value: u64, width: u32) -> Option<i64> {
+pub(crate) fn logical(value: u64, width: u32) -> Option<i64> {
     let all = u64::MAX >> (64 - width);
     if value == 0 || value >= all {
         return None;

@@ -132,7 +132,8 @@ impl Generator {
             free.stack += slot;
         }
         let stack_size = free.stack.cast_unsigned();
-        Assignment { locations, unused: free.integers.to_vec(), stack_size }
+        let unused = free.integers.to_vec();
+        Assignment { locations, unused, unused_floats: Vec::new(), stack_size }
     }
 
     /// Assigns registers to results.

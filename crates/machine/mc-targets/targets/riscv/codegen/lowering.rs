@@ -181,6 +181,12 @@ impl Lowering for Generator {
             Op::Rotr if self.has_rotations() => NodeOpcode::RISCVISD_RORW,
             _ => return Ok(None),
         };
+        // Patterns for shifts by constants have the extension.
+        if matches!(op, Op::Shl | Op::Srl | Op::Sra)
+            && operands.get(1).is_some_and(|&amount| nodes.integer(amount).is_some())
+        {
+            return Ok(None);
+        }
         // A division by a constant may have a shorter form.
         if matches!(op, Op::UDiv | Op::URem)
             && let Some(number) = operands.get(1).and_then(|&right| nodes.integer(right))

@@ -409,6 +409,7 @@ fn random_functions_are_compiled_for_all_machines() {
             has_fma: true,
             has_atomics: features.contains("+a"),
             has_math: true,
+            has_pointer_lists: true,
         };
         for seed in 0..2 {
             let module = random(&mut Rng::new(seed), limits, 6);

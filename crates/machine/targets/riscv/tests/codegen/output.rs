@@ -38,6 +38,7 @@ fn assembled_text_is_the_same_object() {
             has_fma: false,
             has_atomics: machine != RV32I,
             has_math: true,
+            has_pointer_lists: true,
         };
         let models = [
             (CodeModel::Any, Relocation::Executable),

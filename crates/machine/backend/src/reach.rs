@@ -1,0 +1,64 @@
+//! Branches that do not reach their targets: the inverted branch leads around a jump.
+
+use alloc::vec::Vec;
+
+use crate::machine::{BlockId, Function, Operand};
+use crate::target::Target;
+
+/// Size of an instruction in bytes, at most, on targets whose assemblers do not make branches longer.
+const INST_SIZE: u64 = 4;
+
+/// Makes all branches of a function reach their targets.
+pub(crate) fn extend_branches<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+    let insts = || function.blocks().flat_map(|(_, block)| &block.insts);
+    let least = insts().filter_map(|inst| target.branch_range(inst)).min();
+    let size = insts().count() as u64 * INST_SIZE;
+    if least.is_none_or(|least| size <= least) {
+        return;
+    }
+    // Longer branches move other blocks: all are looked at again.
+    while extend_once(target, function) {}
+}
+
+/// Extends the branches that do not reach their targets now. Returns false if all do.
+fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
+    let mut starts = Vec::with_capacity(function.block_count());
+    let mut size = 0;
+    for (_, block) in function.blocks() {
+        starts.push(size);
+        size += block.insts.len() as u64 * INST_SIZE;
+    }
+    let mut order = Vec::new();
+    for index in 0..starts.len() {
+        let mut id = BlockId::next(index);
+        order.push(id);
+        let mut position = starts[index];
+        let insts = core::mem::take(&mut function[id].insts);
+        for inst in insts {
+            let range = target.branch_range(&inst);
+            let to = inst.targets().next();
+            let is_far = range.zip(to).is_some_and(|(range, to)| {
+                starts.get(to.index()).is_some_and(|start| start.abs_diff(position) > range)
+            });
+            position += INST_SIZE;
+            let (Some(to), Some(mut inverted), true) = (to, target.inverted(&inst), is_far) else {
+                function.push(id, inst);
+                continue;
+            };
+            let next = function.block();
+            for operand in inverted.operands.iter_mut().filter(|one| **one == Operand::Block(to)) {
+                *operand = Operand::Block(next);
+            }
+            function.push(id, inverted);
+            function.push(id, target.jump(to));
+            order.push(next);
+            id = next;
+        }
+    }
+    let has_changed = order.len() > starts.len();
+    if has_changed {
+        // No step reads the edges of new blocks any more.
+        function.reorder(&order);
+    }
+    has_changed
+}

@@ -1,0 +1,181 @@
+//! Code generator: modules to objects, which the disassembler reads back.
+#![cfg(tables)]
+
+use aarch64_mc::codegen::{Generator, TextPrinter};
+use aarch64_mc::{Setup, assembler};
+use tablegen_backend::ir::Module;
+use tablegen_backend::{Relocation, Settings, compile, compile_to_text};
+use tablegen_ir_testing::{Limits, interpret, random};
+use tablegen_mc::PrintOptions;
+use tablegen_mc::assembler::{Object, elf};
+use tablegen_random::Rng;
+
+fn setup(features: &str) -> Setup {
+    Setup::from_triple("aarch64-linux-gnu", "", features).unwrap()
+}
+
+/// Compiles a module. The register allocator is checked, and text must become the same object.
+fn compiled(features: &str, relocation: Relocation, module: &Module) -> Object {
+    let setup = setup(features);
+    let generator = Generator::new(setup.features).with_relocation(relocation);
+    let settings = Settings::default().checked(true);
+    compile(&generator, assembler(&setup), module, settings.scheduled(true)).unwrap();
+    let object = compile(&generator, assembler(&setup), module, settings).unwrap();
+    let printer = TextPrinter::new(setup.features);
+    let text = compile_to_text(&generator, printer, module, settings).unwrap();
+    let mut from_text = assembler(&setup);
+    from_text.statements(&text).unwrap();
+    assert_eq!(elf::write(&from_text.finish().unwrap()), elf::write(&object), "{text}");
+    object
+}
+
+/// Returns the instructions that LLVM IR becomes.
+fn text_with(features: &str, relocation: Relocation, source: &str) -> Vec<String> {
+    let module = tablegen_llvm_ir::read(source, 8).unwrap();
+    let object = compiled(features, relocation, &module);
+    let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
+    let disassembler = aarch64_mc::disassembler(&setup(features), PrintOptions::default());
+    let lines = disassembler.lines(&section.data, 0);
+    let text = |line| disassembler.text(&line).to_string();
+    // Comments have numbers in other forms.
+    let plain = |text: &str| text.split("//").next().unwrap_or(text).trim().replace('\t', " ");
+    lines.map(|line| plain(&text(line))).collect()
+}
+
+fn text(source: &str) -> Vec<String> {
+    text_with("", Relocation::Executable, source)
+}
+
+#[test]
+fn values_that_are_needed_after_a_call_are_saved_in_pairs() {
+    let lines = text(
+        "declare i64 @g(i64)\n\
+         define i64 @f(i64 %0) {\n  %2 = call i64 @g(i64 %0)\n  %3 = add i64 %2, %0\n  ret i64 %3\n}\n",
+    );
+    let expected = [
+        "sub sp, sp, #16",
+        "stp x19, x30, [sp]",
+        "mov x19, x0",
+        "bl 0xc",
+        "add x0, x0, x19",
+        "ldp x19, x30, [sp]",
+        "add sp, sp, #16",
+        "ret",
+    ];
+    assert_eq!(lines, expected);
+}
+
+#[test]
+fn tail_calls_are_branches() {
+    let lines = text(
+        "declare i64 @g(i64)\n\
+         define i64 @f(i64 %0) {\n  %2 = musttail call i64 @g(i64 %0)\n  ret i64 %2\n}\n",
+    );
+    assert_eq!(lines, ["b 0x0"]);
+}
+
+#[test]
+fn integers_of_32_bits_need_no_extensions() {
+    let lines = text(
+        "define i32 @f(i32 %0, i32 %1) {\n  %3 = srem i32 %0, %1\n  %4 = icmp ult i32 %3, %1\n\
+         %5 = select i1 %4, i32 %3, i32 %0\n  ret i32 %5\n}\n",
+    );
+    let operations: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(operations, ["sdiv", "msub", "cmp", "csel", "ret"], "{lines:?}");
+}
+
+#[test]
+fn addresses_have_shifted_and_extended_indices() {
+    let lines = text(
+        "define i32 @f(ptr %0, i32 %1) {\n  %3 = sext i32 %1 to i64\n\
+         %4 = getelementptr i32, ptr %0, i64 %3\n  %5 = load i32, ptr %4\n  ret i32 %5\n}\n",
+    );
+    assert_eq!(lines, ["ldr w0, [x0, w1, sxtw #2]", "ret"]);
+}
+
+#[test]
+fn branches_by_a_bit_need_no_comparison() {
+    let lines = text(
+        "define i32 @f(i32 %0, i32 %1) {\n  %3 = and i32 %0, 8\n  %4 = icmp eq i32 %3, 0\n\
+         br i1 %4, label %5, label %6\n5:\n  ret i32 %1\n6:\n  ret i32 7\n}\n",
+    );
+    assert!(lines[0].starts_with("tb") && lines[0].contains("w0, #3"), "{lines:?}");
+}
+
+#[test]
+fn comparisons_are_repeated_where_others_come_between() {
+    // The first comparison is also that of the last choice.
+    let lines = text(
+        "define i64 @f(i64 %0, i64 %1, i64 %2) {\n  %4 = icmp slt i64 %0, %1\n\
+         %5 = icmp slt i64 %1, %2\n  %6 = select i1 %4, i64 %0, i64 %2\n\
+         %7 = select i1 %5, i64 %6, i64 %1\n  %8 = select i1 %4, i64 %7, i64 %2\n  ret i64 %8\n}\n",
+    );
+    let comparisons = lines.iter().filter(|line| line.starts_with("cmp"));
+    assert_eq!(comparisons.count(), 3, "{lines:?}");
+}
+
+#[test]
+fn atomic_operations_are_instructions_or_loops() {
+    let source = "define i64 @f(ptr %0, i64 %1) {\n  %3 = atomicrmw add ptr %0, i64 %1 seq_cst\n\
+                  ret i64 %3\n}\n";
+    assert_eq!(text_with("+lse", Relocation::Executable, source), ["ldaddal x1, x0, [x0]", "ret"]);
+    let lines = text(source);
+    assert!(lines.iter().any(|line| line.starts_with("ldaxr")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.starts_with("stlxr")), "{lines:?}");
+    let ordered = text(
+        "define void @f(ptr %0) {\n  %2 = load atomic i8, ptr %0 acquire, align 1\n\
+         store atomic i8 %2, ptr %0 release, align 1\n  ret void\n}\n",
+    );
+    assert!(ordered[0].starts_with("ldarb") && ordered[1].starts_with("stlrb"), "{ordered:?}");
+}
+
+#[test]
+fn constants_have_few_instructions() {
+    let constant = |number: &str| text(&format!("define i64 @f() {{\n  ret i64 {number}\n}}\n"));
+    assert_eq!(constant("-2"), ["mov x0, #-2", "ret"]);
+    assert_eq!(constant("6148914691236517205"), ["mov x0, #6148914691236517205", "ret"]);
+    assert_eq!(constant("4294967295"), ["mov w0, #-1", "ret"]);
+    assert_eq!(constant("1311768467463790320").len(), 5);
+}
+
+#[test]
+fn elements_of_an_array_are_in_registers_together() {
+    // Seven registers are taken: the array of two is in memory as a whole, and later numbers are, too.
+    let lines = text(
+        "define double @f(double %0, double %1, double %2, double %3, double %4, double %5, double %6, \
+         [2 x double] %7, double %8) {\n  %10 = extractvalue [2 x double] %7, 1\n  ret double %10\n}\n",
+    );
+    assert!(lines.iter().any(|line| line == "ldr d0, [sp, #8]"), "{lines:?}");
+}
+
+#[test]
+fn branches_that_do_not_reach_lead_around_jumps() {
+    let store = "  store volatile i64 %1, ptr %0\n".repeat(9000);
+    let lines = text(&format!(
+        "define i64 @f(ptr %0, i64 %1) {{\n  %3 = and i64 %1, 1\n  %4 = icmp eq i64 %3, 0\n\
+         br i1 %4, label %5, label %6\n5:\n{store}  br label %6\n6:\n  ret i64 %1\n}}\n"
+    ));
+    // The bit is tested, and the jump over the stores is an instruction of its own.
+    assert!(lines[0].starts_with("tb") && lines[1].starts_with("b 0x"), "{:?}", &lines[..3]);
+}
+
+#[test]
+fn random_functions_are_compiled() {
+    let limits = Limits {
+        pointer_bits: 64,
+        has_fma: true,
+        has_atomics: true,
+        has_math: true,
+        has_pointer_lists: false,
+    };
+    let relocations = [Relocation::Static, Relocation::Executable, Relocation::Shared];
+    for (seed, relocation) in (0..).zip(relocations) {
+        let module = random(&mut Rng::new(seed), limits, 6);
+        assert_eq!(module.verify(), Ok(()));
+        let shown = interpret(&module, 64, 10_000_000, &mut |_| {}).unwrap();
+        assert_eq!(shown.len(), 6);
+        for features in ["", "+lse,+cssc"] {
+            compiled(features, relocation, &module);
+        }
+    }
+}
