@@ -17,13 +17,15 @@ CRATE is the directory of the crate. Its examples are built in release mode.
 - `--jumps`: the same for random jumps between alignments, which are short or long (X86).
 - `--mutations`: instructions, of which a few tokens are others, are accepted or rejected as by
   llvm-mc.
-- `--cases`: sources in one file, between lines `---`, have the same object files or are rejected.
+- `--cases`: sources in one file, between lines `---`, have the same object files or are rejected. A line
+  `options: ...` before a source has options of llvm-mc, and `targets: ...` targets that it is for.
 - `--words`: the texts of random words are accepted or rejected as by llvm-mc, with the same bytes.
 
 The exit status is 1 if there are more than --allow differences.
 """
 
 import argparse
+import hashlib
 import os
 import random
 import re
@@ -138,9 +140,9 @@ class Tools:
         args += [f"--mcpu={self.args.mcpu}"] if self.args.mcpu else []
         return run(*args, "-filetype=obj", *more, source, "-o", out)
 
-    def own(self, source, out, mattr):
+    def own(self, source, out, mattr, *more):
         cpu = ["--mcpu", self.args.mcpu] if self.args.mcpu else []
-        return run(*self.assembler, *self.features(mattr), *cpu, source, "-o", out)
+        return run(*self.assembler, *self.features(mattr), *cpu, *more, source, "-o", out)
 
 
 def code(tools, path):
@@ -295,17 +297,35 @@ def differs(tools, source, mattr, what, kept):
     return True
 
 
+def llvm_version(tools):
+    """Returns the version that llvm-mc names in tables for debuggers."""
+    text = run(f"{tools.llvm}/llvm-mc", "--version").stdout.decode()
+    return re.search(r"LLVM version (\S+)", text).group(1)
+
+
 def cases(tools, path):
     """Compares object files of small sources. Returns the number of differences."""
     with open(path) as file:
         sources = file.read().split("\n---\n")
-    different, rejections = 0, 0
+    different, rejections, producer = 0, 0, llvm_version(tools)
     for number, text in enumerate(sources):
+        options, own_options = [], []
+        if text.startswith("targets: "):
+            targets, _, text = text.partition("\n")
+            if tools.args.target not in targets.split()[1:]:
+                continue
+        if text.startswith("options: "):
+            line, _, text = text.partition("\n")
+            options = line.split()[1:]
+            own_options = [*options, "--producer", f"llvm-mc (based on LLVM {producer})",
+                           "--fdebug-compilation-dir", os.getcwd()]
+            checksum = hashlib.md5((tools.start + text + "\n").encode()).hexdigest()
+            own_options += ["--checksum", checksum]
         source, one, other = (tools.path(name) for name in ("case.s", "one.o", "other.o"))
         with open(source, "w") as file:
             file.write(tools.start + text + "\n")
-        mc = tools.mc(source, one, tools.args.mattr)
-        own = tools.own(source, other, tools.args.mattr)
+        mc = tools.mc(source, one, tools.args.mattr, *options)
+        own = tools.own(source, other, tools.args.mattr, *own_options)
         if mc.returncode and own.returncode:
             rejections += 1
             continue

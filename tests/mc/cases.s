@@ -596,3 +596,229 @@ g: .byte 2
 .lto_set_conditional e, unused
 a: .byte 3
 .lto_set_conditional h, c
+---
+options: -g
+f:
+_g:
+.L1:
+.byte 1
+---
+targets: x86 x86-32 riscv riscv32 aarch64 aarch64-big loongarch systemz
+options: -g
+f:
+nop
+.macro m
+nop
+h\@:
+nop
+.endm
+
+m
+.section .text.b,"ax",@progbits
+_g:
+nop
+.data
+d: .byte 1
+.text
+nop
+---
+targets: x86 x86-32 riscv riscv32 aarch64 aarch64-big loongarch systemz
+options: -g --dwarf-version 5
+f:
+nop
+.section .text.b,"ax",@progbits
+_g:
+nop
+---
+targets: x86 riscv aarch64
+options: -g --dwarf-version 3
+f:
+nop
+.section .text.b,"ax",@progbits
+nop
+---
+targets: x86 riscv aarch64
+options: -g --dwarf-version 2
+nop
+.section .text.b,"ax",@progbits
+nop
+---
+targets: x86 riscv aarch64
+options: -g
+.file 1 "a.c"
+.loc 1 2
+nop
+---
+targets: x86 riscv aarch64 loongarch systemz
+options: --dwarf-version 5
+.file 1 "a.c"
+.file 2 "dir/b.c"
+.loc 1 2
+nop
+.loc 2 5 7
+nop
+---
+targets: x86 riscv aarch64
+options: --dwarf-version 3
+.file 1 "a.c"
+.cfi_sections .debug_frame
+.cfi_startproc
+.loc 1 2
+nop
+.cfi_endproc
+---
+targets: x86 riscv aarch64
+options: --dwarf-version 4
+.file 0 "/a" "b.c"
+.loc 0 3
+nop
+---
+f: .cfi_startproc simple
+.cfi_endproc
+.byte 1
+g: .cfi_startproc
+.cfi_lsda 3, x
+.byte 1
+.cfi_endproc
+h: .cfi_startproc
+.byte 1
+.cfi_endproc
+i: .cfi_startproc
+.cfi_personality 3, b
+.byte 1
+.cfi_endproc
+j: .cfi_startproc
+.cfi_personality 3, a
+.cfi_lsda 3, x
+.byte 1
+.cfi_endproc
+k: .cfi_startproc
+.cfi_personality 3, a
+.byte 1
+.cfi_endproc
+---
+targets: x86 riscv aarch64-big loongarch systemz
+options: --crel
+.data
+.long a
+.long b + 5
+.space 12
+.long b - 7
+.quad 0
+.reloc ., BFD_RELOC_NONE, c
+.section .rodata,"a"
+.space 200
+.quad a
+---
+.bss
+.byte 1
+---
+targets: x86 riscv aarch64
+.bss
+nop
+---
+x:
+.section x
+---
+targets: x86
+options: --mc-relax-all
+jmp 1f
+je 1f
+add $1, x(%rip)
+push $x
+1:
+---
+targets: riscv
+options: --mc-relax-all
+.option rvc
+beqz a0, 1f
+j 1f
+bne a0, a1, 1f
+1:
+---
+targets: riscv riscv32
+options: --position-independent
+la a0, x
+.option nopic
+la a0, x
+---
+targets: riscv32
+options: --target-abi ilp32e
+nop
+---
+targets: riscv
+options: --target-abi lp64d
+nop
+---
+targets: loongarch
+options: --target-abi lp64s
+nop
+---
+targets: riscv
+options: --defsym x=1
+.option relax
+.L1: jal ra, .L1 + 4
+beq a0, a1, .L1 + 4
+jal ra, .L1
+---
+targets: x86
+options: --x86-align-branch-boundary 32 --x86-align-branch fused+jcc+jmp
+.space 27, 0x90
+cmp %rax, %rbx
+je f
+.space 25, 0x90
+nop
+cmpl $1, (%rdi)
+ja f
+nop
+.p2align 5
+.space 28, 0x90
+nop
+incl %eax
+jb f
+nop
+.p2align 5
+.space 28, 0x90
+nop
+cmpl $1, x(%rip)
+je f
+jmp f
+.byte 1
+jmp f
+sti
+jmp f
+---
+targets: x86
+options: --x86-align-branch-boundary 32 --x86-align-branch call+ret+indirect
+.p2align 5
+.space 30, 0x90
+nop
+call f
+.space 26, 0x90
+nop
+ret
+.space 29, 0x90
+nop
+jmp *%rax
+call *%rax
+call f@plt
+.section other
+.p2align 5
+.space 30
+nop
+ret
+---
+targets: x86
+options: --x86-asm-syntax intel
+mov eax, dword ptr [rdi + 4*rsi]
+---
+targets: x86
+.reloc 0, R_X86_64_NONE, a
+.long b
+---
+targets: x86 x86-32
+movl $a, b
+---
+targets: systemz
+mvc a(4), c
+bprp 1, b, t

@@ -96,6 +96,7 @@ fn shape(line: &str) -> String {
 }
 
 #[test]
+#[ignore = "takes minutes; .ci/run runs it"]
 fn clippy_accepts_every_module() -> io::Result<()> {
     let Some(clippy) = tool::clippy() else { return Ok(()) };
     let mut sources = examples()?;

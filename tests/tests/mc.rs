@@ -274,6 +274,7 @@ const TRIPLES: &[(&str, &[&str])] = &[
 ];
 
 #[test]
+#[ignore = "takes minutes; .ci/run runs it"]
 fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
     let (Some(llvm), Some(python)) = (tool::llvm(), tool::python()) else { return Ok(()) };
     let is_checkout = |dir: &std::path::PathBuf| dir.join("llvm/lib/Target/BPF/BPF.td").is_file();

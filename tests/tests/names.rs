@@ -54,6 +54,9 @@ const WORDS: &[(&str, &str)] = &[
     ("ways", "paths, spellings, combinations"),
 ];
 
+/// Beginnings of names that standards give: attributes of DWARF.
+const STANDARDS: &[&str] = &["DW_AT_"];
+
 /// Complete names of types, with names of the glossary to use.
 const TYPES: &[(&str, &str)] = &[
     ("Ask", "Context"),
@@ -166,6 +169,9 @@ fn defect(name: &str, is_function: bool, words: bool) -> Option<String> {
     let name = name.strip_prefix("r#").unwrap_or(name);
     if let Some((_, better)) = TYPES.iter().find(|(known, _)| *known == name) {
         return Some((*better).to_owned());
+    }
+    if STANDARDS.iter().any(|prefix| name.starts_with(prefix)) {
+        return None;
     }
     let mut snake = name.to_snake_case();
     for phrase in PHRASES {

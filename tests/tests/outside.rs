@@ -183,11 +183,13 @@ fn follows_its_sources(name: &str) -> Result {
 }
 
 #[test]
+#[ignore = "takes minutes; .ci/run runs it"]
 fn a_macro_follows_its_sources() -> Result {
     follows_its_sources("sysregs-macro")
 }
 
 #[test]
+#[ignore = "takes minutes; .ci/run runs it"]
 fn a_build_script_follows_its_sources() -> Result {
     follows_its_sources("sysregs-build")
 }
@@ -209,6 +211,7 @@ fn checked_in_files_that_are_stale_fail_the_test() -> Result {
 }
 
 #[test]
+#[ignore = "takes minutes; .ci/run runs it"]
 fn a_source_that_does_not_exist_says_where_it_was_looked_for() -> Result {
     for name in ["sysregs-macro", "sysregs-build"] {
         let top = outside()?;

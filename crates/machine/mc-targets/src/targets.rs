@@ -464,7 +464,7 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "x86": "lib.rs", "setup.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
-            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/calculator.rs", "asm/check.rs",
+            "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/branches.rs", "asm/calculator.rs", "asm/check.rs",
             "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"

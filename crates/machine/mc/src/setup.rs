@@ -21,6 +21,8 @@ pub struct Defaults {
     pub features: &'static str,
     /// Architecture, which adds a feature if no processor is named: `+armv7-a`. Empty if it adds none.
     pub architecture: &'static str,
+    /// Features that are added if neither a processor nor features are named. Empty if none are.
+    pub bare: &'static str,
     /// Byte order of data.
     pub order: ByteOrder,
     /// Interface of the environment, such as `x32`. Empty for the usual one.
@@ -32,7 +34,7 @@ impl Defaults {
     #[must_use]
     pub const fn new(processor: &'static str) -> Self {
         let order = ByteOrder::Little;
-        Defaults { processor, features: "", architecture: "", order, abi: "" }
+        Defaults { processor, features: "", architecture: "", bare: "", order, abi: "" }
     }
 
     /// Returns these defaults with features of the triple.
@@ -45,6 +47,12 @@ impl Defaults {
     #[must_use]
     pub const fn with_architecture(self, architecture: &'static str) -> Self {
         Defaults { architecture, ..self }
+    }
+
+    /// Returns these defaults with features that apply if neither a processor nor features are named.
+    #[must_use]
+    pub const fn with_bare(self, bare: &'static str) -> Self {
+        Defaults { bare, ..self }
     }
 
     /// Returns these defaults with a byte order.
@@ -73,6 +81,13 @@ pub trait Features: Copy + Default {
     /// # Errors
     /// Returns an error if no processor has the name.
     fn of_processor(name: &str) -> Result<[Self; 2], UnknownName>;
+
+    /// Returns the interface that a name such as `lp64d` stands for on machines with these features. `None`
+    /// if there is no such interface.
+    fn abi_named(self, name: &str) -> Option<&'static str> {
+        let _ = name;
+        None
+    }
 
     /// Returns this set with a feature and all that it implies, or without it and all that imply it.
     ///
@@ -109,6 +124,8 @@ pub struct Setup<F> {
 pub enum SetupError {
     /// The triple is one of another target.
     Triple,
+    /// The machine has no interface of the name.
+    Abi,
     /// No processor has the name.
     Processor(UnknownName),
     /// No feature has the name, or it has no sign.
@@ -119,6 +136,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SetupError::Triple => f.write_str("the triple is one of another target"),
+            SetupError::Abi => f.write_str("the machine has no such interface"),
             SetupError::Processor(error) => error.fmt(f),
             SetupError::Feature(error) => error.fmt(f),
         }
@@ -178,7 +196,7 @@ impl<F: Features> Setup<F> {
             "" => [F::default(); 2],
             name => F::of_processor(name).map_err(SetupError::Processor)?,
         };
-        let mut own = with_defaults(own, &defaults, processor);
+        let mut own = with_defaults(own, &defaults, processor, features);
         for part in parts(features) {
             let (name, is_on) = part.map_err(SetupError::Feature)?;
             let set = own.set(name, is_on);
@@ -208,7 +226,7 @@ impl<F: Features> Setup<F> {
             }
             [F::default(); 2]
         });
-        let mut own = with_defaults(own, &defaults, processor);
+        let mut own = with_defaults(own, &defaults, processor, features);
         for part in features.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (name, is_on) = match part.strip_prefix('-') {
                 Some(name) => (name, false),
@@ -223,6 +241,16 @@ impl<F: Features> Setup<F> {
         Ok(Setup { features: own, tuning, order, abi, os_abi: triple.os_abi() })
     }
 
+    /// Returns this setup with an interface in place of that of the triple, as by llvm-mc's option
+    /// `-target-abi`: `lp64d` of RISC-V, for example.
+    ///
+    /// # Errors
+    /// Returns an error if the machine has no interface of the name.
+    pub fn with_abi(self, name: &str) -> Result<Self, SetupError> {
+        let abi = self.features.abi_named(name).ok_or(SetupError::Abi)?;
+        Ok(Setup { abi, ..self })
+    }
+
     /// Returns this setup with a byte order of data.
     #[must_use]
     pub fn with_order(self, order: ByteOrder) -> Self {
@@ -232,12 +260,14 @@ impl<F: Features> Setup<F> {
 
 /// Returns the features of a processor with those of the triple. Lists that the description does not know
 /// have no effect.
-fn with_defaults<F: Features>(own: F, defaults: &Defaults, processor: &str) -> F {
+fn with_defaults<F: Features>(own: F, defaults: &Defaults, processor: &str, features: &str) -> F {
+    let is_bare = processor.is_empty() && features.is_empty();
+    let bare = if is_bare { defaults.bare } else { "" };
     let architecture = match processor {
         "" | "generic" => defaults.architecture,
         _ => "",
     };
-    let all = parts(architecture).chain(parts(defaults.features)).flatten();
+    let all = [architecture, bare, defaults.features].into_iter().flat_map(parts).flatten();
     all.fold(own, |own: F, (name, is_on)| own.set(name, is_on).unwrap_or(own))
 }
 
@@ -263,13 +293,19 @@ mod tests {
 
         fn defaults(triple: Triple<'_>) -> Option<Defaults> {
             let defaults = Defaults::new("both").with_features("-b");
+            let bare = Defaults::new("generic").with_bare("+a");
             match triple.arch() {
                 "toy" => Some(defaults),
+                "bare" => Some(bare),
                 "toyeb" => {
                     Some(Defaults::new("").with_architecture("+a").with_order(ByteOrder::Big))
                 }
                 _ => None,
             }
+        }
+
+        fn abi_named(self, name: &str) -> Option<&'static str> {
+            (name == "with-a" && self.0 & 1 != 0).then_some("a")
         }
 
         fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
@@ -301,12 +337,18 @@ mod tests {
         assert_eq!(features("toyeb", "", ""), Ok(1));
         assert_eq!(features("toyeb", "generic", ""), Ok(1));
         assert_eq!(features("toyeb", "both", "-a"), Ok(2));
+        assert_eq!(features("bare", "", ""), Ok(1));
+        assert_eq!(features("bare", "", "+b"), Ok(2));
+        assert_eq!(features("bare", "generic", ""), Ok(0));
         assert_eq!(features("other", "", ""), Err(SetupError::Triple));
         assert!(matches!(features("toy", "x", ""), Err(SetupError::Processor(_))));
         assert!(matches!(features("toy", "", "+x"), Err(SetupError::Feature(_))));
         assert!(matches!(features("toy", "", "a"), Err(SetupError::Feature(_))));
         let setup: Setup<Set> = Setup::from_triple("toyeb", "", "").unwrap();
         assert_eq!((setup.order, setup.tuning), (ByteOrder::Big, Set(0)));
+        assert_eq!(setup.with_abi("with-a").unwrap().abi, "a");
+        let without: Setup<Set> = Setup::from_triple("toyeb", "", "-a").unwrap();
+        assert_eq!(without.with_abi("with-a"), Err(SetupError::Abi));
     }
 
     #[test]

@@ -9,9 +9,10 @@ impl Features for FeatureSet {
     const TRIPLE: &'static str = "aarch64";
 
     fn defaults(triple: Triple<'_>) -> Option<Defaults> {
+        let generic = Defaults::new("generic").with_bare("+v8a");
         let defaults = match triple.arch() {
-            "aarch64" | "arm64" | "arm64ec" => Defaults::new("generic"),
-            "aarch64_be" => Defaults::new("generic").with_order(ByteOrder::Big),
+            "aarch64" | "arm64" | "arm64ec" => generic,
+            "aarch64_be" => generic.with_order(ByteOrder::Big),
             "arm64e" => Defaults::new("apple-a12"),
             _ => return None,
         };

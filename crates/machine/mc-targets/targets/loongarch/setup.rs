@@ -20,6 +20,16 @@ impl Features for FeatureSet {
         Some(defaults.with_abi(abi.unwrap_or_default()))
     }
 
+    fn abi_named(self, name: &str) -> Option<&'static str> {
+        let prefix = if self.contains(Feature::Feature64Bit) { "lp64" } else { "ilp32" };
+        match name.strip_prefix(prefix)? {
+            "s" => Some("sf"),
+            "f" => Some("f32"),
+            "d" => Some("f64"),
+            _ => None,
+        }
+    }
+
     fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
         let processor = Processor::find(name)?;
         Ok([processor.features(), processor.tuning()])

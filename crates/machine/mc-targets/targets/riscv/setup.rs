@@ -19,6 +19,16 @@ impl Features for FeatureSet {
         Some(defaults)
     }
 
+    fn abi_named(self, name: &str) -> Option<&'static str> {
+        /// Interfaces for 32 and for 64 bits. The last ones have 16 general registers.
+        const ABIS: [[&str; 4]; 2] =
+            [["ilp32", "ilp32f", "ilp32d", "ilp32e"], ["lp64", "lp64f", "lp64d", "lp64e"]];
+        let [small, large] = ABIS;
+        let own = if self.contains(Feature::Feature64Bit) { large } else { small };
+        let has_few_registers = self.contains(Feature::FeatureStdExtE);
+        own.into_iter().find(|abi| *abi == name && (!has_few_registers || abi.ends_with('e')))
+    }
+
     fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
         let processor = Processor::find(name)?;
         Ok([processor.features(), processor.tuning()])

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::cfi::Frames;
 use super::cursor::Cursor;
+use super::debug_info::DebugInfo;
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
@@ -13,6 +14,7 @@ use super::late::{Calls, Stated, Version};
 use super::leb::push_leb;
 use super::line_table::Lines;
 use super::object::Format;
+use super::options::Options;
 use super::section::{
     Align, Code, Content, Fixup, FixupKind, Fragment, Position, Section, SectionId, SectionKey,
 };
@@ -44,6 +46,9 @@ pub struct Assembly<T: Target> {
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
     pub(super) lines: Lines,
+    pub(super) options: Options,
+    /// Debug information of a source without tables of its own.
+    pub(super) debug_info: Option<DebugInfo>,
     /// Subsections by their sections and numbers.
     pub(super) subsections: BTreeMap<(SectionId, u32), SectionId>,
     /// Relocations that the source states.
@@ -111,6 +116,8 @@ impl<T: Target> Assembly<T> {
             addresses: None,
             frames: Frames::default(),
             lines: Lines::default(),
+            options: Options::default(),
+            debug_info: None,
             subsections: BTreeMap::new(),
             stated: Vec::new(),
             profile: Vec::new(),
@@ -150,6 +157,9 @@ impl<T: Target> Assembly<T> {
         }
         let section = SectionId(self.sections.len() as u32);
         self.keys.insert(key.clone(), section);
+        if self.symbols.is_other_than_section(spec.name) {
+            self.faults.push(Fault::new(self.source, ErrorKind::Redefined));
+        }
         let symbol = self.symbols.intern_section(spec.name);
         let facts = self.symbols.get_mut(symbol);
         facts.definition = Definition::Label(Position { section, fragment: 0, offset: 0 });
@@ -293,6 +303,15 @@ impl<T: Target> Assembly<T> {
     pub fn label_here(&mut self) -> SymbolId {
         let symbol = self.symbols.create("", true);
         self.define_here(symbol);
+        symbol
+    }
+
+    /// Creates a label without name at the present position, which enters the symbol table where an
+    /// expression refers to it first.
+    pub(super) fn unlisted_label_here(&mut self) -> SymbolId {
+        let symbol = self.symbols.create("", true);
+        let position = self.position();
+        self.symbols.get_mut(symbol).definition = Definition::Label(position);
         symbol
     }
 
@@ -453,10 +472,21 @@ impl<T: Target> Assembly<T> {
     /// Appends an instruction, with the form in which it can grow.
     pub fn emit(&mut self, code: &Code, item: Option<T::Item>) {
         self.mark(true);
-        for index in 0..code.fixups.len() {
-            self.register_all(code.fixups[index].value);
+        // LLVM visits the operands from the last to the first.
+        for fixup in code.fixups.iter().rev() {
+            self.register_all(fixup.value);
+        }
+        if self.options.relaxes_all
+            && let Some(item) = &item
+        {
+            let longest = self.longest(code, item);
+            return self.emit(&longest, None);
         }
         self.add_row();
+        if self.contents().is_virtual() && !code.bytes.is_empty() {
+            let kind = ErrorKind::Invalid("a section without contents has no instructions");
+            self.faults.push(Fault::new(self.source, kind));
+        }
         let section = self.contents();
         section.has_instructions = true;
         let relaxable = code.relaxable();
@@ -477,6 +507,26 @@ impl<T: Target> Assembly<T> {
         {
             fragment.relaxable.push((start + from, start + to));
         }
+    }
+
+    /// Returns the longest form of an instruction.
+    fn longest(&self, code: &Code, item: &T::Item) -> Code {
+        let (mut code, mut item) = (code.clone(), Some(item.clone()));
+        while let Some(shorter) = item {
+            let mut longer = Code::default();
+            item = T::grow(self, &shorter, &mut longer);
+            if longer.bytes.is_empty() {
+                break;
+            }
+            code = longer;
+        }
+        code
+    }
+
+    /// Returns the choices that the source does not state.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
     }
 
     /// Returns the format of the object file.

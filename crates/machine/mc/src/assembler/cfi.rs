@@ -20,6 +20,7 @@ use super::expression::{Binary, ExprId, Node, Specifier};
 use super::leb::push_leb;
 use super::lexer::{Token, TokenKind};
 use super::object::Format;
+use super::options::DwarfVersion;
 use super::section::{Code, Content, Distance, Fixup, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
@@ -83,9 +84,6 @@ struct Frame {
     has_tags: bool,
     source: usize,
 }
-
-/// Version of the entries of `.debug_frame`.
-const DEBUG_VERSION: u8 = 4;
 
 /// Bits of an encoding of addresses for what they are relative to.
 const ADDRESS_BASE: u8 = 0x70;
@@ -392,7 +390,8 @@ impl<T: Target> Assembly<T> {
                 _ => self.write_common(frame, info, is_big),
             };
             common = Some((start, frame));
-            let alignment = if index + 1 == frames.len() { pointer } else { 4 };
+            let is_last = index + 1 == frames.len();
+            let alignment = if is_last { pointer } else { size(T::FRAME_ENCODING, format) };
             self.write_frame(frame, start, info, is_big, alignment.into());
         }
     }
@@ -408,7 +407,11 @@ impl<T: Target> Assembly<T> {
         let common = self.label_here();
         let (_, end) = self.write_length(is_big);
         self.integer(u32::MAX.into(), 4, is_big);
-        let mut out = alloc::vec![DEBUG_VERSION, 0, pointer, 0];
+        let mut out = match self.dwarf_version() {
+            DwarfVersion::V2 => alloc::vec![1, 0],
+            DwarfVersion::V3 => alloc::vec![3, 0],
+            DwarfVersion::V4 | DwarfVersion::V5 => alloc::vec![4, 0, pointer, 0],
+        };
         unsigned(T::CODE_ALIGNMENT as i64, &mut out);
         push_leb(self.data_alignment(), true, 0, &mut out);
         unsigned(first.return_register.into(), &mut out);
@@ -625,12 +628,12 @@ const fn size(encoding: u8, format: Format) -> u8 {
 }
 
 /// Order of frames, and what those with a common start share.
-fn key(frame: &Frame) -> (&str, u8, u8, bool, bool, u8, bool, bool) {
+fn key(frame: &Frame) -> (&str, Option<u8>, Option<u8>, bool, bool, u8, bool, bool) {
     let personality = frame.personality.as_ref();
     (
         personality.map_or("", |(_, _, name)| name.as_str()),
-        personality.map_or(DW_EH_PE_omit, |(encoding, ..)| *encoding),
-        frame.lsda.map_or(DW_EH_PE_omit, |(encoding, _)| encoding),
+        personality.map(|(encoding, ..)| *encoding),
+        frame.lsda.map(|(encoding, _)| encoding),
         frame.is_signal,
         frame.is_simple,
         frame.return_register,

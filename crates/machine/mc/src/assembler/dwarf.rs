@@ -71,6 +71,32 @@ pub(super) const DW_LNCT_path: u8 = 1;
 pub(super) const DW_LNCT_directory_index: u8 = 2;
 pub(super) const DW_LNCT_MD5: u8 = 5;
 pub(super) const DW_LNCT_LLVM_source: i64 = 0x2001;
+pub(super) const DW_FORM_addr: u8 = 0x01;
+pub(super) const DW_FORM_data2: u8 = 0x05;
+pub(super) const DW_FORM_data4: u8 = 0x06;
+pub(super) const DW_FORM_string: u8 = 0x08;
 pub(super) const DW_FORM_udata: u8 = 0x0f;
+pub(super) const DW_FORM_sec_offset: u8 = 0x17;
 pub(super) const DW_FORM_data16: u8 = 0x1e;
 pub(super) const DW_FORM_line_strp: u8 = 0x1f;
+
+// Entries of sources and labels.
+pub(super) const DW_TAG_label: u8 = 0x0a;
+pub(super) const DW_TAG_compile_unit: u8 = 0x11;
+pub(super) const DW_CHILDREN_no: u8 = 0;
+pub(super) const DW_CHILDREN_yes: u8 = 1;
+pub(super) const DW_AT_name: u8 = 0x03;
+pub(super) const DW_AT_stmt_list: u8 = 0x10;
+pub(super) const DW_AT_low_pc: u8 = 0x11;
+pub(super) const DW_AT_high_pc: u8 = 0x12;
+pub(super) const DW_AT_language: u8 = 0x13;
+pub(super) const DW_AT_comp_dir: u8 = 0x1b;
+pub(super) const DW_AT_producer: u8 = 0x25;
+pub(super) const DW_AT_decl_file: u8 = 0x3a;
+pub(super) const DW_AT_decl_line: u8 = 0x3b;
+pub(super) const DW_AT_ranges: u8 = 0x55;
+pub(super) const DW_UT_compile: u8 = 1;
+/// Language that LLVM's assembler states for any machine.
+pub(super) const DW_LANG_Mips_Assembler: u64 = 0x8001;
+pub(super) const DW_RLE_end_of_list: u8 = 0;
+pub(super) const DW_RLE_start_length: u8 = 7;

@@ -11,9 +11,10 @@ use alloc::vec::Vec;
 use super::elf_constants::{
     ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, ELFMAG, ELFOSABI_GNU, ELFOSABI_NONE, ET_REL,
     EV_CURRENT, GRP_COMDAT, SHF_EXCLUDE, SHF_GROUP, SHF_INFO_LINK, SHN_ABS, SHN_COMMON,
-    SHN_LORESERVE, SHN_XINDEX, SHT_GROUP, SHT_LLVM_ADDRSIG, SHT_LLVM_CALL_GRAPH_PROFILE,
+    SHN_LORESERVE, SHN_XINDEX, SHT_CREL, SHT_GROUP, SHT_LLVM_ADDRSIG, SHT_LLVM_CALL_GRAPH_PROFILE,
     SHT_NOBITS, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, SHT_SYMTAB_SHNDX,
 };
+use super::leb::push_leb;
 use super::object::{Format, Object, ObjectSection, ObjectSymbol, SymbolSection};
 
 /// Entry of the section table.
@@ -112,11 +113,18 @@ pub fn write(object: &Object) -> Vec<u8> {
         headers.push(header);
         if !section.relocations.is_empty() {
             let has_addends = has_addends(format, section);
-            let (prefix, kind) = if has_addends { (".rela", SHT_RELA) } else { (".rel", SHT_REL) };
+            let (prefix, kind) = match has_addends {
+                _ if format.has_compact_relocations => (".crel", SHT_CREL),
+                true => (".rela", SHT_RELA),
+                false => (".rel", SHT_REL),
+            };
             let flags = if section.group.is_some() { SHF_GROUP } else { SHF_INFO_LINK };
             let name = alloc::format!("{prefix}{}", section.name);
             let mut header = Header::new(name, kind, flags, entry);
             header.entry_size = entry * if has_addends { 3 } else { 2 };
+            if format.has_compact_relocations {
+                (header.alignment, header.entry_size) = (1, 1);
+            }
             header.link = plan.symtab;
             header.info = plan.sections[index];
             headers.push(header);
@@ -148,7 +156,12 @@ pub fn write(object: &Object) -> Vec<u8> {
             continue;
         }
         let header_index = plan.sections[index] as usize + 1;
-        headers[header_index].offset = out.align(entry);
+        headers[header_index].offset = out.align(headers[header_index].alignment);
+        if format.has_compact_relocations {
+            compact_relocations(section, has_addends(format, section), &mut out.bytes);
+            headers[header_index].size = out.len() - headers[header_index].offset;
+            continue;
+        }
         for relocation in &section.relocations {
             let symbol = relocation.symbol.map_or(0, |symbol| symbol as u64 + 1);
             out.address(relocation.offset);
@@ -165,7 +178,7 @@ pub fn write(object: &Object) -> Vec<u8> {
     if let (Some(header_index), Some(addresses)) = (addrsig, &object.addresses) {
         headers[header_index].offset = out.len();
         for &symbol in addresses {
-            super::leb::push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
+            push_leb(symbol as i64 + 1, false, 0, &mut out.bytes);
         }
         headers[header_index].size = out.len() - headers[header_index].offset;
     }
@@ -189,6 +202,46 @@ pub fn write(object: &Object) -> Vec<u8> {
     }
     file_header(object, table, plan.count, &mut out);
     out.bytes
+}
+
+/// Appends relocations in the format CREL: what each changes of the one before.
+fn compact_relocations(section: &ObjectSection, has_addends: bool, out: &mut Vec<u8>) {
+    /// Bit of the header.
+    const HAS_ADDENDS: i64 = 4;
+    let all = &section.relocations;
+    // Offsets are divided by a power of 2 of at most 8.
+    let offsets = all.iter().fold(8, |bits, relocation| bits | relocation.offset);
+    let shift = offsets.trailing_zeros();
+    let addends = if has_addends { HAS_ADDENDS } else { 0 };
+    push_leb(all.len() as i64 * 8 + addends + i64::from(shift), false, 0, out);
+    let (mut offset, mut symbol, mut kind, mut addend) = (0, 0, 0, 0);
+    for relocation in all {
+        let own = relocation.symbol.map_or(0, |symbol| symbol as u32 + 1);
+        let distance = relocation.offset.wrapping_sub(offset) >> shift;
+        let has_addend = has_addends && relocation.addend != addend;
+        let changes = u8::from(own != symbol)
+            | u8::from(relocation.kind != kind) << 1
+            | u8::from(has_addend) << 2;
+        // The lower bits of the distance. Bit 7 says that the others follow.
+        let first = (distance << 3) as u8 & 0x78 | changes;
+        if distance < 0x10 {
+            out.push(first);
+        } else {
+            out.push(first | 0x80);
+            push_leb((distance >> 4).cast_signed(), false, 0, out);
+        }
+        if own != symbol {
+            push_leb(own.wrapping_sub(symbol).cast_signed().into(), true, 0, out);
+        }
+        if relocation.kind != kind {
+            push_leb(relocation.kind.wrapping_sub(kind).cast_signed().into(), true, 0, out);
+        }
+        if has_addend {
+            push_leb(relocation.addend.wrapping_sub(addend), true, 0, out);
+            addend = relocation.addend;
+        }
+        (offset, symbol, kind) = (relocation.offset, own, relocation.kind);
+    }
 }
 
 /// Returns true if the relocations of a section have addends.

@@ -20,7 +20,8 @@ numbers! {
     u8:
         STT_NOTYPE, STT_OBJECT, STT_FUNC, STT_SECTION, STT_FILE, STT_COMMON, STT_TLS, STT_GNU_IFUNC,
         STV_INTERNAL, STV_HIDDEN, STV_PROTECTED, STB_LOCAL, STB_GLOBAL, STB_WEAK, STB_GNU_UNIQUE,
-        ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, EV_CURRENT, ELFOSABI_NONE, ELFOSABI_GNU;
+        ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, EV_CURRENT, ELFOSABI_NONE, ELFOSABI_GNU,
+        ELFOSABI_SOLARIS;
     u16: SHN_ABS, SHN_COMMON, SHN_XINDEX, EM_X86_64, ET_REL;
 }
 
@@ -31,6 +32,12 @@ pub(super) const SHN_LORESERVE: u32 = elf::SHN_LORESERVE as u32;
 
 /// Section of X86 that may be far from others.
 pub(super) const SHF_X86_64_LARGE: u64 = 0x1000_0000;
+
+/// Section of Solaris that linkers keep.
+pub(super) const SHF_SUNW_NODISCARD: u64 = 0x10_0000;
+
+/// Relocations in the format CREL.
+pub(super) const SHT_CREL: u32 = 0x4000_0014;
 
 // Sections of LLVM.
 pub(super) const SHT_LLVM_ODRTAB: u32 = 0x6fff_4c00;

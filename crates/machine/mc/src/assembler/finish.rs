@@ -14,9 +14,10 @@ use super::object::{
     Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
 use super::relocate::Pending;
-use super::section::{Content, SectionId};
+use super::section::{Content, Fragment, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
+
 /// Number of bytes before the first section of a file.
 const HEADER_SIZE: u64 = 64;
 
@@ -33,15 +34,18 @@ impl<T: Target> Assembly<T> {
     /// Lays the sections out, and makes the object.
     pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
         // The target's flags depend on directives; the system is that of the setup.
-        let format = Format { os_abi: self.format.os_abi, ..format };
+        let has_compact_relocations = self.options.has_compact_relocations;
+        let format = Format { os_abi: self.format.os_abi, has_compact_relocations, ..format };
         self.write_profile();
         self.join_subsections();
         self.write_frames(format);
+        self.write_debug_info();
         self.write_lines();
         self.lay_out();
         self.define_versions();
         let stated = self.stated_fixups();
         self.check_size();
+        self.check_virtual_sections();
         if !self.faults.is_empty() {
             return Err(self.faults);
         }
@@ -67,6 +71,18 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Reports a fault for bytes of sections without contents that are not zero.
+    fn check_virtual_sections(&mut self) {
+        let has_contents = |fragment: &Fragment<_, _>| match &fragment.content {
+            Content::Data(code) => code.bytes.iter().any(|&byte| byte != 0),
+            _ => false,
+        };
+        let mut sections = self.sections.iter().filter(|section| section.is_virtual());
+        if sections.any(|section| section.fragments.iter().any(has_contents)) {
+            self.fault(0, ErrorKind::Invalid("a section without contents has only zeros"));
+        }
+    }
+
     /// Returns the bytes of a section.
     fn contents_of(&mut self, index: usize, is_big: bool) -> Vec<u8> {
         let section = &self.sections[index];
@@ -78,7 +94,9 @@ impl<T: Target> Assembly<T> {
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
                 | Content::Distance { code, .. } => out.extend_from_slice(&code.bytes),
-                Content::Align(_, Some(state)) => T::nops(*state, size, &mut out),
+                Content::Align(_, Some(state)) | Content::Boundary { state, .. } => {
+                    T::nops(*state, size, &mut out);
+                }
                 Content::Align(align, _) => {
                     let width = u64::from(align.fill_size).max(1);
                     if size % width != 0 {

@@ -40,5 +40,8 @@ pub(super) struct Stated {
     pub(super) source: usize,
 }
 
+/// Fragment that stands for the start of a section, before all others.
+pub(super) const BEFORE: u32 = u32::MAX;
+
 /// Fixups of relocations that a source states, by section and fragment.
 pub(super) type StatedFixups = BTreeMap<(SectionId, u32), Vec<Fixup>>;

@@ -115,6 +115,7 @@ impl<T: Target> Assembly<T> {
                 }
                 size
             }
+            Content::Boundary { .. } => self.boundary_size(section, index, offset),
             Content::Fill { count, size, source, .. } => {
                 let (count, size, source) = (*count, u64::from(*size), *source);
                 match self.known_in_set(count).map(u64::try_from) {

@@ -39,6 +39,23 @@ pub(super) struct Location {
     pub(super) discriminator: i64,
 }
 
+impl Location {
+    /// Returns line 0 of a file, at the start of a statement.
+    pub(super) const fn of_file(file: u64) -> Self {
+        Location {
+            file,
+            line: 0,
+            column: 0,
+            is_statement: true,
+            begins_block: false,
+            ends_prologue: false,
+            begins_epilogue: false,
+            isa: 0,
+            discriminator: 0,
+        }
+    }
+}
+
 /// Source file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SourceFile {
@@ -55,6 +72,10 @@ pub(super) struct SourceFile {
 pub(super) struct Lines {
     /// Directory of the compilation, and its main file: number 0, which only version 5 has.
     pub(super) root: Option<(Vec<u8>, SourceFile)>,
+    /// Label at the start of the section, if another one refers to it.
+    pub(super) start: Option<SymbolId>,
+    /// True if the source states file 0.
+    pub(super) has_stated_root: bool,
     pub(super) directories: Vec<Vec<u8>>,
     /// Numbers of the directories.
     numbers: BTreeMap<Vec<u8>, usize>,
@@ -73,6 +94,34 @@ impl Lines {
     /// Returns the highest number of a file.
     pub(super) fn last(&self) -> u64 {
         self.files.keys().next_back().map_or(0, |&last| last)
+    }
+
+    /// Removes all files.
+    pub(super) fn clear_files(&mut self) {
+        self.directories.clear();
+        self.numbers.clear();
+        self.files.clear();
+    }
+
+    /// Adds a file. Returns its number.
+    pub(super) fn add_file(&mut self, file: SourceFile) -> u64 {
+        let (directory, name) = split(file.name);
+        let directory = self.directory(directory);
+        let number = self.last() + 1;
+        self.files.insert(number, SourceFile { name, directory, ..file });
+        number
+    }
+
+    /// Returns the path of the first file, or of file 0.
+    pub(super) fn main_name(&self) -> Vec<u8> {
+        let mut path = Vec::new();
+        if let Some(directory) = self.directories.first() {
+            path.extend_from_slice(directory);
+            path.push(b'/');
+        }
+        let root = self.root.as_ref().map(|(_, root)| root);
+        path.extend_from_slice(self.files.get(&1).or(root).map_or(&[], |file| &file.name));
+        path
     }
 
     /// Returns the number of a directory.

@@ -21,12 +21,10 @@ use super::expression::{Binary, ExprId, Node};
 use super::leb::push_leb;
 use super::lexer::{TokenKind, octa};
 use super::line_table::{Lines, Location, SourceFile, opcodes, split, steps};
+use super::options::DwarfVersion;
 use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
-
-/// Version of tables without a file of number 0.
-const DEFAULT_VERSION: u16 = 4;
 
 /// Maximum number of a file.
 const MAX_FILE: u64 = 1 << 16;
@@ -40,6 +38,7 @@ impl<T: Target> Assembly<T> {
     pub(super) fn numbered_file(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
         let fault = cursor.fault(ErrorKind::Expected("the number of a file"));
         let TokenKind::Integer(number) = cursor.take().kind else { return Err(fault) };
+        self.drop_debug_info();
         let (mut directory, mut name) = (Vec::new(), cursor.string()?);
         if cursor.token().is_string() {
             directory = core::mem::replace(&mut name, cursor.string()?);
@@ -59,6 +58,7 @@ impl<T: Target> Assembly<T> {
         let fault = |reason| Fault { kind: ErrorKind::Invalid(reason), ..fault };
         if number == 0 {
             self.lines.root = Some((directory, file));
+            self.lines.has_stated_root = true;
             return Ok(());
         }
         if number > MAX_FILE {
@@ -101,17 +101,7 @@ impl<T: Target> Assembly<T> {
             return Err(fault);
         }
         let is_statement = self.lines.location.is_none_or(|last| last.is_statement);
-        let mut location = Location {
-            file,
-            line: 0,
-            column: 0,
-            is_statement,
-            begins_block: false,
-            ends_prologue: false,
-            begins_epilogue: false,
-            isa: 0,
-            discriminator: 0,
-        };
+        let mut location = Location { is_statement, ..Location::of_file(file) };
         let number = |cursor: &mut Cursor<'_, '_>| match cursor.token().kind {
             TokenKind::Integer(number) => {
                 cursor.take();
@@ -180,12 +170,19 @@ impl<T: Target> Assembly<T> {
         let spec = SectionSpec { name: ".debug_line", kind, flags: 0, entry_size: 0 };
         let section = self.section(&spec);
         self.switch_to(section);
+        if let Some(start) = lines.start {
+            let _ = self.define_label(start, 0);
+        }
         let is_big = self.format.is_big_endian;
-        let version = if lines.root.is_some() { 5 } else { DEFAULT_VERSION };
+        // A file of number 0 is one of version 5.
+        let version = match () {
+            () if lines.has_stated_root => DwarfVersion::V5,
+            () => self.dwarf_version(),
+        };
         let (_, end) = self.write_length(is_big);
-        self.integer(version.into(), 2, is_big);
+        self.integer(version as u64, 2, is_big);
         let mut texts = None;
-        if version >= 5 {
+        if version >= DwarfVersion::V5 {
             self.bytes(&[self.format.address_size(), 0]);
             let spec = SectionSpec { name: ".debug_line_str", kind, flags, entry_size: 1 };
             let section = self.section(&spec);
@@ -193,7 +190,10 @@ impl<T: Target> Assembly<T> {
         }
         let (_, header_end) = self.write_length(is_big);
         // Length of instructions, operations of an instruction, statements by default.
-        self.bytes(&[T::CODE_ALIGNMENT as u8, 1, 1]);
+        let operations: &[u8] = if version >= DwarfVersion::V4 { &[1] } else { &[] };
+        self.bytes(&[T::CODE_ALIGNMENT as u8]);
+        self.bytes(operations);
+        self.bytes(&[1]);
         self.bytes(&[opcodes::LINE_BASE as u8, opcodes::LINE_RANGE, opcodes::BASE]);
         self.bytes(&opcodes::OPERANDS);
         match &mut texts {
@@ -213,7 +213,14 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the directories and files of version 5.
     fn write_files(&mut self, lines: &Lines, texts: &mut Texts, is_big: bool) {
-        let Some((directory, root)) = &lines.root else { return };
+        // Sources for version 4 number no file 0, for which the first one stands.
+        let none = SourceFile { name: Vec::new(), directory: 0, checksum: None, source: None };
+        let own = self.options.compilation_directory.clone().into_bytes();
+        let (directory, root) = match &lines.root {
+            Some((directory, root)) if directory.is_empty() => (&own, root),
+            Some((directory, root)) => (directory, root),
+            None => (&own, lines.files.get(&1).unwrap_or(&none)),
+        };
         self.bytes(&[1, DW_LNCT_path, DW_FORM_line_strp]);
         self.leb_number(lines.directories.len() as i64 + 1, false);
         for directory in core::iter::once(directory).chain(&lines.directories) {
@@ -221,7 +228,6 @@ impl<T: Target> Assembly<T> {
         }
         // Numbers without file have an empty name.
         let last = lines.last();
-        let none = SourceFile { name: Vec::new(), directory: 0, checksum: None, source: None };
         let numbered = (1..=last).map(|number| lines.files.get(&number).unwrap_or(&none));
         let all = || core::iter::once(root).chain(lines.files.values());
         let has_checksums = all().all(|file| file.checksum.is_some());

@@ -21,10 +21,12 @@
 mod aliases;
 mod arguments;
 pub mod assembly;
+pub mod boundary;
 mod cfi;
 mod conditionals;
 pub mod cursor;
 mod data;
+mod debug_info;
 mod directives;
 pub mod dwarf;
 pub mod elf;
@@ -46,6 +48,7 @@ mod lines;
 mod lto;
 mod macros;
 pub mod object;
+mod options;
 mod parse;
 mod profile;
 pub mod program;
@@ -77,6 +80,7 @@ pub use excerpt::Excerpt;
 pub use expression::{ExprId, Node};
 pub use lexer::{Syntax, Token, TokenKind};
 pub use object::{Format, Object};
+pub use options::{BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options};
 pub use program::Emit;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
@@ -137,6 +141,7 @@ impl<T: Target> Assembler<T> {
         let symbol = self.assembly.symbols.intern(name);
         let value = self.assembly.add_node(Node::Constant(value));
         self.assembly.define_variable(symbol, value, false);
+        self.assembly.symbols.move_before_sections(symbol);
         self
     }
 
@@ -161,6 +166,17 @@ impl<T: Target> Assembler<T> {
     #[must_use]
     pub fn with_os_abi(mut self, os_abi: u8) -> Self {
         self.assembly.format.os_abi = os_abi;
+        self
+    }
+
+    /// Returns the assembler with choices that the source does not state.
+    #[must_use]
+    pub fn with_options(mut self, options: &Options) -> Self {
+        self.target.configure(options);
+        self.assembly.options = options.clone();
+        if let Some(source) = &options.debug_source {
+            self.assembly.start_debug_info(source);
+        }
         self
     }
 

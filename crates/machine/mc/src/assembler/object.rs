@@ -21,14 +21,23 @@ pub struct Format {
     pub is_big_endian: bool,
     /// True if relocations have addends.
     pub has_addends: bool,
+    /// True if relocations are written in the format CREL.
+    pub has_compact_relocations: bool,
 }
 
 impl Format {
     /// Creates the format of little-endian 64-bit files whose relocations have addends.
     #[must_use]
     pub const fn elf64(machine: u16) -> Self {
-        let (is_64_bit, is_big_endian, has_addends) = (true, false, true);
-        Format { machine, flags: 0, os_abi: 0, is_64_bit, is_big_endian, has_addends }
+        Format {
+            machine,
+            flags: 0,
+            os_abi: 0,
+            is_64_bit: true,
+            is_big_endian: false,
+            has_addends: true,
+            has_compact_relocations: false,
+        }
     }
 
     /// Returns the number of bytes of an address.

@@ -45,6 +45,23 @@ const CASE_SENSITIVE: [&str; 11] = [
     ".weak",
 ];
 
+/// Number of a line, counted from statement to statement.
+#[derive(Default)]
+struct LineCounter {
+    offset: usize,
+    line_breaks: i64,
+}
+
+impl LineCounter {
+    /// Returns the line of an offset, which is not before that of the last call.
+    fn line_of(&mut self, text: &[u8], offset: usize) -> i64 {
+        let passed = text.get(self.offset..offset).unwrap_or_default();
+        self.line_breaks += passed.iter().filter(|&&byte| byte == b'\n').count() as i64;
+        self.offset = offset;
+        self.line_breaks + 1
+    }
+}
+
 /// State of the reader.
 #[derive(Debug)]
 pub(super) struct Reader {
@@ -143,9 +160,17 @@ impl<T: Target> Assembler<T> {
     fn read_text(&mut self, text: &[u8], base: usize) {
         let (mut lexer, mut tokens) =
             (Lexer::new(text, self.reader.syntax).with_base(base), Vec::new());
+        let mut lines = LineCounter::default();
         while lexer.statement(&mut tokens) {
             let mut cursor = lexer.cursor(&tokens);
             self.assembly.source = cursor.token().offset;
+            let is_expansion = self.reader.nested() != 0;
+            if let Some(info) = &mut self.assembly.debug_info {
+                info.text_line = lines.line_of(text, self.assembly.source - base);
+                if !is_expansion {
+                    info.line = info.text_line;
+                }
+            }
             let done = if lexer.is_too_long() {
                 let kind = ErrorKind::Invalid("statement has too many tokens");
                 Err(Fault::new(self.assembly.source, kind))
@@ -218,6 +243,7 @@ impl<T: Target> Assembler<T> {
                 }
                 TokenKind::Identifier => token.text,
                 TokenKind::Operator if T::FIRST_OPERATORS.contains(&token.text) => {
+                    self.assembly.debug_line();
                     return self.target.instruction(token, cursor, &mut self.assembly);
                 }
                 TokenKind::Operator if matches!(token.text, "$" | "@") => {
@@ -245,6 +271,7 @@ impl<T: Target> Assembler<T> {
                 if !self.assembly.is_discarded(name) {
                     let symbol = self.assembly.symbols.intern(name);
                     self.assembly.define_label(symbol, token.offset)?;
+                    self.assembly.debug_label(symbol);
                 }
                 continue;
             }
@@ -258,6 +285,7 @@ impl<T: Target> Assembler<T> {
             if is_directive {
                 return self.directive(token, cursor, lexer);
             }
+            self.assembly.debug_line();
             return self.target.instruction(token, cursor, &mut self.assembly);
         }
     }

@@ -7,11 +7,12 @@ use super::elf_constants::{SHF_MERGE, SHF_TLS};
 use super::error::ErrorKind;
 use super::evaluate::Value;
 use super::expression::Specifier;
-use super::late::StatedFixups;
+use super::late::{BEFORE, StatedFixups};
 use super::leb::push_leb;
 use super::section::{Content, Fixup, SectionId};
 use super::symbols::Binding;
 use super::target::{Evaluated, Record, Site, Target};
+
 /// Relocation of a section, with the symbol of the assembly.
 pub(super) struct Pending {
     pub(super) offset: u64,
@@ -25,7 +26,8 @@ impl<T: Target> Assembly<T> {
         let number = section.0 as usize;
         for index in 0..self.sections[number].fragments.len() {
             let fragment = &self.sections[number].fragments[index];
-            let stated = stated.get(&(section, index as u32)).map_or(&[][..], Vec::as_slice);
+            let stated_in = |fragment| stated.get(&(section, fragment)).map(Vec::as_slice);
+            let stated = stated_in(index as u32).unwrap_or_default();
             if let Content::Align(align, _) = &fragment.content {
                 let (alignment, max, offset, size) =
                     (align.alignment, align.limit(), fragment.offset, fragment.size);
@@ -38,13 +40,15 @@ impl<T: Target> Assembly<T> {
                     pending.push(Pending { offset, record });
                 }
             }
-            let mut fixups = match &self.sections[number].fragments[index].content {
+            let first = stated_in(BEFORE).filter(|_| index == 0).unwrap_or_default();
+            let mut fixups = first.to_vec();
+            match &self.sections[number].fragments[index].content {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
-                | Content::Distance { code, .. } => code.fixups.clone(),
-                _ => Vec::new(),
-            };
+                | Content::Distance { code, .. } => fixups.extend_from_slice(&code.fixups),
+                _ => {}
+            }
             fixups.extend_from_slice(stated);
             for fixup in fixups {
                 let site = self.site(number, index, &fixup);

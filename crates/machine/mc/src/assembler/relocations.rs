@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::Value;
 use super::expression::ExprId;
-use super::late::{Stated, StatedFixups};
+use super::late::{BEFORE, Stated, StatedFixups};
 use super::section::{Fixup, FixupKind, SectionId};
 use super::symbols::Definition;
 use super::target::Target;
@@ -20,6 +20,7 @@ impl<T: Target> Assembly<T> {
         let kind = T::relocation_named(cursor.symbol()?, self.format).ok_or(fault)?;
         let value = if cursor.eat(",") { self.expression(cursor)? } else { self.number(0) };
         cursor.end()?;
+        self.register_all(value);
         self.state_relocation(offset, value, kind, source);
         Ok(())
     }
@@ -61,7 +62,9 @@ impl<T: Target> Assembly<T> {
             Value { add: None, sub: None, constant, .. } => {
                 let offset = u32::try_from(constant);
                 let offset = offset.map_err(|_| fault(ErrorKind::OutOfRange))?;
-                Ok((stated.section, 0, offset))
+                // In LLVM, the first section begins with an alignment, which has the fixup.
+                let is_first = stated.section == SectionId::FIRST;
+                Ok((stated.section, if is_first { BEFORE } else { 0 }, offset))
             }
             Value { add: Some(symbol), sub: None, constant, .. } => {
                 match self.symbols.get(symbol).definition {

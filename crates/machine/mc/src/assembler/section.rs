@@ -10,6 +10,11 @@ use super::symbols::SymbolId;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct SectionId(pub(super) u32);
 
+impl SectionId {
+    /// Section that sources begin with: `.text`.
+    pub(super) const FIRST: Self = SectionId(0);
+}
+
 /// Position in a section.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
@@ -212,6 +217,8 @@ pub(super) enum Content<R, S> {
     Relaxable { item: R, code: Code },
     /// Alignment, with the state of the target if it has instructions.
     Align(Align, Option<S>),
+    /// Instructions without effect before those up to the fragment `end`, which do not cross a boundary.
+    Boundary { boundary: u64, state: S, end: Option<usize> },
     /// `count` numbers of `size` bytes.
     Fill { count: ExprId, value: i64, size: u8, source: usize },
     /// Bytes up to an offset.

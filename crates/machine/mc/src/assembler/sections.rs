@@ -6,14 +6,16 @@ use super::assembly::{Assembly, SectionSpec};
 use super::cfi::FrameInfo;
 use super::cursor::Cursor;
 use super::elf_constants::{
-    EM_X86_64, SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP, SHF_LINK_ORDER,
-    SHF_MERGE, SHF_STRINGS, SHF_TLS, SHF_WRITE, SHF_X86_64_LARGE, SHT_FINI_ARRAY, SHT_INIT_ARRAY,
-    SHT_LLVM_BB_ADDR_MAP, SHT_LLVM_CALL_GRAPH_PROFILE, SHT_LLVM_DEPENDENT_LIBRARIES,
-    SHT_LLVM_JT_SIZES, SHT_LLVM_LINKER_OPTIONS, SHT_LLVM_LTO, SHT_LLVM_ODRTAB, SHT_LLVM_OFFLOADING,
-    SHT_LLVM_SYMPART, SHT_NOBITS, SHT_NOTE, SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
+    ELFOSABI_SOLARIS, EM_X86_64, SHF_ALLOC, SHF_EXCLUDE, SHF_EXECINSTR, SHF_GNU_RETAIN, SHF_GROUP,
+    SHF_LINK_ORDER, SHF_MERGE, SHF_STRINGS, SHF_SUNW_NODISCARD, SHF_TLS, SHF_WRITE,
+    SHF_X86_64_LARGE, SHT_FINI_ARRAY, SHT_INIT_ARRAY, SHT_LLVM_BB_ADDR_MAP,
+    SHT_LLVM_CALL_GRAPH_PROFILE, SHT_LLVM_DEPENDENT_LIBRARIES, SHT_LLVM_JT_SIZES,
+    SHT_LLVM_LINKER_OPTIONS, SHT_LLVM_LTO, SHT_LLVM_ODRTAB, SHT_LLVM_OFFLOADING, SHT_LLVM_SYMPART,
+    SHT_NOBITS, SHT_NOTE, SHT_PREINIT_ARRAY, SHT_PROGBITS, SHT_X86_64_UNWIND,
 };
 use super::error::{ErrorKind, Parsed};
 use super::lexer::{Token, TokenKind};
+use super::object::Format;
 use super::section::SectionKey;
 use super::target::Target;
 
@@ -85,8 +87,7 @@ impl<T: Target> Assembly<T> {
             let text = token.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let text =
                 text.filter(|_| token.kind == TokenKind::String).ok_or_else(|| fault.clone())?;
-            let more =
-                section_flags(text, self.format.machine, &mut uses_last_group).ok_or(fault)?;
+            let more = section_flags(text, self.format, &mut uses_last_group).ok_or(fault)?;
             has_flags = more != 0;
             flags |= more;
             let needs_type = flags & (SHF_MERGE | SHF_GROUP) != 0;
@@ -162,6 +163,7 @@ impl<T: Target> Assembly<T> {
         } else {
             self.switch_to(section);
         }
+        self.add_debug_section();
         let own = self.contents();
         let is_explicit = has_flags || size != 0 || kind_name.is_some();
         // The type that GNU's assembler gives the section.
@@ -317,7 +319,7 @@ fn section_type(name: &str) -> Option<u32> {
     })
 }
 
-fn section_flags(text: &str, machine: u16, uses_last_group: &mut bool) -> Option<u64> {
+fn section_flags(text: &str, format: Format, uses_last_group: &mut bool) -> Option<u64> {
     if let Ok(number) = text.parse() {
         return Some(number);
     }
@@ -336,8 +338,9 @@ fn section_flags(text: &str, machine: u16, uses_last_group: &mut bool) -> Option
             b'S' => SHF_STRINGS,
             b'T' => SHF_TLS,
             b'G' => SHF_GROUP,
+            b'R' if format.os_abi == ELFOSABI_SOLARIS => SHF_SUNW_NODISCARD,
             b'R' => SHF_GNU_RETAIN,
-            b'l' if machine == EM_X86_64 => SHF_X86_64_LARGE,
+            b'l' if format.machine == EM_X86_64 => SHF_X86_64_LARGE,
             b'?' => {
                 *uses_last_group = true;
                 0

@@ -157,6 +157,14 @@ impl Symbols {
         id
     }
 
+    /// Returns true if a name is that of a symbol that is defined, and not of a section.
+    pub(super) fn is_other_than_section(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|id| {
+            let symbol = self.get(id);
+            symbol.is_defined() && symbol.kind != super::elf_constants::STT_SECTION
+        })
+    }
+
     /// Creates a symbol that cannot be found by its name.
     pub fn create(&mut self, name: &str, is_temporary: bool) -> SymbolId {
         let id = SymbolId(u32::try_from(self.all.len()).unwrap_or(u32::MAX));
@@ -203,6 +211,18 @@ impl Symbols {
     pub fn register(&mut self, id: SymbolId) {
         if !core::mem::replace(&mut self.get_mut(id).is_registered, true) {
             self.registered.push(id);
+        }
+    }
+
+    /// Moves the last symbol of the symbol table before that of the first section, as one that was defined
+    /// before the source.
+    pub(super) fn move_before_sections(&mut self, id: SymbolId) {
+        let is_section = |id: &SymbolId| self.get(*id).kind == super::elf_constants::STT_SECTION;
+        if self.registered.last() == Some(&id)
+            && let Some(first) = self.registered.iter().position(is_section)
+        {
+            self.registered.pop();
+            self.registered.insert(first, id);
         }
     }
 

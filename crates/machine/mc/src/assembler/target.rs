@@ -12,6 +12,7 @@ use super::evaluate::Value;
 use super::expression::{ExprId, Specifier};
 use super::lexer::{Syntax, Token};
 use super::object::Format;
+use super::options::Options;
 use super::section::{Code, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 
@@ -100,6 +101,11 @@ pub trait Target: Sized {
     /// Returns the minimum alignment of the section `.text` in bytes.
     fn text_alignment(&self) -> u64 {
         4
+    }
+
+    /// Changes the initial state, such as position independent code.
+    fn configure(&mut self, options: &Options) {
+        let _ = options;
     }
 
     /// Returns the present state.

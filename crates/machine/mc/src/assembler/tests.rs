@@ -20,6 +20,7 @@ mod directives;
 mod faults;
 mod language;
 mod limits;
+mod options;
 mod values;
 
 #[derive(Debug)]

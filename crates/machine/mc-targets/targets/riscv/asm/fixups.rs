@@ -171,15 +171,16 @@ pub(super) fn relocate(
     }
     let kind = relocation(fixup, target)?;
     records.push(Record { kind, symbol: target.add, addend: target.constant });
-    if needs_relax || fixup.is_relaxable && fixup.kind == JAL {
+    if needs_relax {
         records.push(Record { kind: elf::R_RISCV_RELAX.0, symbol: None, addend: 0 });
     }
     Ok(0)
 }
 
-/// Returns true for branches, which have a relocation only if their distance is not known.
+/// Returns true for branches that linkers do not shorten: they have a relocation only if their distance is not
+/// known.
 fn is_branch(kind: FixupKind) -> bool {
-    matches!(kind, RVC_JUMP | RVC_BRANCH | JAL | BRANCH)
+    matches!(kind, RVC_JUMP | RVC_BRANCH | BRANCH)
 }
 
 /// Returns the type of the relocation of a fixup.

@@ -26,7 +26,7 @@ use tablegen_mc::assembler::encode::inst_of;
 use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, FixupKind, Format,
-    FrameInfo, Parsed, Record, SectionId, Site, Syntax, Target, Token,
+    FrameInfo, Options, Parsed, Record, SectionId, Site, Syntax, Target, Token,
 };
 use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Inst;
@@ -104,7 +104,7 @@ pub struct Item {
 /// Returns the assembler of a setup.
 #[must_use]
 pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
-    let machine = Machine::new(setup.features);
+    let machine = Machine::new(setup.features).with_abi(setup.abi);
     tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
@@ -134,6 +134,23 @@ impl Machine {
             all: Matcher::with_requirements(|_| true),
             attributes: BTreeMap::new(),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
+        }
+    }
+
+    /// Returns this machine with an interface such as `lp64d` in the flags of object files. An empty name is
+    /// that of the features.
+    #[must_use]
+    pub fn with_abi(self, abi: &str) -> Self {
+        match abi.as_bytes().last() {
+            None => self,
+            Some(b'f') => self.with_float_abi(FloatAbi::Single),
+            Some(b'd') => self.with_float_abi(FloatAbi::Double),
+            Some(b'e') => {
+                let machine = self.with_float_abi(FloatAbi::Soft);
+                let flags = machine.format.flags | elf::EF_RISCV_RVE.0;
+                Machine { format: machine.format.with_flags(flags), ..machine }
+            }
+            Some(_) => self.with_float_abi(FloatAbi::Soft),
         }
     }
 
@@ -248,6 +265,10 @@ impl Target for Machine {
 
     fn format(&self) -> Format {
         self.format
+    }
+
+    fn configure(&mut self, options: &Options) {
+        self.is_pic |= options.is_position_independent;
     }
 
     fn text_alignment(&self) -> u64 {

@@ -260,7 +260,10 @@ impl Encoder<'_> {
         }
         if self.form.encoding() == Encoding::Legacy && self.mode == Mode::Bits64 {
             let all = self.inst.operands().iter().filter_map(|operand| operand.register());
-            if all.clone().any(registers::is_rex_byte) {
+            let is_replaced = fields.memory.is_some_and(|index| {
+                fixups::is_replaced_in_x32(self.assembly, self.inst.operand(index + 3))
+            });
+            if is_replaced || all.clone().any(registers::is_rex_byte) {
                 prefix.demand_rex();
             }
         }
@@ -301,7 +304,7 @@ impl Encoder<'_> {
         if let Some(index) = fields.memory {
             return memory::encode(self, index, reg, kind);
         }
-        let has_byte = self.form.shape() > shape::CONDITION + 1;
+        let has_byte = self.form.shape() > shape::PREFIX;
         if has_byte {
             self.push(0xc0 | reg << 3 | fields.rm.map_or(0, low));
         }

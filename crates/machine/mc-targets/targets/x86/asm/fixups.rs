@@ -8,8 +8,10 @@ use tablegen_mc::assembler::{
     Assembly, ErrorKind, Evaluated, ExprId, Fixup, FixupKind, Record, SectionId, Site,
 };
 use tablegen_mc::elf::{self, RelocationType};
+use tablegen_rt::mc::inst::Operand;
 
 use super::Machine;
+use crate::target::Register;
 
 /// Field of an instruction whose value depends on an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +40,24 @@ pub(super) enum Field {
     Got8,
     /// No bytes: the relocation marks the instruction.
     Mark,
+}
+
+/// Returns true for object files of x86-64: also those of x32, which have addresses of 32 bits.
+fn is_of_64_bits(assembly: &Assembly<Machine>) -> bool {
+    assembly.format().machine == elf::EM_X86_64.0
+}
+
+/// Returns true for addresses of thread-local variables in object files of x32: linkers replace the
+/// instruction by one with REX.
+pub(super) fn is_replaced_in_x32(
+    assembly: &Assembly<Machine>,
+    displacement: Operand<Register>,
+) -> bool {
+    let is_x32 = is_of_64_bits(assembly) && !assembly.format().is_64_bit;
+    is_x32
+        && ExprId::of_operand(displacement).is_some_and(|value| {
+            matches!(assembly.node(value), Node::Symbol(_, TLSDESC | GOTTPOFF))
+        })
 }
 
 /// Fields with kinds of their own, in the order of their numbers.
@@ -250,7 +270,7 @@ pub(super) fn relocate(
                 && fixup.is_pc_relative
                 && target.add.is_some_and(|add| assembly.symbols.get(add).name == GOT_NAME);
             let field = if is_got { Field::Got4 } else { field };
-            let of = if assembly.format().is_64_bit { relocation_64 } else { relocation_32 };
+            let of = if is_of_64_bits(assembly) { relocation_64 } else { relocation_32 };
             of(field, target.specifier, is_pc_relative).ok_or(ErrorKind::NotRelocatable)?.0
         }
     };
@@ -377,5 +397,5 @@ pub(super) fn is_exact(
 ) -> bool {
     const SHF_MERGE: u64 = elf::SHF_MERGE.0;
     let is_merged = section.is_some_and(|section| assembly.flags_of(section) & SHF_MERGE != 0);
-    !assembly.format().is_64_bit && kind == elf::R_386_GOTOFF.0 && is_merged
+    !is_of_64_bits(assembly) && kind == elf::R_386_GOTOFF.0 && is_merged
 }

@@ -67,6 +67,7 @@ pub(super) mod shape {
     pub(in super::super) const RAW_IMM8: u64 = 7;
     pub(in super::super) const RAW_IMM16: u64 = 8;
     pub(in super::super) const CONDITION: u64 = 9;
+    pub(in super::super) const PREFIX: u64 = 10;
     pub(in super::super) const MEMORY_SOURCE_SIB: u64 = 22;
     pub(in super::super) const MEMORY_DESTINATION_SIB: u64 = 23;
     pub(in super::super) const REGISTER_DESTINATION: u64 = 40;

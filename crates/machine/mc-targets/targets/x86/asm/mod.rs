@@ -1,6 +1,7 @@
 //! Assembler of X86: state, directives, and the form in which instructions grow.
 
 mod att;
+mod branches;
 mod calculator;
 mod check;
 mod choose;
@@ -26,7 +27,7 @@ use tablegen_mc::assembler::dwarf::{DW_CFA_def_cfa, DW_CFA_offset};
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
-    Parsed, Record, Site, Syntax, Target, Token, Value,
+    Options, Parsed, Record, Site, Syntax, Target, Token, Value,
 };
 use tablegen_mc::elf;
 use tablegen_rt::decode::x86::Mode;
@@ -36,6 +37,7 @@ use tablegen_rt::mc::inst::Inst;
 use crate::matcher::{Assembler as Matcher, Matched};
 use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
 use crate::{FeatureSet, Setup};
+use branches::Branches;
 use nops::Nops;
 use prefixes::Demands;
 
@@ -54,6 +56,8 @@ pub struct Machine {
     /// Matcher for the present mode.
     matcher: Matcher,
     format: Format,
+    /// Branches so far, if they do not cross boundaries.
+    branches: Branches,
 }
 
 /// Instruction that can grow, with the mode at its position.
@@ -94,6 +98,7 @@ impl Machine {
             is_code16_gcc: false,
             matcher: matcher(features, mode),
             format,
+            branches: Branches::default(),
         }
     }
 
@@ -139,9 +144,19 @@ impl Machine {
     }
 
     /// Emits an instruction.
-    fn emit(&self, inst: &Matched, demands: Demands, assembly: &mut Assembly<Self>) -> Parsed<()> {
+    fn emit(
+        &mut self,
+        inst: &Matched,
+        demands: Demands,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
         let mut inst = *inst;
         choose::with_target(&mut inst, assembly);
+        let alignment = assembly.options().branch_alignment;
+        if let Some(alignment) = alignment {
+            let nops = self.state();
+            self.branches.start(&inst, self.mode, alignment, nops, assembly);
+        }
         let mut code = Code::default();
         let source = assembly.source();
         encode::encode(&inst, demands, self.mode, assembly, source, &mut code)
@@ -149,6 +164,9 @@ impl Machine {
         let can_grow = choose::can_grow(&inst, assembly);
         let item = Item { inst, demands, mode: self.mode };
         assembly.emit(&code, can_grow.then_some(item));
+        if let Some(alignment) = alignment {
+            self.branches.end(&inst, alignment, assembly);
+        }
         Ok(())
     }
 
@@ -269,6 +287,10 @@ impl Target for Machine {
                 address_specifier: 0,
             }
         })
+    }
+
+    fn configure(&mut self, options: &Options) {
+        self.is_intel |= options.has_intel_syntax;
     }
 
     fn state(&self) -> Nops {
