@@ -270,6 +270,12 @@ impl Diagnostics {
         self.add(Diagnostic::new(severity, loc, message), rendered);
     }
 
+    /// Removes the diagnostics after a number of them, of which some are errors.
+    pub(crate) fn truncate(&mut self, (len, errors): (usize, usize)) {
+        self.list.truncate(len);
+        self.errors = errors;
+    }
+
     /// Adds a note with text from a source.
     pub(crate) fn push_text(&mut self, loc: Loc, text: &[u8], rendered: usize) {
         let message = String::from_utf8_lossy(text).into_owned();

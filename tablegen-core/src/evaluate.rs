@@ -360,6 +360,23 @@ impl<'s> Evaluator<'s> {
         self
     }
 
+    /// Sets whether the evaluation continues after statements with errors, and reports the errors of all of
+    /// them. The default is false: it ends at the first error, as llvm-tblgen does. Errors that are
+    /// consequences of earlier ones, such as the use of a record with errors, are left out.
+    ///
+    /// ```
+    /// # use tablegen_core::Evaluator;
+    /// let text = "def A : Absent;  def B { dag X = (A); }  def C { int X = \"x\"; }  def D;";
+    /// let failure = Evaluator::new().all_errors(true).evaluate_text("x.td", text).unwrap_err();
+    /// assert_eq!(failure.diagnostics().error_count(), 2);
+    /// # let failure = Evaluator::new().evaluate_text("x.td", text).unwrap_err();
+    /// # assert_eq!(failure.diagnostics().error_count(), 1);
+    /// ```
+    pub fn all_errors(mut self, all: bool) -> Self {
+        self.warnings.all_errors = all;
+        self
+    }
+
     /// Sets whether evaluations run on the calling thread, with up to a megabyte of its stack.
     /// Sources that are nested too deeply for that are evaluated again on a new thread with a deep
     /// stack. The default is false: every evaluation runs on a new thread.

@@ -44,7 +44,14 @@ fn found(lint: &str, text: &str) -> Vec<String> {
     let session = Session::new(&records);
     let mut on = Lints::none();
     on.set(lint, true).unwrap();
-    let names = ["gen-emitter", "gen-dag-isel", "gen-register-info", "gen-searchable-tables"];
+    let names = [
+        "gen-emitter",
+        "gen-dag-isel",
+        "gen-register-info",
+        "gen-asm-matcher",
+        "gen-global-isel-combiner",
+        "gen-searchable-tables",
+    ];
     let all: Vec<_> = names.iter().map(|name| backend(name).unwrap()).collect();
     let reported = session.lint(&all, &on);
     let reported = records.diagnostics().iter().chain(&reported).map(|one| {
@@ -194,6 +201,128 @@ fn register_classes_without_use() {
          def Low : RegisterClass<\"Toy\", [i32], 32, (add R0, R1)>;
          def Op : RegisterOperand<Low>;",
     );
+}
+
+/// Sub-register indices of 64-bit pairs; the second one is the argument.
+fn pairs(high: &str) -> String {
+    format!(
+        "let Namespace = \"Toy\" in {{ def low : SubRegIndex<32>; def high : {high}; }}
+         let Namespace = \"Toy\", SubRegIndices = [low, high], CoveredBySubRegs = 1 in
+         def P : RegisterWithSubRegs<\"p\", [R0, R1]>;
+         def Pairs : RegisterClass<\"Toy\", [i64], 64, (add P)>;\n"
+    )
+}
+
+#[test]
+fn sub_registers_past_the_end() {
+    let lint = "sub-register-past-end";
+    let note = "4: note: the size is that of the class `pairs`";
+    let message = "1: warning: the index `high` has bits 32-95, but the register `p` has 64 bits";
+    finds(lint, &pairs("SubRegIndex<64, 32>"), &[message, note]);
+    let message = "1: warning: the index `high` has bits 48-79, but the register `p` has 64 bits";
+    finds(lint, &pairs("SubRegIndex<32, 48>"), &[message, note]);
+    finds_nothing(lint, &pairs("SubRegIndex<32, 32>"));
+    // Of two registers with one between, and of pieces at different offsets.
+    finds_nothing(lint, &pairs("SubRegIndex<32, 64>"));
+    finds_nothing(lint, &pairs("SubRegIndex<32, -1>"));
+}
+
+#[test]
+fn compositions_with_other_bits() {
+    let lint = "wrong-composed-index";
+    let text = |offset: i32| {
+        pairs("SubRegIndex<32, 32>")
+            + &format!(
+                "let Namespace = \"Toy\" in {{ def byte : SubRegIndex<8, 8>;
+                 def high_byte : SubRegIndex<8, {offset}> {{ let ComposedOf = [high, byte]; }} }}"
+            )
+    };
+    let message = "6: warning: the index `high_byte` has bits 32-39, but `high` and then `byte` are bits 40-47";
+    finds(lint, &text(32), &[message]);
+    finds_nothing(lint, &text(40));
+    finds_nothing(lint, &text(-1));
+}
+
+#[test]
+fn instructions_with_one_text() {
+    let lint = "same-assembly";
+    let expected =
+        ["2: warning: the assembler chooses `a` for the text of `b`", "1: note: `a` is here"];
+    finds(lint, "def A : Unary<1>;\ndef B : Unary<2>;", &expected);
+    for apart in [
+        "let AsmString = \"other\";",
+        "let AsmString = \"op $d\";",
+        "let Predicates = [HasDiv];",
+        "let isPseudo = true;",
+        "let isCodeGenOnly = true;",
+    ] {
+        let more = if apart.contains("HasDiv") {
+            "def FeatureDiv : SubtargetFeature<\"div\", \"HasDiv\", \"true\", \"\">;
+             def HasDiv : Predicate<\"hasDiv()\">, AssemblerPredicate<(all_of FeatureDiv)>;\n"
+        } else {
+            ""
+        };
+        finds_nothing(lint, &format!("{more}def A : Unary<1>; def B : Unary<2> {{ {apart} }}"));
+    }
+}
+
+#[test]
+fn rules_for_one_order() {
+    let lint = "missing-commuted-rule";
+    let rule = |name: &str, patterns: &str| {
+        format!(
+            "def {name} : GICombineRule<(defs root:$d), (match {patterns}), \
+             (apply (GIReplaceReg $d, $x))>;\n"
+        )
+    };
+    let combine = "include \"llvm/Target/GlobalISel/Combine.td\"\n";
+    let first = combine.to_owned() + &rule("First", "(G_SUB $s, $x, $y), (G_ADD $d, $s, $y)");
+    let message = "2: warning: the rule `first` matches one order of the operands of `g_add`, and no \
+                   rule matches the other";
+    finds(lint, &first, &[message]);
+    // The names of operands and the order of patterns do not count.
+    let other = rule("Second", "(G_ADD $d, $b, $t), (G_SUB $t, $x, $b)");
+    finds_nothing(lint, &(first + &other));
+    for symmetric in [
+        "(G_SUB $s, $x, $y), (G_SUB $d, $s, $y)",
+        "(G_CONSTANT $c, 0), (G_ADD $d, $x, $c)",
+        "(G_ADD $d, $x, $x)",
+        "(G_ADD $t, $x, $y), (G_ADD $d, $t, $c), \"return isConstant(${c});\"",
+        "(G_ADD $d, $x, $y)",
+        "(G_SUB $s, $x, $y), (G_SUB $t, $x, $y), (G_ADD $d, $s, $t)",
+    ] {
+        finds_nothing(lint, &(combine.to_owned() + &rule("Only", symmetric)));
+    }
+}
+
+#[test]
+fn optional_attributes_outside_of_groups() {
+    let lint = "ungrouped-optional-attribute";
+    let found = |format: &str, attribute: &str| {
+        let text = format!(
+            "include \"mlir/IR/OpBase.td\"
+             def D : Dialect {{ let name = \"d\"; let cppNamespace = \"::d\"; }}
+             def LoadOp : Op<D, \"load\"> {{
+               let arguments = (ins I32:$a, {attribute}:$align);
+               let assemblyFormat = \"{format}\"; }}"
+        );
+        let records = evaluate(&text, lint);
+        let mut on = Lints::none();
+        on.set(lint, true).unwrap();
+        let reported = Session::new(&records).lint(&[backend("gen-op-defs").unwrap()], &on);
+        reported.iter().map(shown).collect::<Vec<_>>()
+    };
+    let message = "the format of `LoadOp` has the optional attribute `align` outside of an optional \
+                   group [ungrouped-optional-attribute]";
+    assert_eq!(found("$a `align` $align attr-dict", "OptionalAttr<I64Attr>"), [message]);
+    for (format, attribute) in [
+        ("$a (`align` $align^)? attr-dict", "OptionalAttr<I64Attr>"),
+        ("$a custom<Align>($align) attr-dict", "OptionalAttr<I64Attr>"),
+        ("$a oilist(`align` $align) attr-dict", "OptionalAttr<I64Attr>"),
+        ("$a `align` $align attr-dict", "I64Attr"),
+    ] {
+        assert_eq!(found(format, attribute), [""; 0], "{format}");
+    }
 }
 
 #[test]
@@ -386,6 +515,13 @@ fn names_and_predicates_in_conflict() {
     let lint = "unused-let";
     let text = "let x = 1 in { defvar y = 2; }\n";
     assert_eq!(found_in(lint, text), ["this `let` applies to no record [unused-let]"]);
+    let lint = "overridden-let";
+    let text = "class A { int n = 0; }\nlet n = 1 in {\n let n = 2 in def a : A; }\n";
+    let expected = [
+        "a later `let` replaces the value of `n` in all records here [overridden-let]",
+        "the value is replaced here",
+    ];
+    assert_eq!(found_in(lint, text), expected);
     let lint = "contradicting-predicates";
     let text = "include \"llvm/Target/Target.td\"\ndef Has : Predicate<\"has()\">;\n\
                 def No : Predicate<\"!has()\">;\n\

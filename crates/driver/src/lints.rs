@@ -15,6 +15,8 @@ use tablegen_core::{
 };
 use tablegen_instructions::BaseModel;
 use tablegen_lint::{Program, Roots};
+#[cfg(feature = "mlir")]
+use tablegen_mlir::MlirModel;
 #[cfg(feature = "codegen")]
 use tablegen_model::TargetModel;
 use tablegen_session::{Context, ModelCheck};
@@ -41,6 +43,9 @@ enum Check {
     /// A function on the model of a target.
     #[cfg(feature = "codegen")]
     Model(&'static ModelCheck<TargetModel>),
+    /// A function on the model of MLIR's dialects.
+    #[cfg(feature = "mlir")]
+    Mlir(&'static ModelCheck<MlirModel>),
 }
 
 /// Lints of the evaluator, which need no index.
@@ -68,10 +73,18 @@ static LINTS: LazyLock<Vec<LintEntry>> = LazyLock::new(|| {
             tablegen_encoding::lints::LINTS,
             tablegen_isel::lints::LINTS,
             tablegen_codegen::lints::LINTS,
+            tablegen_assembly::lints::LINTS,
+            tablegen_global_isel::lints::LINTS,
         ]
         .into_iter()
         .flatten()
         .map(|check| LintEntry { lint: check.lint, check: Check::Model(check) }),
+    );
+    #[cfg(feature = "mlir")]
+    let of_models = of_models.chain(
+        tablegen_mlir::lints::LINTS
+            .iter()
+            .map(|check| LintEntry { lint: check.lint, check: Check::Mlir(check) }),
     );
     // The evaluator has some of the lints on the language, too.
     let is_new = |lint: &&Lint| EVALUATION.iter().all(|one| one.lint.name != lint.name);
@@ -161,6 +174,8 @@ impl Lints {
             Check::Base(_) => evaluator,
             #[cfg(feature = "codegen")]
             Check::Model(_) => evaluator,
+            #[cfg(feature = "mlir")]
+            Check::Mlir(_) => evaluator,
         })
     }
 }
@@ -182,6 +197,18 @@ pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -
         let cx = Context::new(session.target.session());
         for one in lints.on() {
             if let Check::Model(check) = one.check
+                && applies(check.backends)
+            {
+                check.run(&cx);
+            }
+        }
+        found.extend(cx.into_reports());
+    }
+    #[cfg(feature = "mlir")]
+    {
+        let cx = Context::new(session.mlir.session());
+        for one in lints.on() {
+            if let Check::Mlir(check) = one.check
                 && applies(check.backends)
             {
                 check.run(&cx);

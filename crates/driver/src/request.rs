@@ -115,6 +115,9 @@ pub struct Request<'s> {
     pub lints: Lints,
     /// True if unused template arguments are reported, as llvm-tblgen does.
     pub warns_unused_template_args: bool,
+    /// True if the evaluation reports the [errors of all statements](Evaluator::all_errors), where LLVM's tools
+    /// end at the first one.
+    pub all_errors: bool,
     /// True if the records have an [index](Evaluator::index), for programs that read it.
     pub index: bool,
     /// True if the cost of the evaluation is [recorded](Evaluator::profile).
@@ -188,6 +191,7 @@ impl<'s> Request<'s> {
             options: Options::new(),
             lints: Lints::default(),
             warns_unused_template_args: true,
+            all_errors: false,
             index: false,
             profile: false,
             needs: Needs::NONE,
@@ -254,6 +258,7 @@ impl<'s> Request<'s> {
             .in_place(true)
             .profile(self.profile)
             .index(self.index)
+            .all_errors(self.all_errors)
             .warn_unused_template_args(self.warns_unused_template_args);
         let mut evaluator = self.lints.set_evaluator(evaluator);
         if let Some(files) = self.files {

@@ -59,8 +59,6 @@ pub struct Incremental {
 
 struct Kept {
     checkpoint: Checkpoint,
-    /// Copy of the checkpoint that the next evaluation uses.
-    spare: Option<Checkpoint>,
     name: String,
     settings: Settings,
 }
@@ -70,7 +68,7 @@ struct Kept {
 struct Settings {
     dirs: Vec<String>,
     macros: Vec<String>,
-    warnings: [bool; 3],
+    warnings: [bool; 4],
     index: bool,
     release: Release,
 }
@@ -92,15 +90,9 @@ impl Incremental {
         self.has_continued
     }
 
-    /// Frees the state of an evaluation with errors, and copies the kept state. Otherwise the next
-    /// evaluation does both.
+    /// Frees the state of an evaluation with errors. Otherwise the next evaluation does.
     pub fn prepare(&mut self) {
         self.remains = None;
-        if let Some(kept) = &mut self.kept
-            && kept.spare.is_none()
-        {
-            kept.spare = Some(kept.checkpoint.copy());
-        }
     }
 
     /// Evaluates the file at `path`, which must be UTF-8. After the last statement of the edited
@@ -147,12 +139,7 @@ impl Incremental {
             self.remains = Some(remains);
             failure
         });
-        let made = made.map(|checkpoint| Kept {
-            checkpoint,
-            spare: None,
-            name: name.to_owned(),
-            settings,
-        });
+        let made = made.map(|checkpoint| Kept { checkpoint, name: name.to_owned(), settings });
         self.kept = made.or(kept);
         result
     }
@@ -161,12 +148,8 @@ impl Incremental {
 impl Kept {
     /// Returns the state to continue from, and the kept state for later. `None` if what was read
     /// has changed.
-    fn changed(
-        mut self,
-        evaluator: &Evaluator<'_>,
-        text: &Text,
-    ) -> Option<(Checkpoint, Option<Kept>)> {
-        let mut start = self.spare.take().unwrap_or_else(|| self.checkpoint.copy());
+    fn changed(self, evaluator: &Evaluator<'_>, text: &Text) -> Option<(Checkpoint, Option<Kept>)> {
+        let mut start = self.checkpoint.copy();
         let changed = start.sources().changed(&evaluator.include_path)?;
         let name = self.name.clone();
         let main = std::iter::once((name, text.clone()));
@@ -238,11 +221,12 @@ fn run<'a>(
 
 impl Evaluator<'_> {
     fn settings(&self) -> Settings {
-        let crate::parser::Warnings { unused_args, redundant_lets, hidden_records } = self.warnings;
+        let crate::parser::Warnings { unused_args, redundant_lets, hidden_records, all_errors } =
+            self.warnings;
         Settings {
             dirs: self.include_path.dirs.clone(),
             macros: self.macros.clone(),
-            warnings: [unused_args, redundant_lets, hidden_records],
+            warnings: [unused_args, redundant_lets, hidden_records, all_errors],
             index: self.index,
             release: self.release,
         }

@@ -118,6 +118,10 @@ pub struct LetUse {
     pub effect: LetEffect,
     /// Location of the name of the enclosing class, multiclass or def. [`Loc::NONE`] without one.
     pub owner: Loc,
+    /// For a binding of a `let` statement, location of a later `let` that replaces the whole value by
+    /// another one. Set only if this happens in each record to which the statement applies. Otherwise
+    /// [`Loc::NONE`].
+    pub replaced: Loc,
 }
 
 /// Declarations and uses of the names of an evaluation. Files that are included twice have two

@@ -4,6 +4,7 @@ mod preprocess;
 mod resume;
 mod token;
 
+pub(crate) use resume::LexerMark;
 pub(crate) use token::{Bang, KEYWORDS, Tok, bang};
 
 use std::collections::HashSet;

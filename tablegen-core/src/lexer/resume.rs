@@ -3,10 +3,21 @@
 use std::sync::Arc;
 
 use super::Lexer;
+use super::preprocess::Region;
 use crate::source::{FileId, IncludePath, SourceMap, Text};
 
 /// Bytes after a token that can decide where it ends.
 const LOOKAHEAD: usize = 8;
+
+/// Position of a token, to which a lexer of the same file can return.
+pub(crate) struct LexerMark {
+    file: FileId,
+    start: usize,
+    /// Number of files that include this one.
+    depth: usize,
+    /// Enclosing `#ifdef`s.
+    regions: Vec<Region>,
+}
 
 impl Lexer<'_> {
     /// Copies the state of the lexer.
@@ -30,6 +41,29 @@ impl Lexer<'_> {
             width: self.width,
             buffer: Vec::new(),
         }
+    }
+
+    /// Returns the position of the current token.
+    pub(crate) fn mark(&self) -> LexerMark {
+        LexerMark {
+            file: self.file,
+            start: self.start,
+            depth: self.suspended.len(),
+            regions: self.regions.last().cloned().unwrap_or_default(),
+        }
+    }
+
+    /// Returns to a position, before its token. Returns false, and changes nothing, if the lexer is in another
+    /// file.
+    pub(crate) fn rewind(&mut self, mark: &LexerMark) -> bool {
+        if (self.file, self.suspended.len()) != (mark.file, mark.depth) {
+            return false;
+        }
+        self.pos = mark.start;
+        if let Some(regions) = self.regions.last_mut() {
+            regions.clone_from(&mark.regions);
+        }
+        true
     }
 
     /// Returns the position in the current file, which is after the token.

@@ -1,6 +1,6 @@
 //! Classes, defs and their bodies: declarations, `let`, superclasses.
 
-use super::lets::LetTarget;
+use super::lets::{LetMode, LetTarget};
 use super::scope::Scope;
 use super::{LetItem, Parse, Parser, Stop};
 use crate::define::incompatible;
@@ -197,7 +197,11 @@ impl Parser<'_> {
         if effect == LetEffect::Redundant {
             self.warn_of_redundant_let(loc, name, "");
         }
-        self.note_let(loc, effect);
+        self.note_let(loc, effect, Loc::NONE);
+        let replaces = target.mode == LetMode::Replace && target.bits.is_empty();
+        if self.ev.index.is_some() && replaces && effect == LetEffect::Changed {
+            self.body_lets.push((target.name, loc));
+        }
         Ok(())
     }
 
@@ -238,11 +242,12 @@ impl Parser<'_> {
     pub(super) fn apply_lets(&mut self, record: RecordId) -> Parse<()> {
         for index in 0..self.lets.len() {
             for item in 0..self.lets[index].len() {
-                let LetItem { target, value, effect } = self.lets[index][item].clone();
+                let LetItem { target, value, effect, .. } = self.lets[index][item].clone();
                 let value = self.joined(record, &target, value)?;
                 let LetTarget { name, loc, ref bits, .. } = target;
                 let changed = self.set_value(record, loc, name, bits, value, false)?;
                 self.note_field_use(UseKind::Let, loc, record, name);
+                self.lets[index][item].has_changed = changed;
                 self.lets[index][item].effect = match effect {
                     _ if changed => LetEffect::Changed,
                     LetEffect::Unused => LetEffect::Redundant,
@@ -256,7 +261,11 @@ impl Parser<'_> {
     /// Applies the enclosing `let`s to all records of an entry.
     pub(super) fn apply_lets_to_entry(&mut self, entry: &Entry) -> Parse<()> {
         match entry {
-            Entry::Record(record) => self.apply_lets(*record),
+            Entry::Record(record) => {
+                self.apply_lets(*record)?;
+                self.note_fates(&[]);
+                Ok(())
+            }
             Entry::Loop(each) => {
                 each.entries.iter().try_for_each(|entry| self.apply_lets_to_entry(entry))
             }
@@ -277,7 +286,10 @@ impl Parser<'_> {
             }
         }
         self.apply_lets(record)?;
+        self.body_lets.clear();
         self.parse_body(record)?;
+        let body_lets = std::mem::take(&mut self.body_lets);
+        self.note_fates(&body_lets);
         self.scopes.pop();
         Ok(())
     }

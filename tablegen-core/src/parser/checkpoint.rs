@@ -116,6 +116,7 @@ impl<'s> Parser<'s> {
             loops: Vec::new(),
             defsets: Vec::new(),
             lets: Vec::new(),
+            body_lets: Vec::new(),
             multiclass: None,
             bound: Vec::new(),
             warnings: self.warnings,
@@ -123,6 +124,7 @@ impl<'s> Parser<'s> {
             temporary_records: self.temporary_records,
             watch: None,
             lost: self.lost,
+            recovery: self.recovery.clone(),
         }
     }
 
@@ -137,6 +139,7 @@ impl<'s> Parser<'s> {
             loops: self.loops,
             defsets: self.defsets,
             lets: self.lets,
+            body_lets: self.body_lets,
             multiclass: self.multiclass,
             bound: self.bound,
             warnings: self.warnings,
@@ -144,6 +147,7 @@ impl<'s> Parser<'s> {
             temporary_records: self.temporary_records,
             watch: None,
             lost: self.lost,
+            recovery: self.recovery,
         }
     }
 

@@ -1,7 +1,8 @@
 //! Reports to the index: declarations and uses of names.
 
+use super::lets::{LetMode, LetTarget};
 use super::scope::Owner;
-use super::{Parse, Parser};
+use super::{LetFate, Parse, Parser};
 use crate::index::{DeclarationKind, LetEffect, LetUse, NameUse, UseKind};
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
@@ -122,12 +123,35 @@ impl Parser<'_> {
     }
 
     /// Reports a `let`.
-    pub(super) fn note_let(&mut self, loc: Loc, effect: LetEffect) {
+    pub(super) fn note_let(&mut self, loc: Loc, effect: LetEffect, replaced: Loc) {
         if self.ev.index.is_some() {
             let owner = self.owner_loc();
             let (start, end) = (Loc::NONE, Loc::NONE);
             if let Some(index) = &mut self.ev.index {
-                index.add_let(LetUse { loc, start, end, effect, owner });
+                index.add_let(LetUse { loc, start, end, effect, owner, replaced });
+            }
+        }
+    }
+
+    /// Updates the fates of the enclosing `let`s, which were applied to a record. `body_lets` are the
+    /// fields of which the body of the record changes the whole value.
+    pub(super) fn note_fates(&mut self, body_lets: &[(Val, Loc)]) {
+        if self.ev.index.is_none() {
+            return;
+        }
+        let is_whole =
+            |target: &LetTarget| target.bits.is_empty() && target.mode == LetMode::Replace;
+        let mut replacing: Vec<(Val, Loc)> = body_lets.to_vec();
+        for item in self.lets.iter_mut().rev().flat_map(|items| items.iter_mut().rev()) {
+            let LetTarget { name, loc, .. } = item.target;
+            let later = replacing.iter().find(|(other, _)| *other == name);
+            item.fate = match (later, item.fate) {
+                (Some(_), LetFate::Kept) | (None, _) => LetFate::Kept,
+                (Some(_), LetFate::Replaced(first)) => LetFate::Replaced(first),
+                (Some(&(_, loc)), LetFate::Unknown) => LetFate::Replaced(loc),
+            };
+            if later.is_none() && item.has_changed && is_whole(&item.target) {
+                replacing.push((name, loc));
             }
         }
     }

@@ -15,6 +15,7 @@ mod lets;
 mod multiclass;
 mod operators;
 mod ranges;
+mod recovery;
 mod scope;
 mod statements;
 mod types;
@@ -34,6 +35,7 @@ use crate::source::{FileId, IncludePath, Loc};
 use crate::types::TypeId;
 use crate::value::Val;
 use lets::LetTarget;
+use recovery::Recovery;
 use scope::Scope;
 
 pub(crate) use checkpoint::{Checkpoint, Watch};
@@ -62,6 +64,20 @@ struct LetItem {
     value: Val,
     /// Effect so far.
     effect: LetEffect,
+    /// True if the value of the last record changed.
+    has_changed: bool,
+    fate: LetFate,
+}
+
+/// What happened to the value of a [`LetItem`] in the records so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LetFate {
+    /// There was no record, or the index is off.
+    Unknown,
+    /// Each record replaced the value, the first one at this location.
+    Replaced(Loc),
+    /// A record has the value.
+    Kept,
 }
 
 /// Name that an operator binds.
@@ -85,6 +101,8 @@ pub(crate) struct Warnings {
     pub(crate) unused_args: bool,
     pub(crate) redundant_lets: bool,
     pub(crate) hidden_records: bool,
+    /// True if statements after one with an error are evaluated, so that their errors are reported.
+    pub(crate) all_errors: bool,
 }
 
 pub(crate) struct Parser<'s> {
@@ -99,6 +117,8 @@ pub(crate) struct Parser<'s> {
     loops: Vec<Loop>,
     defsets: Vec<Defset>,
     lets: Vec<Vec<LetItem>>,
+    /// Fields that the body of the current record sets as a whole, if the index is on.
+    body_lets: Vec<(Val, Loc)>,
     multiclass: Option<RecordId>,
     /// Names bound by enclosing operators, with the record in which they are declared.
     bound: Vec<(RecordId, Bound)>,
@@ -110,6 +130,8 @@ pub(crate) struct Parser<'s> {
     watch: Option<Box<Watch<'s>>>,
     /// First value of a `!cond` that was lost without a message.
     lost: Option<LostValue>,
+    /// `None` if the evaluation ends at the first error.
+    recovery: Option<Recovery>,
 }
 
 impl<'s> Parser<'s> {
@@ -125,6 +147,7 @@ impl<'s> Parser<'s> {
             loops: Vec::new(),
             defsets: Vec::new(),
             lets: Vec::new(),
+            body_lets: Vec::new(),
             multiclass: None,
             bound: Vec::new(),
             warnings: setting.warnings,
@@ -132,6 +155,7 @@ impl<'s> Parser<'s> {
             temporary_records: 0,
             watch: None,
             lost: None,
+            recovery: setting.warnings.all_errors.then(Recovery::default),
         }
     }
 
@@ -159,17 +183,23 @@ impl<'s> Parser<'s> {
     }
 
     fn parse_main(&mut self) -> Parse<()> {
-        while self.tok().begins_statement() {
-            if self.watch.is_some() {
-                self.observe();
+        loop {
+            while self.tok().begins_statement() {
+                if self.watch.is_some() {
+                    self.observe();
+                }
+                self.parse_statement()?;
             }
-            self.parse_statement()?;
+            if self.lex.tok == Tok::Eof {
+                self.scopes.pop();
+                return self.all_succeeded();
+            }
+            let stop = self.error_here("Unexpected token at top level");
+            if !self.skip_to_statement() {
+                self.scopes.pop();
+                return Err(stop);
+            }
         }
-        self.scopes.pop();
-        if self.lex.tok == Tok::Eof {
-            return Ok(());
-        }
-        Err(self.error_here("Unexpected token at top level"))
     }
 
     // Tokens.

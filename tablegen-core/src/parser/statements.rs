@@ -2,13 +2,14 @@
 
 use super::lets::LetTarget;
 use super::scope::Scope;
-use super::{LetItem, Parse, Parser, Stop};
+use super::{LetFate, LetItem, Parse, Parser, Stop};
 use crate::define::Defset;
 use crate::expand::{Entry, Loop};
 use crate::index::{DeclarationKind, LetEffect};
 use crate::lexer::Tok;
 use crate::record_id::RecordId;
 use crate::resolve::Resolver;
+use crate::source::Loc;
 use crate::storage::record::{Assertion, Dump};
 use crate::types::TypeId;
 use crate::value::{Kind, TernOp, UnOp, Val};
@@ -22,7 +23,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    pub(super) fn parse_statement(&mut self) -> Parse<()> {
+    pub(super) fn parse_ranged_statement(&mut self) -> Parse<()> {
         self.nested(|p| p.ranged(false, Self::parse_any_statement))
     }
 
@@ -321,7 +322,8 @@ impl Parser<'_> {
             }
             let target = self.parse_let_target(false)?;
             let value = self.parse_value(None, None)?;
-            items.push(LetItem { target, value, effect: LetEffect::Unused });
+            let (effect, fate) = (LetEffect::Unused, LetFate::Unknown);
+            items.push(LetItem { target, value, effect, has_changed: false, fate });
             if !self.eat(Tok::Comma) {
                 return Ok(items);
             }
@@ -336,7 +338,11 @@ impl Parser<'_> {
         self.parse_block("expected '}' at end of top level let command", true)?;
         for item in self.lets.pop().unwrap_or_default() {
             let LetTarget { name, loc, .. } = item.target;
-            self.note_let(loc, item.effect);
+            let replaced = match item.fate {
+                LetFate::Replaced(loc) => loc,
+                LetFate::Unknown | LetFate::Kept => Loc::NONE,
+            };
+            self.note_let(loc, item.effect, replaced);
             if item.effect == LetEffect::Redundant {
                 self.warn_of_redundant_let(loc, name, " in all records here");
             }

@@ -4,6 +4,7 @@
 mod asm_matcher;
 mod asm_writer;
 mod compress_inst;
+pub mod lints;
 mod pseudo_lowering;
 mod x86_mnemonics;
 mod x86_tables;

@@ -3,6 +3,7 @@
 mod combiner;
 mod gisel_rules;
 mod global_isel;
+pub mod lints;
 mod register_bank;
 
 use tablegen_emit_target::{ModelBackend, PlanResult, RustPlan};

@@ -79,6 +79,7 @@ mod docs;
 mod enums;
 pub mod format;
 mod interfaces;
+pub mod lints;
 mod llvmir;
 pub mod model;
 mod op_formats;

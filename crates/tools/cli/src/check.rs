@@ -92,6 +92,7 @@ pub(super) fn run(args: Args, matches: &ArgMatches) -> Result<ExitCode, String> 
             unverified: true,
             lints: enabled(&config),
             index: true,
+            all_errors: true,
             on_deprecated: OnDeprecated::Ignore,
             ..request
         };

@@ -66,6 +66,11 @@ impl Messages {
         Messages::new(None, Tools(None))
     }
 
+    /// Returns true if the reader expects advice, and not the exact text of LLVM's tools.
+    pub(super) fn is_helpful(self) -> bool {
+        self.helpful
+    }
+
     /// Appends diagnostics.
     pub(super) fn append<'d>(
         self,

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tablegen_driver::tablegen_core::internal::io_message;
 use tablegen_driver::tablegen_core::{Diagnostic, Failure, Records, Release, Severity};
-use tablegen_driver::{BackendError, Cache, Needs, OutputRequest, Request, Session, Tool};
+use tablegen_driver::{BackendError, Cache, Input, Needs, OutputRequest, Request, Session, Tool};
 
 use crate::args::{Args, Emit, Invocation, Parsed, Profile};
 use crate::earlier::EarlierRun;
@@ -244,6 +244,7 @@ impl<'a> Run<'a> {
         let mut shown = Vec::new();
         let evaluated = request.evaluate().map_err(|failure| {
             self.append_failure(&mut shown, &failure);
+            self.append_further_errors(&mut shown, request, &failure);
             Reported
         });
         if let Ok(records) = &evaluated {
@@ -276,6 +277,29 @@ impl<'a> Run<'a> {
                 self.messages.append_failure(out, failure);
             }
         }
+    }
+
+    /// Appends the number of errors in later statements. LLVM's tools end at the first one.
+    fn append_further_errors(&self, out: &mut Vec<u8>, request: &Request<'_>, failure: &Failure) {
+        let is_of_statement = failure.sources().is_some() && !failure.reached_end();
+        if !is_of_statement || !self.messages.is_helpful() {
+            return;
+        }
+        let all = Request { all_errors: true, cache: None, ..request.clone() }.evaluate();
+        let Err(all) = all else { return };
+        let known = failure.diagnostics().error_count();
+        let further = all.diagnostics().error_count().saturating_sub(known);
+        let errors = match further {
+            0 => return,
+            1 => "1 further error".to_owned(),
+            many => format!("{many} further errors"),
+        };
+        let reader = match &request.input {
+            Input::Files(_) => "`tablegen check` reports all",
+            Input::Text { .. } => "`tablegen check -` reports all",
+        };
+        self.messages
+            .append_text(out, format!("note: {errors} in later statements; {reader}\n").as_bytes());
     }
 
     fn append_count(&self, out: &mut Vec<u8>, errors: usize) {

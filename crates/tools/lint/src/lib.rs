@@ -121,6 +121,13 @@ static CHECKS: &[LanguageCheck] = &[
         lint: of_all_programs("unused-let", "a `let ... in` that applies to no record"),
         find: lets::unused,
     },
+    LanguageCheck {
+        lint: of_all_programs(
+            "overridden-let",
+            "a `let ... in` whose value a later `let` replaces in all records",
+        ),
+        find: lets::overridden,
+    },
     LanguageCheck { lint: Lint::REDUNDANT_LET, find: lets::redundant },
     LanguageCheck {
         lint: of_one_program(

@@ -127,3 +127,32 @@ fn comments_allow_lints() {
                 // tablegen-allow: unused\nclass C;\n";
     assert_eq!(found("unused-class", text), ["5: the class `C` is not used"]);
 }
+
+#[test]
+fn overridden_lets() {
+    let class = "class X { int n = 0; list<int> l = []; }\n";
+    let lint = "overridden-let";
+    let is = |text: &str, expected: &[&str]| {
+        assert_eq!(found(lint, &(class.to_owned() + text)), expected, "{text}");
+    };
+    let of_n = "a later `let` replaces the value of `n` in all records here";
+    let in_line_two = format!("2: {of_n}");
+    is("let n = 1 in {\n let n = 2 in { def a : X; def b : X; } }", &[&in_line_two]);
+    is("let n = 1 in {\n def a : X { let n = 2; } def b : X { let n = 3; } }", &[&in_line_two]);
+    is("let n = 1 in { multiclass M { def _x : X { let n = 2; } } }\ndefm m : M;", &[&in_line_two]);
+    is(
+        "multiclass M { def _x : X; }\nlet n = 1 in { let n = 2 in defm m : M; }",
+        &[&format!("3: {of_n}")],
+    );
+    for kept in [
+        "let n = 1 in { let n = 2 in def a : X; def b : X; }",
+        "let n = 1 in { def a : X { let n = 2; } def b : X; }",
+        "let n = 1 in { def a : X { let n = 1; } }",
+        "let n = 1 in { let n{0} = 1 in def a : Y; }\nclass Z;",
+        "let n = 1 in { def a : X { let l = [2]; } }",
+        "let n = 1, l = [1] in { def a : X; }",
+        "let n = 1 in { }",
+    ] {
+        is(&kept.replace("let n{0} = 1 in def a : Y", "def a : X"), &[]);
+    }
+}

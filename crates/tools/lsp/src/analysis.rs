@@ -5,7 +5,7 @@
 //! and after the difference are still mapped.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use lsp_types::{Location, Range};
@@ -16,6 +16,9 @@ use tablegen_core::{
 use crate::position::{Lines, normal, uri_of};
 use crate::workspace::File;
 
+/// Start and end of a range, in bytes.
+pub(crate) type ByteRange = (u32, u32);
+
 /// Result of an evaluation without errors.
 pub(crate) struct Analysis {
     records: Records,
@@ -24,7 +27,7 @@ pub(crate) struct Analysis {
     paths: HashMap<FileId, PathBuf>,
     lines: RefCell<HashMap<FileId, Lines>>,
     /// Records by the locations of their definition and of the `defm`s that expanded it.
-    records_by_loc: OnceCell<HashMap<Loc, Vec<RecordId>>>,
+    records_by_loc: OnceCell<BTreeMap<Loc, Vec<RecordId>>>,
 }
 
 fn is_name(byte: u8) -> bool {
@@ -237,9 +240,9 @@ impl Analysis {
         found
     }
 
-    fn records_by_loc(&self) -> &HashMap<Loc, Vec<RecordId>> {
+    fn records_by_loc(&self) -> &BTreeMap<Loc, Vec<RecordId>> {
         self.records_by_loc.get_or_init(|| {
-            let mut map: HashMap<Loc, Vec<RecordId>> = HashMap::new();
+            let mut map: BTreeMap<Loc, Vec<RecordId>> = BTreeMap::new();
             for record in self.records.defs() {
                 for &loc in record.locs() {
                     map.entry(loc).or_default().push(record.id());
@@ -257,8 +260,8 @@ impl Analysis {
                 twins.filter_map(|loc| self.records_by_loc().get(&loc)).flatten().copied().collect()
             }
             DeclarationKind::Defm => {
-                let inside = |loc: &Loc| declaration.start <= *loc && *loc < declaration.end;
-                let expanded = self.records_by_loc().iter().filter(|(loc, _)| inside(loc));
+                let (start, end) = (declaration.start, declaration.end.max(declaration.start));
+                let expanded = self.records_by_loc().range(start..end);
                 expanded.flat_map(|(_, ids)| ids).copied().collect()
             }
             _ => Vec::new(),
@@ -266,6 +269,32 @@ impl Analysis {
         found.sort_unstable();
         found.dedup();
         found.into_iter().filter_map(|id| self.records.record(id)).collect()
+    }
+
+    /// Returns the statements of a file that define records whose names the text does not have, in their
+    /// order: those with computed names, and `defm`s. Empty if the text is not the one that was evaluated.
+    pub(crate) fn expanding(&self, file: &File) -> Vec<(&Declaration, ByteRange)> {
+        let sources = self.records.sources();
+        let id = self.files.get(&file.path).and_then(|ids| ids.first()).copied();
+        let id = id.filter(|&id| sources.bytes(id) == file.text.as_bytes());
+        let (Some(id), Some(index)) = (id, self.index()) else { return Vec::new() };
+        let offset =
+            |loc: Loc| sources.find(loc).filter(|&(of, _)| of == id).map(|(_, offset)| offset);
+        let (Some(first), Some(last)) = (
+            sources.loc(id, 0),
+            sources.loc(id, u32::try_from(file.text.len()).unwrap_or(u32::MAX)),
+        ) else {
+            return Vec::new();
+        };
+        let declarations = index.declarations();
+        let from = declarations.partition_point(|one| one.loc < first);
+        let own = declarations[from..].iter().take_while(|one| one.loc <= last);
+        own.filter(|one| match one.kind {
+            DeclarationKind::Def => one.name.is_empty(),
+            kind => kind == DeclarationKind::Defm,
+        })
+        .filter_map(|one| Some((one, (offset(one.start)?, offset(one.end)?))))
+        .collect()
     }
 
     /// Formats the file name and line of a location.

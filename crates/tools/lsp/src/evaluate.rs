@@ -1,6 +1,6 @@
 //! Evaluation of root files on a thread of its own, and its diagnostics.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -33,8 +33,9 @@ pub(crate) struct EvaluationRequest {
     pub(crate) texts: HashMap<PathBuf, String>,
     /// Levels of the lints. `None` runs no lints.
     pub(crate) lints: Option<Config>,
-    /// True if other programs include the root, although it is one itself.
-    pub(crate) is_included: bool,
+    /// Files that no other program of the workspace has. What they declare and this program does not use is
+    /// unused.
+    pub(crate) own_files: HashSet<PathBuf>,
     /// File that has changed, and the offset of the first byte that differs.
     pub(crate) edit: Option<(PathBuf, usize)>,
 }
@@ -73,6 +74,7 @@ pub(crate) fn evaluator<'a>(
     let evaluator = Evaluator::new()
         .sources(overlay)
         .index(true)
+        .all_errors(true)
         .release(Release::choose(release, overlay, &dirs))
         .warn_unused_template_args(false)
         .cancellation(cancellation.clone());
@@ -155,7 +157,7 @@ impl Worker {
                 {
                     let start = Instant::now();
                     let analysis = Analysis::new(records);
-                    lint(&analysis, config, request.is_included, &cancellation, &mut findings);
+                    lint(&analysis, config, &request.own_files, &cancellation, &mut findings);
                     self.lint_time = start.elapsed();
                 }
             }
@@ -227,12 +229,12 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
 }
 
 /// Adds the findings of the lints. Whether a name of a file is used can only be said of files that
-/// no other program includes, so of included files only those findings are added that do not
+/// no other program includes, so of others only those findings are added that do not
 /// depend on it. Lints are left out after a cancellation.
 fn lint(
     analysis: &Analysis,
     config: &Config,
-    is_included: bool,
+    own_files: &HashSet<PathBuf>,
     cancellation: &Cancellation,
     out: &mut ByFile,
 ) {
@@ -245,10 +247,10 @@ fn lint(
     });
     for one in findings {
         let lint = tablegen_lint::lint(one.lint);
-        let is_main = sources.find(one.loc).is_some_and(|(file, _)| {
-            sources.find(sources.main_location()).is_some_and(|(main, _)| main == file)
-        });
-        if lint.is_some_and(|lint| lint.is_about_all_programs) && (!is_main || is_included) {
+        let is_own = sources
+            .find(one.loc)
+            .is_some_and(|(file, _)| own_files.contains(&normal(sources.name(file).as_ref())));
+        if lint.is_some_and(|lint| lint.is_about_all_programs) && !is_own {
             continue;
         }
         let Some(location) = analysis.name_location(one.loc) else { continue };

@@ -7,13 +7,13 @@ use lsp_types::{
     HoverContents, Location, MarkupContent, MarkupKind, Range, SelectionRange, SymbolInformation,
     TextEdit,
 };
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use tablegen_core::Record;
 use tablegen_fmt::Style;
 use tablegen_syntax::{NodeOrToken, SyntaxKind, TextRange, TextSize};
 
 use crate::analysis::Analysis;
 use crate::index::SymbolKind;
+use crate::outline::is_outlined;
 use crate::position::uri_of;
 use crate::resolve::Program;
 use crate::values;
@@ -48,7 +48,66 @@ pub(crate) fn definition(
         }
     }
     let found = program.symbols_at(file, offset);
+    if found.is_empty() {
+        return named_in_string(analysis, program, file, offset);
+    }
     found.iter().filter_map(|one| location(&one.file, one.get().range)).collect()
+}
+
+/// Returns the definitions of the record or class that a string at an offset names.
+fn named_in_string(
+    analysis: Option<&Analysis>,
+    program: &Program<'_>,
+    file: &Rc<File>,
+    offset: usize,
+) -> Vec<Location> {
+    let Some(named) = NamedInString::find(file, offset) else { return Vec::new() };
+    let evaluated = analysis.and_then(|analysis| Some((analysis, named.record(analysis)?)));
+    if let Some((analysis, record)) = evaluated {
+        return analysis.locations(record.locs().first().copied());
+    }
+    let kinds: &[SymbolKind] = match named.is_record {
+        true => &[SymbolKind::Def, SymbolKind::Defm],
+        false => &[SymbolKind::Class],
+    };
+    let found = program.global(&named.name, kinds);
+    found.iter().filter_map(|one| location(&one.file, one.get().range)).collect()
+}
+
+/// String with the name of a record, in `!cast` or `!exists`, or of a class, in another value, such as the
+/// `FilterClass` of a table.
+struct NamedInString {
+    name: String,
+    is_record: bool,
+}
+
+impl NamedInString {
+    fn find(file: &File, offset: usize) -> Option<NamedInString> {
+        let root = file.parse().syntax();
+        let size = TextSize::from(u32::try_from(offset).ok()?);
+        let tokens = root.token_at_offset(size.min(root.text_range().end()));
+        let token = tokens.into_iter().find(|token| token.kind() == SyntaxKind::STRING)?;
+        let name = token.text().trim_matches('"');
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        if name.is_empty() || !name.chars().all(is_name) {
+            return None;
+        }
+        // Of a name with several parts, as in `"a" # n`, the string is one.
+        let value = token.parent_ancestors().find(|node| node.kind() == SyntaxKind::VALUE)?;
+        let is_whole = value.text().to_string().trim() == token.text();
+        let call = value.parent().filter(|node| node.kind() == SyntaxKind::BANG_CALL);
+        let operator = call.as_ref().and_then(|call| call.first_token());
+        let is_record = operator.is_some_and(|one| matches!(one.text(), "!cast" | "!exists"));
+        is_whole.then(|| NamedInString { name: name.to_owned(), is_record })
+    }
+
+    fn record<'a>(&self, analysis: &'a Analysis) -> Option<Record<'a>> {
+        let records = analysis.records();
+        match self.is_record {
+            true => records.find_def(&self.name),
+            false => records.find_class(&self.name),
+        }
+    }
 }
 
 /// Returns the references to the name at an offset. What the last evaluation knows is certain;
@@ -84,7 +143,19 @@ pub(crate) fn hover(
     offset: usize,
 ) -> Option<Hover> {
     let found = program.symbols_at(file, offset);
-    let one = found.first()?;
+    let evaluated = analysis.map_or_else(String::new, |known| values::hover(known, file, offset));
+    let markup = |value: String| Hover {
+        contents: HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value }),
+        range: None,
+    };
+    let Some(one) = found.first() else {
+        if !evaluated.is_empty() {
+            return Some(markup(evaluated));
+        }
+        let analysis = analysis?;
+        let record = NamedInString::find(file, offset)?.record(analysis)?;
+        return Some(markup(values::of_record(analysis, record)));
+    };
     let mut text = format!("```tablegen\n{}\n```", one.get().detail);
     if let Some(owner) = one.get().owner {
         let owner = &one.file.index.symbols[owner];
@@ -93,18 +164,16 @@ pub(crate) fn hover(
     if !one.get().doc.is_empty() {
         text.push_str(&format!("\n\n{}", one.get().doc));
     }
-    let evaluated = analysis.map_or_else(String::new, |known| values::hover(known, file, offset));
     if !evaluated.is_empty() {
         text.push_str(&format!("\n\n{evaluated}"));
     }
     if found.len() > 1 && evaluated.is_empty() {
         text.push_str(&format!("\n\n{} declarations", found.len()));
     }
-    let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value: text });
-    Some(Hover { contents, range: None })
+    Some(markup(text))
 }
 
-fn symbol_kind(kind: SymbolKind) -> lsp_types::SymbolKind {
+pub(crate) fn symbol_kind(kind: SymbolKind) -> lsp_types::SymbolKind {
     match kind {
         SymbolKind::Class => lsp_types::SymbolKind::CLASS,
         SymbolKind::Multiclass => lsp_types::SymbolKind::MODULE,
@@ -116,75 +185,13 @@ fn symbol_kind(kind: SymbolKind) -> lsp_types::SymbolKind {
     }
 }
 
-fn is_outlined(kind: SymbolKind) -> bool {
-    !matches!(kind, SymbolKind::Param | SymbolKind::Variable)
-}
-
-/// Outline of a file. Its serialization is a list of `DocumentSymbol`s, which are made one at a time,
-/// because a list of them takes several times the memory of the file's symbols.
-pub(crate) struct Outline<'f> {
-    file: &'f File,
-    /// Inner symbols by symbol, those without an outer one last.
-    children: Vec<Vec<u32>>,
-}
-
-impl<'f> Outline<'f> {
-    pub(crate) fn new(file: &'f File) -> Self {
-        let symbols = &file.index.symbols;
-        let mut children: Vec<Vec<u32>> = vec![Vec::new(); symbols.len() + 1];
-        for (index, symbol) in (0..).zip(symbols).filter(|(_, one)| is_outlined(one.kind)) {
-            children[symbol.owner.unwrap_or(symbols.len())].push(index);
-        }
-        Outline { file, children }
-    }
-}
-
-impl Serialize for Outline<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        Branch { outline: self, of: self.file.index.symbols.len() }.serialize(serializer)
-    }
-}
-
-/// Inner symbols of a symbol.
-struct Branch<'o> {
-    outline: &'o Outline<'o>,
-    of: usize,
-}
-
-impl Serialize for Branch<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Branch { outline, of } = *self;
-        let inner = outline.children[of].iter();
-        serializer
-            .collect_seq(inner.map(|&index| OutlinedSymbol { outline, index: index as usize }))
-    }
-}
-
-struct OutlinedSymbol<'o> {
-    outline: &'o Outline<'o>,
-    index: usize,
-}
-
-impl Serialize for OutlinedSymbol<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let OutlinedSymbol { outline, index } = *self;
-        let Outline { file, children } = outline;
-        let symbol = &file.index.symbols[index];
-        let mut made = serializer.serialize_struct("DocumentSymbol", 6)?;
-        made.serialize_field("name", &symbol.name)?;
-        made.serialize_field("detail", &symbol.detail)?;
-        made.serialize_field("kind", &symbol_kind(symbol.kind))?;
-        made.serialize_field("range", &file.lines.range(&file.text, symbol.full))?;
-        made.serialize_field("selectionRange", &file.lines.range(&file.text, symbol.range))?;
-        if !children[index].is_empty() {
-            made.serialize_field("children", &Branch { outline, of: index })?;
-        }
-        made.end()
-    }
-}
-
-/// Returns global symbols whose names contain the characters of a query in their order.
-pub(crate) fn workspace_symbols(files: &[Rc<File>], query: &str) -> Vec<SymbolInformation> {
+/// Returns global symbols, and records of evaluations, whose names contain the characters of a query in their
+/// order.
+pub(crate) fn workspace_symbols(
+    files: &[Rc<File>],
+    analyses: &[Rc<Analysis>],
+    query: &str,
+) -> Vec<SymbolInformation> {
     let matches = |name: &str| {
         let mut name = name.chars().map(|one| one.to_ascii_lowercase());
         query.chars().all(|wanted| name.any(|one| one == wanted.to_ascii_lowercase()))
@@ -208,13 +215,41 @@ pub(crate) fn workspace_symbols(files: &[Rc<File>], query: &str) -> Vec<SymbolIn
                     container_name: container,
                 });
             }
-            if found.len() >= 1000 {
+            if found.len() >= MOST_SYMBOLS {
+                return found;
+            }
+        }
+    }
+    for analysis in analyses {
+        for record in analysis.records().defs().filter(|one| !one.is_anonymous()) {
+            let is_declared = |file: &Rc<File>| !file.index.named(record.name()).is_empty();
+            if !matches(record.name()) || files.iter().any(is_declared) {
+                continue;
+            }
+            // The outermost `defm`, which is in the file that uses the record.
+            let Some(location) = record.locs().last().and_then(|&loc| analysis.name_location(loc))
+            else {
+                continue;
+            };
+            #[expect(deprecated, reason = "a field of the protocol without default")]
+            found.push(SymbolInformation {
+                name: record.name().to_owned(),
+                kind: lsp_types::SymbolKind::CONSTANT,
+                tags: None,
+                deprecated: None,
+                location,
+                container_name: None,
+            });
+            if found.len() >= MOST_SYMBOLS {
                 return found;
             }
         }
     }
     found
 }
+
+/// Greatest number of symbols in an answer.
+const MOST_SYMBOLS: usize = 1000;
 
 pub(crate) fn folding_ranges(file: &File) -> Vec<FoldingRange> {
     let mut ranges = Vec::new();

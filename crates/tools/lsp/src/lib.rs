@@ -26,6 +26,7 @@ mod features;
 mod hierarchy;
 mod hints;
 mod index;
+mod outline;
 mod position;
 mod rename;
 mod resolve;

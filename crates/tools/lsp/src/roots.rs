@@ -53,7 +53,7 @@ impl RootFiles {
         self.includers.is_complete()
     }
 
-    /// Returns the roots of the programs that have a file, as [`Workspace::roots`] does in another order.
+    /// Returns the roots of the programs that have a file, sorted.
     pub(crate) fn of(&self, path: &Path) -> Vec<PathBuf> {
         let mut roots =
             self.includers.roots(path, |one| self.directories.database.contains_key(one));

@@ -1,6 +1,6 @@
 //! Main loop: requests and notifications of the client, reports of evaluations.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::error::Error;
 use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -21,6 +21,7 @@ use tablegen_core::Cancellation;
 use crate::analysis::Analysis;
 use crate::background::{LongAnswer, LongRequest, What};
 use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
+use crate::outline::Outline;
 use crate::position::{path_of, uri_of};
 use crate::rename::NamePosition;
 use crate::resolve::Program;
@@ -365,6 +366,10 @@ impl Server<'_> {
             if let Some(before) = self.running.insert(root.clone(), cancellation.clone()) {
                 before.cancel();
             }
+            let own_files = match self.workspace.directories.settings.lints {
+                true => self.workspace.own_files(&root),
+                false => HashSet::new(),
+            };
             let settings = &self.workspace.directories.settings;
             let config = config_of(&root);
             let request = EvaluationRequest {
@@ -374,7 +379,7 @@ impl Server<'_> {
                 release: settings.release.or(config.release),
                 texts: self.workspace.open_texts(),
                 lints: settings.lints.then_some(config),
-                is_included: self.workspace.roots(&root).len() > 1,
+                own_files,
                 edit: edit.clone(),
                 root,
                 number: self.requested,
@@ -607,7 +612,7 @@ impl Server<'_> {
             request::SignatureHelpRequest::METHOD => {
                 value(complete::signature(&program, &file, offset))
             }
-            request::DocumentSymbolRequest::METHOD => value(features::Outline::new(&file)),
+            request::DocumentSymbolRequest::METHOD => value(Outline::new(&file, analysis)),
             request::Rename::METHOD => {
                 let error = parse::<lsp_types::RenameParams>(params).err();
                 Err(error.unwrap_or_else(|| format!("`{}` is not read", path.display())))
@@ -716,7 +721,9 @@ impl Server<'_> {
                 files.insert(file.path.clone(), Rc::clone(file));
             }
         }
-        features::workspace_symbols(&files.into_values().collect::<Vec<_>>(), query)
+        let files: Vec<Rc<File>> = files.into_values().collect();
+        let analyses: Vec<Rc<Analysis>> = self.analyses.values().cloned().collect();
+        features::workspace_symbols(&files, &analyses, query)
     }
 }
 

@@ -44,6 +44,15 @@ fn record_text(analysis: &Analysis, record: Record<'_>, fields: usize, most: usi
     text
 }
 
+/// Returns a record or a class as Markdown.
+pub(crate) fn of_record(analysis: &Analysis, record: Record<'_>) -> String {
+    let text = match record.is_class() {
+        true => format!("class {}{};", record.name(), supers(record)),
+        false => record_text(analysis, record, MOST, MOST_CHARS),
+    };
+    format!("```tablegen\n{}\n```", text.trim_end())
+}
+
 /// Returns what the evaluation knows about the name at an offset, as Markdown. Empty if nothing.
 pub(crate) fn hover(analysis: &Analysis, file: &File, offset: usize) -> String {
     let Some(declaration) = analysis.declarations_at(file, offset).first().copied() else {

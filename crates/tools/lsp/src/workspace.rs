@@ -233,14 +233,21 @@ impl Workspace {
         found.unwrap_or_else(|| path.to_owned())
     }
 
-    /// Returns all roots of programs that have a file, [`Self::root`] first.
-    pub(crate) fn roots(&mut self, path: &Path) -> Vec<PathBuf> {
-        let own = self.root(path);
-        let mut roots = self.tops(path);
-        roots.sort();
-        roots.retain(|root| *root != own);
-        roots.insert(0, own);
-        roots
+    /// Returns the files of a program that no other program of the workspace has.
+    pub(crate) fn own_files(&mut self, root: &Path) -> HashSet<PathBuf> {
+        let files = self.program(root);
+        let is_complete = self.includers().is_complete();
+        let paths = files.iter().map(|file| file.path.clone());
+        let is_inside = |path: &Path| {
+            path == root || self.directories.folders.iter().any(|one| path.starts_with(one))
+        };
+        let inside: Vec<PathBuf> = paths.filter(|path| is_inside(path)).collect();
+        let own = inside.into_iter().filter(|path| {
+            let roots = self.tops(path);
+            // A root that is included is the root of another program, too.
+            (is_complete || path == root) && (roots.is_empty() || roots == [root.to_owned()])
+        });
+        own.collect()
     }
 
     /// Returns the files that include a file, directly or not, and that no file includes or the

@@ -15,6 +15,7 @@ mod conversions;
 mod cxx;
 mod expectations;
 mod fields;
+pub(crate) mod hidden;
 mod matchables;
 mod mnemonics;
 mod operands;
