@@ -189,6 +189,18 @@ pub fn cmake() -> bool {
     or_say(found.then_some(()), "CMake, Ninja or Make is not there", "nothing was built").is_some()
 }
 
+/// Returns the path of Jupyter, if it has `nbconvert`. Otherwise reports that it is missing on standard error.
+pub fn nbconvert() -> Option<PathBuf> {
+    let found = on_path("jupyter").filter(|jupyter| {
+        let outcome = Command::new(jupyter).args(["nbconvert", "--version"]).output();
+        outcome.is_ok_and(|output| output.status.success())
+    });
+    if found.is_none() {
+        skipped::record("jupyter nbconvert is not there", "no notebook was executed");
+    }
+    found
+}
+
 /// Returns the path of Ninja. Otherwise reports that it is missing on standard error.
 pub fn ninja() -> Option<PathBuf> {
     let found = on_path("ninja");

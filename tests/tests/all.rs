@@ -26,6 +26,7 @@ mod format;
 mod front_ends;
 mod generated_rust;
 mod intrinsics;
+mod kernel;
 mod killed;
 mod library;
 mod lints;

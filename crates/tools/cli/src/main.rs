@@ -10,6 +10,8 @@ mod earlier;
 mod filter_process;
 mod fmt;
 mod help;
+#[cfg(feature = "kernel")]
+mod kernel;
 mod manual;
 #[cfg(feature = "mc")]
 mod mc;

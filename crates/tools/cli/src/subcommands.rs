@@ -73,6 +73,10 @@ enum Subcommand {
         #[arg(value_name = "topic", allow_hyphen_values = true)]
         topic: Option<String>,
     },
+    /// Run TableGen in notebooks of Jupyter
+    #[cfg(feature = "kernel")]
+    #[command(subcommand)]
+    Kernel(crate::kernel::Args),
     /// Serve an editor: language server on standard input and output
     Lsp {
         /// Accepted, as editors pass it; there is no other way to talk
@@ -166,6 +170,8 @@ fn execute(
         Subcommand::Diff(args) => diff::run(args),
         Subcommand::Fmt(args) => fmt::run(args),
         Subcommand::Help { topic } => Ok(describe(topic.as_deref())),
+        #[cfg(feature = "kernel")]
+        Subcommand::Kernel(args) => crate::kernel::run(args),
         Subcommand::Lsp { .. } => match tablegen_lsp::run() {
             Ok(()) => Ok(ExitCode::SUCCESS),
             Err(error) => Err(error.to_string()),
