@@ -56,6 +56,12 @@ def general(reason):
     return re.sub(r"\b(inst|v|block|sig|gv|ss|fn)\d+(?:, )?", "", reason)
 
 
+# Further files that `--random` leaves out: atomic operations of 16 bits get odd addresses, which exclusive accesses of
+# AArch64 reject.
+NOT_RANDOM_OF = {
+    "aarch64": tuple(f"atomic-{op}-subword-{order}.clif" for op in ("cas", "rmw") for order in ("big", "little")),
+}
+
 # Signal with which a trap ends a program.
 TRAPS = {"riscv64": signal.SIGILL, "aarch64": signal.SIGTRAP}
 
@@ -123,7 +129,8 @@ def main():
     for path in map(pathlib.Path, args.paths):
         files += sorted(path.rglob("*.clif")) if path.is_dir() else [path]
     if args.random:
-        files = [path for path in files if path.name not in NOT_RANDOM]
+        left_out = NOT_RANDOM + NOT_RANDOM_OF.get(args.machine, ())
+        files = [path for path in files if path.name not in left_out]
     if args.function:
         sys.stdout.write(run([args.example, f"--machine={args.machine}", f"--features={args.features}", f"--function={args.function}",
                               *(["--speed"] if args.speed else []), ".", *files]))

@@ -247,7 +247,8 @@ impl<L: Lowering> Nodes<'_, L> {
         by: Value,
     ) -> Result<Option<Value>, Error> {
         let op = if is_left { Op::Rotl } else { Op::Rotr };
-        if !self.target.is_legal(op, PartType::Int) {
+        // Amounts are reduced by a mask.
+        if !self.target.is_legal(op, PartType::Int) || !bits.is_power_of_two() {
             return Ok(None);
         }
         // The instruction takes the amount modulo the bits.

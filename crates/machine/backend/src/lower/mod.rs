@@ -27,6 +27,7 @@ pub mod known;
 mod memory;
 mod narrow_atomics;
 mod nodes;
+mod selection;
 mod stack;
 mod switch;
 mod target;

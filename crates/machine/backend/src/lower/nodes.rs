@@ -96,7 +96,7 @@ pub struct Nodes<'a, L: Lowering> {
     /// Nodes so far.
     pub graph: Graph<L::Nodes>,
     pub(crate) target: &'a L,
-    vocabulary: &'a Vocabulary<L::Nodes>,
+    pub(super) vocabulary: &'a Vocabulary<L::Nodes>,
     pub(crate) state: &'a mut State<L>,
     /// Graph without nodes, from which those of blocks are copied.
     empty: &'a Graph<L::Nodes>,
@@ -104,9 +104,9 @@ pub struct Nodes<'a, L: Lowering> {
     /// Nodes without effects, by opcode, type and operands.
     known_nodes: BTreeMap<Key, Value>,
     /// Known bits of values that nodes of the target make.
-    asserted: BTreeMap<Value, Known>,
+    pub(super) asserted: BTreeMap<Value, Known>,
     int: ValueTypeOf<L>,
-    bits: u32,
+    pub(super) bits: u32,
 }
 
 impl<'a, L: Lowering> Nodes<'a, L> {
@@ -129,32 +129,6 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             asserted: BTreeMap::new(),
             int,
             bits,
-        })
-    }
-
-    /// Selects instructions for all nodes.
-    pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
-        let target = self.target;
-        let nodes: Vec<Value> = self.graph.nodes().collect();
-        for node in nodes {
-            if !matches!(self.graph.node(node).kind(), Kind::Generic(_))
-                || !self.graph.is_used(node)
-            {
-                continue;
-            }
-            let (graph, facts) = self.graph_and_facts();
-            let known = facts.known(graph, node);
-            if let Some(new) = target.replacement(facts, graph, node)? {
-                self.asserted.insert(new, known);
-                self.graph.replace_uses(node, new);
-            }
-        }
-        let registers = &self.state.known;
-        let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
-        let facts = Facts { vocabulary, registers, asserted, bits: self.bits };
-        self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
-            true => Ok(()),
-            false => target.select_pattern(selector, facts, graph, node),
         })
     }
 

@@ -5169,7 +5169,9 @@ impl Opcode {
     pub const LDAXRW: Self = Self(4726);
     pub const LDAXRX: Self = Self(4727);
     pub const LDPDi: Self = Self(4943);
+    pub const LDPDpost: Self = Self(4944);
     pub const LDPXi: Self = Self(4958);
+    pub const LDPXpost: Self = Self(4959);
     pub const LDRBBui: Self = Self(4969);
     pub const LDRBui: Self = Self(4974);
     pub const LDRDui: Self = Self(4980);
@@ -5240,7 +5242,9 @@ impl Opcode {
     pub const STLXRW: Self = Self(7412);
     pub const STLXRX: Self = Self(7413);
     pub const STPDi: Self = Self(7468);
+    pub const STPDpre: Self = Self(7470);
     pub const STPXi: Self = Self(7480);
+    pub const STPXpre: Self = Self(7482);
     pub const STRBBui: Self = Self(7487);
     pub const STRBui: Self = Self(7492);
     pub const STRDui: Self = Self(7497);

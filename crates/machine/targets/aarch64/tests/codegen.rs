@@ -53,13 +53,11 @@ fn values_that_are_needed_after_a_call_are_saved_in_pairs() {
          define i64 @f(i64 %0) {\n  %2 = call i64 @g(i64 %0)\n  %3 = add i64 %2, %0\n  ret i64 %3\n}\n",
     );
     let expected = [
-        "sub sp, sp, #16",
-        "stp x19, x30, [sp]",
+        "stp x19, x30, [sp, #-16]!",
         "mov x19, x0",
-        "bl 0xc",
+        "bl 0x8",
         "add x0, x0, x19",
-        "ldp x19, x30, [sp]",
-        "add sp, sp, #16",
+        "ldp x19, x30, [sp], #16",
         "ret",
     ];
     assert_eq!(lines, expected);
@@ -136,6 +134,15 @@ fn constants_have_few_instructions() {
     assert_eq!(constant("6148914691236517205"), ["mov x0, #6148914691236517205", "ret"]);
     assert_eq!(constant("4294967295"), ["mov w0, #-1", "ret"]);
     assert_eq!(constant("1311768467463790320").len(), 5);
+}
+
+#[test]
+fn rotations_of_other_widths_are_shifts() {
+    let lines = text(
+        "declare i9 @llvm.fshr.i9(i9, i9, i9)\n\
+         define i9 @f(i9 %0) {\n  %2 = call i9 @llvm.fshr.i9(i9 %0, i9 %0, i9 6)\n  ret i9 %2\n}\n",
+    );
+    assert!(lines.len() > 2, "{lines:?}");
 }
 
 #[test]

@@ -116,10 +116,25 @@ fn steps(frame: &Frame<Isa>) -> (i64, i64) {
     if size <= MAX_PAIR { (size, 0) } else { (saved, size - saved) }
 }
 
-/// Appends accesses to all saved registers at offsets from the stack pointer, `first` bytes below its value at the
+/// Returns the last two saved registers if they are a pair at the lowest address of the frame, whose access can change
+/// the stack pointer: the lower one, the other one, and true for floating-point registers.
+fn lowest_pair(frame: &Frame<Isa>) -> Option<(Register, Register, bool)> {
+    let (first, rest) = steps(frame);
+    let &[.., (upper, above), (lower, offset)] = &frame.saved[..] else { return None };
+    // Pairs begin with the first register.
+    let is_pair = frame.saved.len() % 2 == 0
+        && is_float(lower) == is_float(upper)
+        && offset == -first
+        && above == offset + 8
+        && rest == 0
+        && first <= MAX_PAIR;
+    is_pair.then(|| (lower, upper, is_float(lower)))
+}
+
+/// Appends accesses to saved registers at offsets from the stack pointer, `first` bytes below its value at the
 /// call: of pairs, if two registers of a kind are neighbors.
-fn saved(frame: &Frame<Isa>, first: i64, is_store: bool, out: &mut Code<Isa>) {
-    let mut rest = &frame.saved[..];
+fn saved(registers: &[(Register, i64)], first: i64, is_store: bool, out: &mut Code<Isa>) {
+    let mut rest = registers;
     while let [(register, offset), others @ ..] = rest {
         let (one, pair) = match (is_store, is_float(*register)) {
             (true, false) => (Opcode::STRXui, Opcode::STPXi),
@@ -149,9 +164,17 @@ fn saved(frame: &Frame<Isa>, first: i64, is_store: bool, out: &mut Code<Isa>) {
 pub(super) fn prologue(frame: &Frame<Isa>, out: &mut Code<Isa>) {
     let (stack, pointer) = (Register::SP, Register::FP);
     let (first, rest) = steps(frame);
-    add(stack, stack, -first, SCRATCH, &mut |inst| out.push(inst));
+    let pair = lowest_pair(frame);
+    match pair {
+        Some((lower, upper, is_float)) => {
+            let opcode = if is_float { Opcode::STPDpre } else { Opcode::STPXpre };
+            out.push(with_immediates(opcode, &[stack, lower, upper, stack], &[-first / 8]));
+        }
+        None => add(stack, stack, -first, SCRATCH, &mut |inst| out.push(inst)),
+    }
     out.cfi(Cfi::DefCfaOffset(first));
-    saved(frame, first, true, out);
+    let others = frame.saved.len() - if pair.is_some() { 2 } else { 0 };
+    saved(&frame.saved[..others], first, true, out);
     for &(register, offset) in &frame.saved {
         out.cfi(Cfi::Offset(register, offset));
     }
@@ -188,11 +211,19 @@ pub(super) fn epilogue(frame: &Frame<Isa>, out: &mut Code<Isa>) {
         add(stack, stack, rest, SCRATCH, &mut |inst| out.push(inst));
         out.cfi(Cfi::DefCfaOffset(first));
     }
-    saved(frame, first, false, out);
+    let pair = lowest_pair(frame);
+    let others = frame.saved.len() - if pair.is_some() { 2 } else { 0 };
+    saved(&frame.saved[..others], first, false, out);
+    match pair {
+        Some((lower, upper, is_float)) => {
+            let opcode = if is_float { Opcode::LDPDpost } else { Opcode::LDPXpost };
+            out.push(with_immediates(opcode, &[stack, lower, upper, stack], &[first / 8]));
+        }
+        None => add(stack, stack, first, SCRATCH, &mut |inst| out.push(inst)),
+    }
     for &(register, _) in &frame.saved {
         out.cfi(Cfi::Restore(register));
     }
-    add(stack, stack, first, SCRATCH, &mut |inst| out.push(inst));
     out.cfi(Cfi::DefCfaOffset(0));
 }
 

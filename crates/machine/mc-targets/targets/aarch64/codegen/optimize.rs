@@ -15,13 +15,20 @@ use crate::target::{Opcode, Register};
 pub(super) fn optimize(function: &mut Function<Isa>) {
     let facts = Facts::new(function);
     for index in (0..function.block_count()).filter_map(|index| u32::try_from(index).ok()) {
-        for inst in &mut function[BlockId::new(index)].insts {
+        // The status register has no value at the start of a block.
+        let mut is_status_read = false;
+        for inst in function[BlockId::new(index)].insts.iter_mut().rev() {
+            let desc = inst.desc();
+            let writes = desc.implicit_defs().any(|register| register == Register::NZCV);
+            let is_needed = is_status_read;
+            is_status_read = is_needed && !writes;
+            is_status_read |= desc.implicit_uses().any(|register| register == Register::NZCV);
             let result = inst.operands.first().and_then(|result| result.vreg());
             let is_read = result.is_some_and(|result| facts.uses[result.index()] > 0);
-            match (comparison(inst), is_read) {
-                (Some((zero, _)), false) => inst.operands[0] = Operand::Register(zero),
-                // Patterns use the form with flags for all subtractions, but comparisons have no result.
-                (Some((_, Some(opcode))), true) => inst.opcode = opcode,
+            match comparison(inst) {
+                // Patterns use the form that writes the status register for all subtractions.
+                Some((_, Some(opcode))) if !is_needed => inst.opcode = opcode,
+                Some((zero, _)) if !is_read => inst.operands[0] = Operand::Register(zero),
                 _ => {}
             }
             facts.accumulate(inst);

@@ -1,0 +1,38 @@
+//! Selection of the nodes of a block, after some are replaced by those that patterns match.
+
+use alloc::vec::Vec;
+
+use tablegen_rt::isel::graph::{Kind, Value};
+
+use super::known::Facts;
+use super::nodes::Nodes;
+use super::target::Lowering;
+use crate::error::Error;
+
+impl<L: Lowering> Nodes<'_, L> {
+    /// Selects instructions for all nodes.
+    pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
+        let target = self.target;
+        let nodes: Vec<Value> = self.graph.nodes().collect();
+        for node in nodes {
+            if !matches!(self.graph.node(node).kind(), Kind::Generic(_))
+                || !self.graph.is_used(node)
+            {
+                continue;
+            }
+            let (graph, facts) = self.graph_and_facts();
+            if let Some(new) = target.replacement(facts, graph, node)? {
+                let known = self.known(node);
+                self.asserted.insert(new, known);
+                self.graph.replace_uses(node, new);
+            }
+        }
+        let registers = &self.state.known;
+        let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
+        let facts = Facts { vocabulary, registers, asserted, bits: self.bits };
+        self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
+            true => Ok(()),
+            false => target.select_pattern(selector, facts, graph, node),
+        })
+    }
+}
