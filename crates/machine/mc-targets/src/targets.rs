@@ -244,7 +244,7 @@ pub const TARGETS: &[Target] = &[
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
             "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/narrow.rs",
-            "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs", "selector.rs"
+            "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs"
         ),
     },
     Target {
@@ -375,7 +375,7 @@ pub const TARGETS: &[Target] = &[
             "asm/integers.rs", "asm/link.rs", "asm/matcher_hooks.rs", "asm/operand.rs", "asm/parse.rs",
             "asm/pseudo.rs", "asm/relocations.rs", "codegen/atomics.rs", "codegen/constants.rs", "codegen/convention.rs",
             "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/model.rs", "codegen/optimize.rs",
-            "codegen/select.rs", "codegen/text.rs", "selector.rs"
+            "codegen/select.rs", "codegen/text.rs"
         ),
     },
     Target {

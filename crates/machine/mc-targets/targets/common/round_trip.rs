@@ -95,10 +95,21 @@ fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
         if let Some(bytes) = parse(&text)?
             && let Some(again) = whole(&bytes)
         {
-            let (again, _) = text_of(&again)?;
-            assert_eq!(parse(&again)?, Some(bytes), "{text}");
+            let (text_again, _) = text_of(&again)?;
+            assert_eq!(parse(&text_again)?, Some(bytes), "{text}");
             parsed.assembled += 1;
-            parsed.same += usize::from(again == text);
+            parsed.same += usize::from(text_again == text);
+            // A text that several operands have would be assembled to one of them.
+            let operands = [&inst, &again].map(|inst| Plain::copy_of(inst));
+            if let [Ok(own), Ok(other)] = operands
+                && own.opcode() == other.opcode()
+                && !has_bitmask(own.opcode())
+                && text_again == text
+            {
+                let mut pairs = own.operands().iter().zip(other.operands());
+                let is_same = pairs.all(|(&own, &other)| is_same(own, other));
+                assert!(is_same, "{text}: {own:?} and {other:?} have one text");
+            }
         }
     }
     // Some instructions have bits that they should not have, or belong to other processors.
@@ -112,6 +123,14 @@ fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
 
 /// Instruction without its size and prefixes.
 type Plain = MachineInst<Opcode, Register, 32>;
+
+/// Returns true for instructions of AArch64 with a pattern of bits, which several immediates encode.
+fn has_bitmask(opcode: Opcode) -> bool {
+    let name = format!("{opcode:?}");
+    let operations = ["ANDS", "AND", "EOR", "ORR", "DUPM"];
+    let rest = operations.into_iter().find_map(|operation| name.strip_prefix(operation));
+    matches!(rest, Some("Wri" | "Xri" | "_ZI"))
+}
 
 /// Returns an instruction with another operand.
 fn with(inst: &Plain, index: usize, operand: Operand<Register>) -> Plain {
