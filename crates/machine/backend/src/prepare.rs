@@ -166,13 +166,12 @@ fn source<T: Target>(
     if opcode == T::Isa::COPY || opcode == T::Isa::COPY_TO_REGCLASS {
         return Ok(operand(1));
     }
+    // What is inserted in an unspecified register is the only value of the register.
+    let is_insertion = opcode == T::Isa::INSERT_SUBREG
+        && operand(1).and_then(Operand::vreg).is_some_and(|whole| unspecified[whole.index()]);
     let (whole, part, index) = if opcode == T::Isa::EXTRACT_SUBREG {
         (operand(1), operand(0), operand(2))
-    } else if opcode == T::Isa::SUBREG_TO_REG {
-        (operand(0), operand(2), operand(3))
-    } else if opcode == T::Isa::INSERT_SUBREG
-        && operand(1).and_then(Operand::vreg).is_some_and(|whole| unspecified[whole.index()])
-    {
+    } else if opcode == T::Isa::SUBREG_TO_REG || is_insertion {
         (operand(0), operand(2), operand(3))
     } else if opcode == T::Isa::INSERT_SUBREG || opcode == T::Isa::REG_SEQUENCE {
         return Err(unsupported(inst));

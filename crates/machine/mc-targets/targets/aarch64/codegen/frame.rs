@@ -122,7 +122,7 @@ fn lowest_pair(frame: &Frame<Isa>) -> Option<(Register, Register, bool)> {
     let (first, rest) = steps(frame);
     let &[.., (upper, above), (lower, offset)] = &frame.saved[..] else { return None };
     // Pairs begin with the first register.
-    let is_pair = frame.saved.len() % 2 == 0
+    let is_pair = frame.saved.len().is_multiple_of(2)
         && is_float(lower) == is_float(upper)
         && offset == -first
         && above == offset + 8

@@ -15,7 +15,7 @@ use tablegen_rt::mc::sched::Schedule;
 use super::expand::{of_registers, with_immediates};
 use super::isa::{CALLEE_SAVED, Isa};
 use crate::FeatureSet;
-use crate::target::{Feature, HwMode, Opcode, Register, RegisterClass};
+use crate::target::{HwMode, Opcode, Register, RegisterClass};
 
 /// Register for addresses of frames, which linkers may change at calls as well. It is never allocated.
 pub(super) const SCRATCH: Register = Register::X16;
@@ -73,7 +73,8 @@ impl Generator {
         self.features
     }
 
-    pub(crate) fn has(&self, feature: Feature) -> bool {
+    #[cfg(not(no_tables))]
+    pub(crate) fn has(&self, feature: crate::target::Feature) -> bool {
         self.features.contains(feature)
     }
 }

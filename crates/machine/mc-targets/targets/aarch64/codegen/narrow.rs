@@ -34,15 +34,12 @@ pub(super) fn lower(
         return Ok(None);
     }
     let number = operands.get(1).and_then(|&right| nodes.integer(right));
-    let is_unchanged = match (op, number) {
-        (
-            Op::Add | Op::Sub | Op::Or | Op::Xor | Op::Shl | Op::Srl | Op::Sra | Op::Rotr,
-            Some(0),
-        )
-        | (Op::Mul | Op::SDiv | Op::UDiv, Some(1))
-        | (Op::And, Some(-1)) => true,
-        _ => false,
-    };
+    let is_unchanged = matches!(
+        (op, number),
+        (Op::Add | Op::Sub | Op::Or | Op::Xor | Op::Shl | Op::Srl | Op::Sra | Op::Rotr, Some(0))
+            | (Op::Mul | Op::SDiv | Op::UDiv, Some(1))
+            | (Op::And, Some(-1))
+    );
     if is_unchanged {
         return Ok(operands.first().copied());
     }
