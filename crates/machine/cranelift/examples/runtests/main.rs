@@ -32,10 +32,10 @@ use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::Function;
 use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::settings::{self, Configurable, Flags};
+use tablegen_backend::Settings;
 use tablegen_backend::ir::{
     Data, DataPart, Linkage, Module, Signature, Symbol, SymbolId, SymbolKind, Type,
 };
-use tablegen_backend::Settings;
 use tablegen_mc::assembler::elf;
 
 /// Machine and settings.
