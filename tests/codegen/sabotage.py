@@ -124,7 +124,7 @@ CHANGES = [
     ("convention.rs", "let slot = if part.ty == PartType::F64 { size.max(8) } else { size };", "let slot = 4;"),
     ("convention.rs", "§free.stack += size;§\n", "free.stack += 0;"),
     ("convention.rs", "PartType::F64 if size == 4 => match §take(&mut free.integers)§ {", "None"),
-    ("convention.rs", "Assignment { locations, unused: free.integers.to_vec(), stack_size }", "Assignment { locations, unused: Vec::new(), stack_size }"),
+    ("convention.rs", "let unused = free.integers.to_vec();", "let unused = Vec::new();"),
     ("convention.rs", "if §part.is_variadic§ {\n            return None;", "part.is_variadic && part.ty == PartType::Int"),
     ("convention.rs", "let stack_size = free.stack.cast_unsigned();", "let stack_size = 0;"),
     ("constants.rs", "let lower = value << 52 >> 52;", "let lower = value & 0x7ff;"),
