@@ -822,3 +822,8 @@ movl $a, b
 targets: systemz
 mvc a(4), c
 bprp 1, b, t
+---
+targets: riscv
+.option arch, +v
+vle1.v v8, (a0)
+vse1.v v8, (a0)

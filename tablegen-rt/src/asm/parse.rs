@@ -415,8 +415,7 @@ impl<T: Target> Assembler<T> {
     }
 
     /// Returns the operand classes with a custom parser at an operand position after a mnemonic, in
-    /// the order in which their parsers are tried. A class can occur several times. An alias has the classes
-    /// of the mnemonic that it stands for.
+    /// the order in which their parsers are tried. A class can occur several times.
     ///
     /// Positions count from 0. The iterator is empty for positions above 31 and unknown mnemonics.
     pub fn custom_classes(
@@ -424,7 +423,6 @@ impl<T: Target> Assembler<T> {
         mnemonic: &str,
         index: usize,
     ) -> impl Iterator<Item = T::OperandClass> {
-        let mnemonic = self.canonical_mnemonic(mnemonic);
         let classes = T::tables().custom_classes(mnemonic, index, &self.available);
         classes.filter_map(|class| T::OperandClass::ALL.get(class).copied())
     }

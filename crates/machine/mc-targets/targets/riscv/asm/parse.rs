@@ -83,6 +83,8 @@ impl Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<Vec<Operand>> {
+        // An alias has the operands of the mnemonic that it stands for.
+        let mnemonic = self.matcher.canonical_mnemonic(mnemonic);
         cursor.list(|cursor, operands| self.operand(mnemonic, cursor, assembly, operands))
     }
 
