@@ -297,9 +297,9 @@ def differs(tools, source, mattr, what, kept):
     return True
 
 
-def llvm_version(tools):
+def llvm_version(llvm_mc):
     """Returns the version that llvm-mc names in tables for debuggers."""
-    text = run(f"{tools.llvm}/llvm-mc", "--version").stdout.decode()
+    text = run(llvm_mc, "--version").stdout.decode()
     return re.search(r"LLVM version (\S+)", text).group(1)
 
 
@@ -307,7 +307,7 @@ def cases(tools, path):
     """Compares object files of small sources. Returns the number of differences."""
     with open(path) as file:
         sources = file.read().split("\n---\n")
-    different, rejections, producer = 0, 0, llvm_version(tools)
+    different, rejections, producer = 0, 0, llvm_version(f"{tools.llvm}/llvm-mc")
     for number, text in enumerate(sources):
         options, own_options = [], []
         if text.startswith("targets: "):

@@ -22,6 +22,8 @@ import subprocess
 import sys
 import tempfile
 
+import assemble
+
 # Crates by the beginnings of triples.
 CRATES = {
     "riscv": "riscv", "x86_64": "x86", "i386": "x86", "i486": "x86", "i586": "x86", "i686": "x86", "x86": "x86",
@@ -92,7 +94,7 @@ def options(words):
     return found, file
 
 
-def translate(found, file, data):
+def translate(found, file, data, version):
     """Returns the crate and arguments of its example. A string says why there are none."""
     triple, arch, out = "", "", []
     for name, value in found:
@@ -120,7 +122,7 @@ def translate(found, file, data):
                                             "xros", "watchos", "win32")):
         return "other object files"
     if any(name == "-g" for name, _ in found):
-        out += ["--producer", "llvm-mc (based on LLVM 22.1.8)"]
+        out += ["--producer", f"llvm-mc (based on LLVM {version})"]
         if any(option == ("-dwarf-version", "5") for option in found):
             out += ["--checksum", hashlib.md5(data).hexdigest()]
     if not any(name == "-fdebug-compilation-dir" for name, _ in found):
@@ -151,7 +153,7 @@ def test(path, args):
             if not os.path.exists(file):
                 results.append(("other source", file))
                 continue
-            translated = translate(found, file, pathlib.Path(file).read_bytes())
+            translated = translate(found, file, pathlib.Path(file).read_bytes(), args.version)
             if isinstance(translated, str):
                 results.append((translated, ""))
                 continue
@@ -187,6 +189,7 @@ def main():
     parser.add_argument("--quiet", action="store_true", help="no different runs")
     parser.add_argument("names", nargs="*", default=["X86", "RISCV", "AArch64", "LoongArch", "SystemZ", "BPF", "ELF", "AsmParser"])
     args = parser.parse_intermixed_args()
+    args.version = assemble.llvm_version(args.llvm_mc)
     failed = False
     for name in args.names:
         top = args.tests / name

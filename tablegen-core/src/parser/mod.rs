@@ -69,7 +69,7 @@ struct LetItem {
     fate: LetFate,
 }
 
-/// What happened to the value of a [`LetItem`] in the records so far.
+/// Whether a record has the value of a [`LetItem`] so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum LetFate {
     /// There was no record, or the index is off.

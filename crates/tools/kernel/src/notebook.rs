@@ -43,11 +43,11 @@ impl Cell {
 pub struct Rich {
     /// Plain text.
     pub text: String,
-    /// The same as HTML, if it has more structure than the text.
+    /// HTML form of the text, if that has more structure.
     pub html: Option<String>,
 }
 
-/// What a cell shows.
+/// Output of a cell.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Shown {
     /// Warnings and notes.

@@ -135,7 +135,7 @@ async fn serve(connection: &Connection) -> Result<(), KernelError> {
     }
 }
 
-/// What happens after an answer.
+/// Whether the server goes on after an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Next {
     Continue,

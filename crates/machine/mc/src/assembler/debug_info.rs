@@ -32,8 +32,8 @@ pub(super) struct DebugInfo {
     source: DebugSource,
     /// Number of the file in the line table. `None` before the first instruction or label.
     file: Option<u64>,
-    /// Sections with their starts.
-    sections: Vec<(SectionId, SymbolId)>,
+    /// Sections with code.
+    sections: Vec<SectionId>,
     labels: Vec<DebugLabel>,
     /// Line of the present statement in the source or an included file, outside of expansions.
     pub(super) line: i64,
@@ -97,16 +97,15 @@ impl<T: Target> Assembly<T> {
         }
         let section = self.whole(self.current());
         let Some(info) = &self.debug_info else { return };
-        if info.sections.iter().any(|(known, _)| *known == section) {
+        if info.sections.contains(&section) {
             return;
         }
         if !info.sections.is_empty() && self.dwarf_version() == DwarfVersion::V2 {
             let source = self.source;
             self.warn(source, "DWARF2 only supports one section per compilation unit");
         }
-        let start = self.sections[section.0 as usize].symbol;
         if let Some(info) = &mut self.debug_info {
-            info.sections.push((section, start));
+            info.sections.push(section);
         }
     }
 
@@ -114,7 +113,7 @@ impl<T: Target> Assembly<T> {
     fn debug_file(&mut self) -> Option<u64> {
         let section = self.whole(self.current());
         let info = self.debug_info.as_ref()?;
-        if !info.sections.iter().any(|(known, _)| *known == section) {
+        if !info.sections.contains(&section) {
             return None;
         }
         if let Some(file) = info.file {
@@ -132,11 +131,9 @@ impl<T: Target> Assembly<T> {
 
     /// Gives the next instruction the line of the present statement.
     pub(super) fn debug_line(&mut self) {
-        if self.debug_info.is_none() {
-            return;
-        }
+        // Most sources have none.
+        let Some(line) = self.debug_info.as_ref().map(|info| info.line) else { return };
         let Some(file) = self.debug_file() else { return };
-        let line = self.debug_info.as_ref().map_or(0, |info| info.line);
         self.add_row();
         self.lines.location = Some(Location { line, ..Location::of_file(file) });
         self.lines.is_pending = true;
@@ -160,10 +157,11 @@ impl<T: Target> Assembly<T> {
     /// Writes the sections, before that of the line numbers.
     pub(super) fn write_debug_info(&mut self) {
         let Some(mut info) = self.debug_info.take() else { return };
-        info.sections.retain(|(section, _)| self.sections[section.0 as usize].has_instructions);
+        info.sections.retain(|section| self.sections[section.0 as usize].has_instructions);
         let mut sections = Vec::new();
-        for &(section, start) in &info.sections {
+        for &section in &info.sections {
             self.switch_to(section);
+            let start = self.sections[section.0 as usize].symbol;
             let end = self.unlisted_label_here();
             sections.push(CodeRange { start, end });
         }

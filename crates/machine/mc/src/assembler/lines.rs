@@ -175,10 +175,7 @@ impl<T: Target> Assembly<T> {
         }
         let is_big = self.format.is_big_endian;
         // A file of number 0 is one of version 5.
-        let version = match () {
-            () if lines.has_stated_root => DwarfVersion::V5,
-            () => self.dwarf_version(),
-        };
+        let version = if lines.has_stated_root { DwarfVersion::V5 } else { self.dwarf_version() };
         let (_, end) = self.write_length(is_big);
         self.integer(version as u64, 2, is_big);
         let mut texts = None;

@@ -143,7 +143,7 @@ impl BranchKinds {
     /// Jumps to addresses in registers or memory: `indirect`.
     pub const INDIRECT: Self = BranchKinds(1 << 5);
 
-    /// Those that the erratum of conditional jumps slows down: `fused+jcc+jmp`.
+    /// Branches that processors with the erratum of conditional jumps execute slowly: `fused+jcc+jmp`.
     pub const FUSED_AND_JUMPS: Self = Self::FUSED.with(Self::CONDITIONAL).with(Self::JUMP);
 
     /// Returns the set of names, such as `fused+jcc+jmp`. `None` if a name is unknown.
