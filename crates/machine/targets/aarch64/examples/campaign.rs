@@ -7,26 +7,26 @@
 //! function `OUT.txt` are printed.
 
 #[cfg(tables)]
+#[path = "../../common/campaign.rs"]
+mod campaign;
+#[cfg(tables)]
+#[path = "../../common/show.rs"]
+mod show;
+
+#[cfg(tables)]
 mod program {
+    use std::env;
     use std::error::Error;
-    use std::fmt::Write;
-    use std::{env, fs};
 
     use aarch64_mc::codegen::Generator;
     use aarch64_mc::{Processor, asm};
-    use tablegen_backend::ir::{Module, SymbolKind};
-    use tablegen_backend::lower::Lowerer;
-    use tablegen_backend::{Finisher, Settings};
-    use tablegen_ir_testing::{Limits, interpret, random};
-    use tablegen_mc::assembler::{Assembler, elf};
-    use tablegen_random::Rng;
+    use tablegen_ir_testing::Limits;
 
-    /// Instructions that are interpreted at most.
-    const MAX_STEPS: u64 = 20_000_000;
+    use super::campaign;
 
     pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let args: Vec<String> = env::args().skip(1).collect();
-        let [seed, count, output, expected, processor, features, ..] = &args[..] else {
+        let [_, _, _, _, processor, features, ..] = &args[..] else {
             return Err("usage: campaign SEED COUNT OUT.o OUT.txt PROCESSOR FEATURES".into());
         };
         let pointer_bits = 64;
@@ -39,50 +39,8 @@ mod program {
             has_math,
             has_pointer_lists: false,
         };
-        let module = random(&mut Rng::new(seed.parse()?), limits, count.parse()?);
-        if let Err(errors) = module.verify() {
-            return Err(format!("seed {seed}: {errors:?}").into());
-        }
         let generator = Generator::new(features);
-        if output == "-m" {
-            return print(&generator, &module, expected);
-        }
-        let mut text = String::new();
-        let is_traced = args.iter().any(|arg| arg == "trace");
-        let mut trace = String::new();
-        let mut on_report = |number| trace.push_str(&format!("{number:016x}\n"));
-        let shown = interpret(&module, pointer_bits, MAX_STEPS, &mut on_report)?;
-        if is_traced {
-            fs::write(format!("{expected}.trace"), trace)?;
-        }
-        for (number, sum) in shown {
-            writeln!(text, "{number:08x} {sum:016x}")?;
-        }
-        fs::write(expected, text)?;
-        let assembler = Assembler::new(asm::Machine::new(features, false));
-        // Every other module is scheduled.
-        let is_scheduled = seed.ends_with(['1', '3', '5', '7', '9']);
-        let settings = Settings::default().checked(true).scheduled(is_scheduled);
-        let object = tablegen_backend::compile(&generator, assembler, &module, settings)?;
-        fs::write(output, elf::write(&object))?;
-        Ok(())
-    }
-
-    /// Prints a function.
-    fn print(generator: &Generator, module: &Module, name: &str) -> Result<(), Box<dyn Error>> {
-        let lowerer = Lowerer::new(generator);
-        let finisher = Finisher::new(generator);
-        for (id, symbol) in module.iter().filter(|(_, symbol)| symbol.name == name) {
-            if let SymbolKind::Function(function) = &symbol.kind {
-                println!("{function}");
-            }
-            if let Some(mut function) = lowerer.lower(module, id)? {
-                print!("{function}");
-                finisher.finish(&mut function)?;
-                print!("{function}");
-            }
-        }
-        Ok(())
+        campaign::run(&args, limits, &generator, asm::Machine::new(features, false))
     }
 }
 

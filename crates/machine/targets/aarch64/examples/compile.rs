@@ -10,15 +10,20 @@
 //! With `schedule`, instructions are scheduled.
 
 #[cfg(tables)]
+#[path = "../../common/show.rs"]
+mod show;
+
+#[cfg(tables)]
 mod program {
     use std::error::Error;
     use std::{env, fs};
 
     use aarch64_mc::codegen::{Generator, Relocation, TextPrinter};
     use aarch64_mc::{Processor, asm};
-    use tablegen_backend::lower::Lowerer;
-    use tablegen_backend::{Finisher, Settings};
+    use tablegen_backend::Settings;
     use tablegen_mc::assembler::{Assembler, elf};
+
+    use super::show::show;
 
     pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let args: Vec<String> = env::args().skip(1).collect();
@@ -37,16 +42,7 @@ mod program {
         };
         let generator = Generator::new(features).with_relocation(relocation);
         if output == "-m" {
-            let lowerer = Lowerer::new(&generator);
-            let finisher = Finisher::new(&generator);
-            for (id, _) in module.iter() {
-                if let Some(mut function) = lowerer.lower(&module, id)? {
-                    print!("{function}");
-                    finisher.finish(&mut function)?;
-                    print!("{function}");
-                }
-            }
-            return Ok(());
+            return show(&generator, &module, None);
         }
         let is_timed = rest.iter().any(|arg| arg == "time");
         let is_scheduled = rest.iter().any(|arg| arg == "schedule");

@@ -10,15 +10,20 @@
 //! With `schedule`, instructions are scheduled.
 
 #[cfg(tables)]
+#[path = "../../common/show.rs"]
+mod show;
+
+#[cfg(tables)]
 mod program {
     use std::error::Error;
     use std::{env, fs};
 
     use riscv_mc::codegen::{CodeModel, FloatAbi, Generator, Relocation, TextPrinter};
     use riscv_mc::{Processor, asm};
-    use tablegen_backend::lower::Lowerer;
-    use tablegen_backend::{Finisher, Settings};
+    use tablegen_backend::Settings;
     use tablegen_mc::assembler::{Assembler, elf};
+
+    use super::show::show;
 
     pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         let args: Vec<String> = env::args().skip(1).collect();
@@ -50,16 +55,7 @@ mod program {
             .with_model(if has("low") { CodeModel::Low } else { CodeModel::Any })
             .with_float_abi(float_abi);
         if output == "-m" {
-            let lowerer = Lowerer::new(&generator);
-            let finisher = Finisher::new(&generator);
-            for (id, _) in module.iter() {
-                if let Some(mut function) = lowerer.lower(&module, id)? {
-                    print!("{function}");
-                    finisher.finish(&mut function)?;
-                    print!("{function}");
-                }
-            }
-            return Ok(());
+            return show(&generator, &module, None);
         }
         let is_timed = rest.iter().any(|arg| arg == "time");
         let is_scheduled = rest.iter().any(|arg| arg == "schedule");
