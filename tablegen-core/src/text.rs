@@ -8,6 +8,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use crate::record_id::RecordId;
+use crate::storage::items::{Items, same_if_equal};
 use crate::storage::rows::Growing;
 use crate::storage::slots::{self, Slots};
 use crate::value::Val;
@@ -17,7 +18,7 @@ use crate::value::Val;
 pub(crate) struct TextId(pub(crate) u32);
 
 /// Interned byte string, and the entities of that name.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Text {
     /// End offset; the start is the end of the previous text.
     end: u32,
@@ -56,7 +57,50 @@ fn slice<'a>(bytes: &'a [u8], texts: &[Text], id: u32) -> &'a [u8] {
     &bytes[start..texts[index].end as usize]
 }
 
+same_if_equal!(Text);
+
+/// Items of a [`TextPool`] that was copied without them.
+pub(crate) struct TextItems {
+    bytes: Items<u8>,
+    texts: Items<Text>,
+}
+
+impl TextItems {
+    /// Exchanges the other pool.
+    pub(crate) fn rebase(&mut self, old: Option<&TextPool>, new: &TextPool) {
+        self.bytes.rebase(old.map(|old| &old.bytes), &new.bytes);
+        self.texts.rebase(old.map(|old| &old.texts), &new.texts);
+    }
+}
+
 impl TextPool {
+    /// Reserves capacity of items such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.bytes.reserve_apart();
+        self.texts.reserve_apart();
+    }
+
+    /// Copies the pool, and its items apart.
+    pub(crate) fn split_copy(&mut self, other: Option<&TextPool>) -> (TextPool, TextItems) {
+        let items = TextItems {
+            bytes: Items::of(&self.bytes, other.map(|other| &other.bytes)),
+            texts: Items::of(&self.texts, other.map(|other| &other.texts)),
+        };
+        let (bytes, texts) = (std::mem::take(&mut self.bytes), std::mem::take(&mut self.texts));
+        let copy = self.clone();
+        (self.bytes, self.texts) = (bytes, texts);
+        (copy, items)
+    }
+
+    /// Returns a copy of a pool that was copied without its items.
+    pub(crate) fn restored(&self, items: &TextItems, other: Option<&TextPool>) -> TextPool {
+        TextPool {
+            bytes: items.bytes.restore(other.map(|other| &other.bytes)),
+            texts: items.texts.restore(other.map(|other| &other.texts)),
+            ..self.clone()
+        }
+    }
+
     /// Creates a pool with capacity for a large source.
     pub(crate) fn new() -> Self {
         TextPool {

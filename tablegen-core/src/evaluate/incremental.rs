@@ -6,7 +6,7 @@ use super::{Evaluator, FailureKind, LIMITS, STACK};
 use crate::diag::Diagnostics;
 use crate::evaluate::Failure;
 use crate::evaluation::Evaluation;
-use crate::parser::{Checkpoint, Parser, Setting, Watch};
+use crate::parser::{Checkpoint, Parser, Setting, Start, Watch};
 use crate::release::Release;
 use crate::source::{Loc, SourceMap, Text, terminated};
 use crate::view::records::Records;
@@ -54,6 +54,11 @@ pub struct Incremental {
     /// State of the last evaluation if it had errors. Freeing it takes time, which the caller of
     /// [`prepare`](Self::prepare) chooses.
     remains: Option<Box<Evaluation>>,
+    /// Records of the last evaluation without errors. Checkpoints are stored as differences from them, and they are
+    /// mostly kept by the caller, too.
+    last: Option<Records>,
+    /// True if the checkpoint is not yet stored as difference from `last`.
+    is_rebase_due: bool,
     has_continued: bool,
 }
 
@@ -90,9 +95,14 @@ impl Incremental {
         self.has_continued
     }
 
-    /// Frees the state of an evaluation with errors. Otherwise the next evaluation does.
+    /// Frees memory that the last evaluation took and later ones do not need. The caller chooses when, because it
+    /// takes a part of the time of an evaluation. After errors, the next evaluation frees it otherwise.
     pub fn prepare(&mut self) {
         self.remains = None;
+        if let (true, Some(kept), Some(last)) = (self.is_rebase_due, &mut self.kept, &self.last) {
+            kept.checkpoint.rebase(last);
+        }
+        self.is_rebase_due = false;
     }
 
     /// Evaluates the file at `path`, which must be UTF-8. After the last statement of the edited
@@ -117,12 +127,14 @@ impl Incremental {
         if evaluator.include_path.library.is_some() {
             return evaluator.evaluate_anew(name, &text, &[]);
         }
-        let watch = watch(evaluator, edit, on_end);
+        let mut watch = watch(evaluator, edit, self.last.clone(), on_end);
         let settings = evaluator.settings();
         let known = self.kept.take().filter(|kept| kept.name == name && kept.settings == settings);
         let continued = known.and_then(|kept| kept.changed(evaluator, &text));
         self.has_continued = continued.is_some();
-        let (start, kept) = continued.map_or((None, None), |(start, kept)| (Some(start), kept));
+        // The checkpoint stays unless another one is made, and is freed before.
+        let (start, made) = continued.unzip();
+        watch.made = made;
         let ran = std::thread::scope(|scope| {
             let run = || run(evaluator, name, &text, start, watch);
             let builder = std::thread::Builder::new().name("tablegen".to_owned());
@@ -139,26 +151,28 @@ impl Incremental {
             self.remains = Some(remains);
             failure
         });
-        let made = made.map(|checkpoint| Kept { checkpoint, name: name.to_owned(), settings });
-        self.kept = made.or(kept);
+        self.kept = made.map(|checkpoint| Kept { checkpoint, name: name.to_owned(), settings });
+        if let Ok(records) = &result {
+            self.last = Some(records.clone());
+            self.is_rebase_due = true;
+        }
         result
     }
 }
 
 impl Kept {
-    /// Returns the state to continue from, and the kept state for later. `None` if what was read
+    /// Returns the state to continue from, and the checkpoint for later. `None` if what was read
     /// has changed.
-    fn changed(self, evaluator: &Evaluator<'_>, text: &Text) -> Option<(Checkpoint, Option<Kept>)> {
-        let mut start = self.checkpoint.copy();
+    fn changed(self, evaluator: &Evaluator<'_>, text: &Text) -> Option<(Start, Checkpoint)> {
+        let mut start = self.checkpoint.start();
         let changed = start.sources().changed(&evaluator.include_path)?;
-        let name = self.name.clone();
-        let main = std::iter::once((name, text.clone()));
+        let main = std::iter::once((self.name, text.clone()));
         for (path, text) in changed.into_iter().chain(main) {
             if !start.exchange(&path, &text) {
                 return None;
             }
         }
-        Some((start, Some(self)))
+        Some((start, self.checkpoint))
     }
 }
 
@@ -168,6 +182,7 @@ type Finished = Result<Records, (Failure, Box<Evaluation>)>;
 fn watch<'w>(
     evaluator: &Evaluator<'_>,
     edit: Edit<'_>,
+    base: Option<Records>,
     on_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
 ) -> Watch<'w> {
     let text = evaluator.include_path.sources.read(edit.path).unwrap_or_default();
@@ -183,6 +198,7 @@ fn watch<'w>(
         near: edit.offset.saturating_sub(DISTANCE),
         edit: edit.offset,
         last: None,
+        base,
         made: None,
         is_inside: false,
         on_end,
@@ -193,7 +209,7 @@ fn run<'a>(
     evaluator: &'a Evaluator<'a>,
     name: &str,
     text: &Text,
-    start: Option<Checkpoint>,
+    start: Option<Start>,
     watch: Watch<'a>,
 ) -> (Finished, Option<Checkpoint>) {
     let include_path = &evaluator.include_path;
@@ -203,6 +219,7 @@ fn run<'a>(
             let mut ev = Evaluation::new(LIMITS);
             ev.release = evaluator.release;
             ev.bounds.cancellation = evaluator.cancellation.clone();
+            ev.reserve_apart();
             ev.sources.reserve_locations();
             ev.index = evaluator.index.then(Box::default);
             let Ok(file) = ev.sources.enter(name, text.clone(), Loc::NONE) else {

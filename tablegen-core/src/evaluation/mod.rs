@@ -32,10 +32,10 @@ use crate::record_id::RecordId;
 use crate::regex::Regex;
 use crate::release::Release;
 use crate::source::{Loc, SourceMap};
-use crate::storage::record::RecordPool;
-use crate::text::{TextId, TextPool};
+use crate::storage::record::{RecordItems, RecordPool};
+use crate::text::{TextId, TextItems, TextPool};
 use crate::types::TypePool;
-use crate::value::{NameSets, Val, ValuePool};
+use crate::value::{NameSets, Val, ValueItems, ValuePool};
 
 /// Marker of an evaluation that has ended because of an error. The error has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,6 +91,22 @@ pub(crate) struct Scratch {
     pub(crate) text: Vec<u8>,
     /// Elements of the `bits` value being resolved.
     pub(crate) bits: Vec<Val>,
+}
+
+/// Items of the large pools of an evaluation that was copied without them.
+pub(crate) struct LargeItems {
+    values: ValueItems,
+    records: RecordItems,
+    texts: TextItems,
+}
+
+impl LargeItems {
+    /// Exchanges the other evaluation.
+    pub(crate) fn rebase(&mut self, old: Option<&Evaluation>, new: &Evaluation) {
+        self.values.rebase(old.map(|old| &old.values), &new.values);
+        self.records.rebase(old.map(|old| &old.records), &new.records);
+        self.texts.rebase(old.map(|old| &old.texts), &new.texts);
+    }
 }
 
 /// State of one evaluation.
@@ -165,17 +181,41 @@ impl Evaluation {
         self.values.expect(bytes / SOURCE_BYTES_PER_VALUE);
     }
 
-    /// Copies the state between two statements of an evaluation without a profiler. The copy has no
-    /// cached results.
-    pub(crate) fn copy(&self) -> Evaluation {
+    /// Reserves capacity of large pools such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.values.reserve_apart();
+        self.records.reserve_apart();
+        self.texts.reserve_apart();
+    }
+
+    /// Copies the state between two statements of an evaluation without a profiler, and the items of large pools
+    /// apart. They are stored as differences from those of another evaluation. The copy has no cached results.
+    pub(crate) fn split_copy(&mut self, other: Option<&Evaluation>) -> (Evaluation, LargeItems) {
+        let (values, value_items) = self.values.split_copy(other.map(|other| &other.values));
+        let (records, record_items) = self.records.split_copy(other.map(|other| &other.records));
+        let (texts, text_items) = self.texts.split_copy(other.map(|other| &other.texts));
+        let items = LargeItems { values: value_items, records: record_items, texts: text_items };
+        (self.copy_with(values, records, texts), items)
+    }
+
+    /// Returns a copy of an evaluation that was copied without the items of large pools.
+    pub(crate) fn restored(&self, items: &LargeItems, other: Option<&Evaluation>) -> Evaluation {
+        self.copy_with(
+            self.values.restored(&items.values, other.map(|other| &other.values)),
+            self.records.restored(&items.records, other.map(|other| &other.records)),
+            self.texts.restored(&items.texts, other.map(|other| &other.texts)),
+        )
+    }
+
+    fn copy_with(&self, values: ValuePool, records: RecordPool, texts: TextPool) -> Evaluation {
         Evaluation {
             sources: self.sources.clone(),
             diagnostics: self.diagnostics.clone(),
             here: self.here,
-            texts: self.texts.clone(),
+            texts,
             types: self.types.clone(),
-            values: self.values.clone(),
-            records: self.records.clone(),
+            values,
+            records,
             symbols: self.symbols.clone(),
             bounds: self.bounds.clone(),
             release: self.release,

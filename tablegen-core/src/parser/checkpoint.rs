@@ -2,14 +2,16 @@
 //!
 //! Input: [`Watch`], which says before which position a copy is made. Output: [`Checkpoint`]s. A
 //! copy is made at file level only, where the state of the parser is that of the lexer and the
-//! names that are visible everywhere.
+//! names that are visible everywhere. Large pools are stored as differences from finished records, which mostly
+//! are the records that an editor keeps anyway.
 
 use std::time::{Duration, Instant};
 
 use super::Parser;
 use crate::diag::Diagnostics;
-use crate::evaluation::{Cancellation, Evaluation};
+use crate::evaluation::{Cancellation, Evaluation, LargeItems};
 use crate::source::{FileId, FileSystem, IncludePath, SourceMap, Text};
+use crate::view::records::Records;
 
 /// Search path of a lexer that does not run.
 static NOWHERE: IncludePath<'static> =
@@ -20,6 +22,15 @@ const WORTHWHILE: Duration = Duration::from_millis(30);
 
 /// State of an evaluation between two statements.
 pub(crate) struct Checkpoint {
+    /// Parser without the items of large pools.
+    parser: Parser<'static>,
+    items: LargeItems,
+    /// Records with which the items are compared.
+    base: Option<Records>,
+}
+
+/// Copy of a checkpoint, with which an evaluation continues.
+pub(crate) struct Start {
     parser: Parser<'static>,
     /// Time that copying took.
     cost: Duration,
@@ -37,6 +48,8 @@ pub(crate) struct Watch<'w> {
     /// Time at which the evaluation left the last checkpoint, and the time that copying it took.
     /// `None` without a checkpoint in the file.
     pub(crate) last: Option<(Instant, Duration)>,
+    /// Records of an earlier evaluation, with which checkpoints are compared to save memory.
+    pub(crate) base: Option<Records>,
     /// Checkpoint that was made.
     pub(crate) made: Option<Checkpoint>,
     /// True from the first to the last statement of the file.
@@ -46,17 +59,28 @@ pub(crate) struct Watch<'w> {
 }
 
 impl Checkpoint {
-    /// Copies the checkpoint.
-    pub(crate) fn copy(&self) -> Checkpoint {
-        Checkpoint::of(&self.parser)
-    }
-
-    fn of(parser: &Parser<'_>) -> Checkpoint {
+    /// Copies the state.
+    pub(crate) fn start(&self) -> Start {
         let start = Instant::now();
-        let parser = parser.copy(&NOWHERE);
-        Checkpoint { parser, cost: start.elapsed() }
+        let base = self.base.as_ref().map(Records::evaluation);
+        let ev = self.parser.ev.restored(&self.items, base);
+        let parser = self.parser.copy_with(ev, &NOWHERE);
+        Start { parser, cost: start.elapsed() }
     }
 
+    fn of(parser: &mut Parser<'_>, base: Option<&Records>) -> Checkpoint {
+        let (ev, items) = parser.ev.split_copy(base.map(Records::evaluation));
+        Checkpoint { parser: parser.copy_with(ev, &NOWHERE), items, base: base.cloned() }
+    }
+
+    /// Compares the state with other records from now on.
+    pub(crate) fn rebase(&mut self, records: &Records) {
+        let old = self.base.replace(records.clone());
+        self.items.rebase(old.as_ref().map(Records::evaluation), records.evaluation());
+    }
+}
+
+impl Start {
     pub(crate) fn sources(&self) -> &SourceMap {
         &self.parser.ev.sources
     }
@@ -104,10 +128,10 @@ impl<'s> Parser<'s> {
         self.lex.stack().any(|file| self.ev.sources.name(file) == name)
     }
 
-    /// Copies the state between two statements of a file.
-    fn copy<'t>(&self, include_path: &'t IncludePath<'t>) -> Parser<'t> {
+    /// Copies the state between two statements of a file, but for the evaluation.
+    fn copy_with<'t>(&self, ev: Evaluation, include_path: &'t IncludePath<'t>) -> Parser<'t> {
         Parser {
-            ev: self.ev.copy(),
+            ev,
             lex: self.lex.copy(include_path),
             scopes: self.scopes.clone(),
             multiclasses: self.multiclasses.clone(),
@@ -167,9 +191,13 @@ impl<'s> Parser<'s> {
                 if let Some(index) = &mut self.ev.index {
                     index.sort();
                 }
-                let made = Checkpoint::of(self);
-                watch.last = Some((Instant::now(), made.cost));
-                watch.made = Some(made);
+                let start = Instant::now();
+                // Two checkpoints, and the results that a continued evaluation does not have either, would take
+                // memory where most of it is in use.
+                watch.made = None;
+                self.ev.caches = Default::default();
+                watch.made = Some(Checkpoint::of(self, watch.base.as_ref()));
+                watch.last = Some((Instant::now(), start.elapsed()));
             }
         } else if watch.is_inside && !self.is_inside(&watch.file) {
             watch.is_inside = false;

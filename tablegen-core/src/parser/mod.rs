@@ -38,7 +38,7 @@ use lets::LetTarget;
 use recovery::Recovery;
 use scope::Scope;
 
-pub(crate) use checkpoint::{Checkpoint, Watch};
+pub(crate) use checkpoint::{Checkpoint, Start, Watch};
 
 /// Reason why parsing stopped. The error has been reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -17,6 +17,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::record_id::RecordId;
 use crate::source::Loc;
+use crate::storage::items::{Items, SameItem};
 use crate::storage::rows::{Growing, Pool, RowId, Rows, Span};
 use crate::types::TypeId;
 use crate::value::Val;
@@ -178,6 +179,34 @@ pub(crate) struct RecordData {
     pub(crate) extras: Option<Arc<Extras>>,
 }
 
+impl SameItem for RecordData {
+    fn is_same(&self, other: &Self) -> bool {
+        let parts = |one: &RecordData| {
+            let RecordData { name, kind, locs, shape, field_locs, values, open, .. } = *one;
+            let RecordData { superclasses, def_value, ty, .. } = *one;
+            let rows = (locs, values, open, field_locs, superclasses);
+            (name, kind, shape, rows, def_value, ty)
+        };
+        let extras = [self, other].map(|one| one.extras.as_ref().map(Arc::as_ptr));
+        let is_shared = self.draft.is_none() && other.draft.is_none() && extras[0] == extras[1];
+        is_shared && parts(self) == parts(other)
+    }
+}
+
+/// Items of a [`RecordPool`] that was copied without them.
+pub(crate) struct RecordItems {
+    records: Items<RecordData>,
+    values: Items<Val>,
+}
+
+impl RecordItems {
+    /// Exchanges the other pool.
+    pub(crate) fn rebase(&mut self, old: Option<&RecordPool>, new: &RecordPool) {
+        self.records.rebase(old.map(|old| &old.records), &new.records);
+        self.values.rebase(old.map(|old| old.values.items()), new.values.items());
+    }
+}
+
 impl RecordData {
     pub(crate) fn is_class(&self) -> bool {
         self.kind == RecordKind::Class
@@ -269,6 +298,35 @@ impl Default for RecordPool {
 }
 
 impl RecordPool {
+    /// Reserves capacity of items such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.records.reserve_apart();
+        self.values.reserve_apart();
+    }
+
+    /// Copies the pool, and its items apart.
+    pub(crate) fn split_copy(&mut self, other: Option<&RecordPool>) -> (RecordPool, RecordItems) {
+        let items = RecordItems {
+            records: Items::of(&self.records, other.map(|other| &other.records)),
+            values: Items::of(self.values.items(), other.map(|other| other.values.items())),
+        };
+        let (records, values) =
+            (std::mem::take(&mut self.records), std::mem::take(&mut self.values));
+        let copy = self.clone();
+        (self.records, self.values) = (records, values);
+        (copy, items)
+    }
+
+    /// Returns a copy of a pool that was copied without its items.
+    pub(crate) fn restored(&self, items: &RecordItems, other: Option<&RecordPool>) -> RecordPool {
+        let values = items.values.restore(other.map(|other| other.values.items()));
+        RecordPool {
+            records: items.records.restore(other.map(|other| &other.records)),
+            values: Pool::of(values.into()),
+            ..self.clone()
+        }
+    }
+
     /// Adds an empty record.
     pub(crate) fn add(&mut self, name: Val, kind: RecordKind, locs: &[Loc]) -> RecordId {
         let locs = self.locs.add(locs);

@@ -8,7 +8,7 @@ use rustc_hash::FxHasher;
 use crate::storage::slots::{self, Slots};
 
 /// Position of a row in a pool.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Span {
     start: u32,
     len: u32,
@@ -41,18 +41,44 @@ pub(crate) struct Pool<T> {
 #[derive(Debug)]
 pub(crate) struct Growing<T>(Vec<T>);
 
+/// Number of bytes from which copies are allocated apart.
+const LARGE: usize = 1 << 20;
+
+/// Capacity of vectors that are allocated apart, in bytes. glibc returns blocks of more than 32 MiB to the system when
+/// they are freed, and keeps smaller ones among others: after some edits, a third of a language server's memory was
+/// unused.
+const MAPPED: usize = 33 << 20;
+
 impl<T> Growing<T> {
     /// Creates a vector with capacity for a megabyte.
     pub(crate) fn roomy() -> Self {
         Growing(Vec::with_capacity((1 << 20) / size_of::<T>().max(1)))
     }
+
+    /// Creates a vector with capacity for some items and more.
+    pub(crate) fn with_spare_capacity(items: usize) -> Self {
+        let roomy = items + items / 8;
+        let least = if items * size_of::<T>() > LARGE { Self::apart() } else { 0 };
+        Growing(Vec::with_capacity(roomy.max(least)))
+    }
+
+    /// Reserves capacity such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.0.reserve(Self::apart());
+    }
+
+    /// Returns the number of items that are allocated apart.
+    fn apart() -> usize {
+        // Addresses of 32 bits are too few.
+        if size_of::<usize>() < 8 { 0 } else { MAPPED / size_of::<T>().max(1) }
+    }
 }
 
 impl<T: Clone> Clone for Growing<T> {
     fn clone(&self) -> Self {
-        let mut copy = Vec::with_capacity(self.0.len() + self.0.len() / 8);
+        let mut copy = Growing::with_spare_capacity(self.0.len());
         copy.extend_from_slice(&self.0);
-        Growing(copy)
+        copy
     }
 }
 
@@ -100,6 +126,16 @@ impl<T> Pool<T> {
     /// Creates a pool with capacity for many items.
     pub(crate) fn roomy() -> Self {
         Pool { items: Growing::roomy() }
+    }
+
+    /// Reserves capacity such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.items.reserve_apart();
+    }
+
+    /// Returns the items of all rows.
+    pub(crate) fn items(&self) -> &Growing<T> {
+        &self.items
     }
 
     /// Creates a pool of the items of consecutive rows.

@@ -10,7 +10,7 @@ pub(crate) mod summary;
 
 pub(crate) use names::{NameSet, NameSets};
 pub(crate) use node::Node;
-pub(crate) use pool::ValuePool;
+pub(crate) use pool::{ValueItems, ValuePool};
 pub(crate) use summary::Summary;
 
 use std::num::NonZeroU32;

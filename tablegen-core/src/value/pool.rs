@@ -2,6 +2,8 @@
 
 mod snapshot;
 
+use crate::storage::items::{Items, same_if_equal};
+
 use std::hash::Hasher;
 
 use hashbrown::HashMap;
@@ -16,7 +18,7 @@ use crate::text::TextId;
 use crate::types::TypeId;
 
 /// Stored form of a value.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(super) struct Data {
     summary: Summary,
     pub(super) kind: Kind,
@@ -46,6 +48,22 @@ pub(crate) struct ValuePool {
     codes: HashMap<TextId, Val, FxBuildHasher>,
     max_depth: u16,
     deepest: u16,
+}
+
+same_if_equal!(Data, Val);
+
+/// Items of a [`ValuePool`] that was copied without them.
+pub(crate) struct ValueItems {
+    nodes: Items<Data>,
+    words: Items<u32>,
+}
+
+impl ValueItems {
+    /// Exchanges the other pool.
+    pub(crate) fn rebase(&mut self, old: Option<&ValuePool>, new: &ValuePool) {
+        self.nodes.rebase(old.map(|old| &old.nodes), &new.nodes);
+        self.words.rebase(old.map(|old| &old.words), &new.words);
+    }
 }
 
 /// Class, location and record of a [`Kind::Instance`].
@@ -88,6 +106,33 @@ impl ValuePool {
         pool.push(node(Kind::Bit, TypeId::BIT, 0, Summary::EMPTY));
         pool.push(node(Kind::Bit, TypeId::BIT, 1, Summary::EMPTY));
         pool
+    }
+
+    /// Reserves capacity of items such that the memory is returned to the system when it is freed.
+    pub(crate) fn reserve_apart(&mut self) {
+        self.nodes.reserve_apart();
+        self.words.reserve_apart();
+    }
+
+    /// Copies the pool, and its items apart.
+    pub(crate) fn split_copy(&mut self, other: Option<&ValuePool>) -> (ValuePool, ValueItems) {
+        let items = ValueItems {
+            nodes: Items::of(&self.nodes, other.map(|other| &other.nodes)),
+            words: Items::of(&self.words, other.map(|other| &other.words)),
+        };
+        let (nodes, words) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.words));
+        let copy = self.clone();
+        (self.nodes, self.words) = (nodes, words);
+        (copy, items)
+    }
+
+    /// Returns a copy of a pool that was copied without its items.
+    pub(crate) fn restored(&self, items: &ValueItems, other: Option<&ValuePool>) -> ValuePool {
+        ValuePool {
+            nodes: items.nodes.restore(other.map(|other| &other.nodes)),
+            words: items.words.restore(other.map(|other| &other.words)),
+            ..self.clone()
+        }
     }
 
     /// Creates a pool without any value.

@@ -158,6 +158,11 @@ impl Records {
         Records { inner: Arc::new(inner) }
     }
 
+    /// Returns the finished evaluation.
+    pub(crate) fn evaluation(&self) -> &Evaluation {
+        &self.inner.ev
+    }
+
     fn view(&self, id: RecordId) -> Record<'_> {
         Record { inner: &self.inner, id }
     }

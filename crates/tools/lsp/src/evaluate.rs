@@ -148,9 +148,8 @@ impl Worker {
                 convert(records.sources(), records.diagnostics(), &mut diagnostics);
                 let known = Box::new(Analysis::new(records.clone()));
                 send(Part::Evaluation(diagnostics, Some(known)))?;
-                if self.received.is_empty() {
-                    state.prepare();
-                }
+                // The state refers to the records before, which the server has just replaced.
+                state.prepare();
                 // While someone types, each evaluation makes the lints of the one before obsolete.
                 if let Some(config) = &request.lints
                     && self.is_idle(&cancellation, self.lint_time)

@@ -59,7 +59,7 @@ pub(crate) enum UseKind {
     /// Field that a `let` sets.
     Let,
     /// Named argument of a class.
-    ArgName(String),
+    ArgName(Rc<str>),
 }
 
 /// Use of a name.
@@ -70,9 +70,9 @@ pub(crate) struct Use {
     pub(crate) name: Rc<str>,
     pub(crate) range: TextRange,
     /// Declaration in a local scope of the file.
-    pub(crate) target: Option<usize>,
+    pub(crate) target: Option<u32>,
     /// Class, multiclass or def that contains the use.
-    pub(crate) context: Option<usize>,
+    pub(crate) context: Option<u32>,
 }
 
 /// Index of a file.
@@ -157,17 +157,22 @@ impl Walker {
         self.scopes.iter().rev().find_map(|scope| scope.get(name).copied())
     }
 
+    /// Returns a name, which all uses of it in the file share.
+    fn name(&mut self, name: &str) -> Rc<str> {
+        if let Some(known) = self.names.get(name) {
+            return Rc::clone(known);
+        }
+        let new: Rc<str> = name.into();
+        self.names.insert(Rc::clone(&new));
+        new
+    }
+
     fn add_use(&mut self, token: &SyntaxToken, kind: UseKind) {
-        let name = match self.names.get(token.text()) {
-            Some(known) => Rc::clone(known),
-            None => {
-                let new: Rc<str> = token.text().into();
-                self.names.insert(Rc::clone(&new));
-                new
-            }
-        };
+        let name = self.name(token.text());
+        let number = |symbol: usize| u32::try_from(symbol).ok();
         let target = if kind == UseKind::Value { self.lookup(&name) } else { None };
-        let context = self.contexts.last().copied();
+        let target = target.and_then(number);
+        let context = self.contexts.last().copied().and_then(number);
         self.index.uses.push(Use { kind, name, range: token.text_range(), target, context });
     }
 
@@ -350,7 +355,8 @@ impl Walker {
         let name = tablegen_syntax::ast::Arg::cast(arg.clone()).and_then(|arg| arg.name());
         match name {
             Some(name) => {
-                self.add_use(&name, UseKind::ArgName(class.to_owned()));
+                let class = self.name(class);
+                self.add_use(&name, UseKind::ArgName(class));
                 for value in arg.children().skip(1) {
                     self.node(&value);
                 }

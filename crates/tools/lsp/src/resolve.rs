@@ -90,10 +90,11 @@ impl Program<'_> {
     /// Returns the declarations that a use refers to.
     pub(crate) fn resolve(&self, file: &Rc<File>, one: &Use) -> Vec<Found> {
         use SymbolKind::*;
-        if let Some(symbol) = one.target {
+        if let Some(symbol) = one.target.map(|symbol| symbol as usize) {
             return vec![Found { file: Rc::clone(file), symbol }];
         }
-        let context = one.context.map(|symbol| Found { file: Rc::clone(file), symbol });
+        let context = one.context.map(|symbol| symbol as usize);
+        let context = context.map(|symbol| Found { file: Rc::clone(file), symbol });
         let name = &*one.name;
         match &one.kind {
             UseKind::Class => {

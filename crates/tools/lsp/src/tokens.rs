@@ -32,7 +32,7 @@ pub(crate) fn tokens(file: &File) -> Vec<SemanticToken> {
     for one in &index.uses {
         use crate::index::UseKind;
         let kind = match (&one.kind, one.target) {
-            (_, Some(symbol)) => symbol_type(index.symbols[symbol].kind),
+            (_, Some(symbol)) => symbol_type(index.symbols[symbol as usize].kind),
             (UseKind::Class | UseKind::Type, None) => 0,
             (UseKind::Value, None) => 2,
             (UseKind::Member | UseKind::Let, None) => 4,
