@@ -46,7 +46,7 @@ class Client:
             {
                 "workspaceFolders": [{"uri": uri(root), "name": "root"}],
                 "capabilities": {},
-                "initializationOptions": {"includeDirs": includes, "lints": False},
+                "initializationOptions": {"includeDirs": includes, "lints": False, "index": False},
             },
         )
         self.notify("initialized", {})

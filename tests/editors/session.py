@@ -125,7 +125,7 @@ def main():
     includes = [os.path.realpath(one) for one in args.include]
     text = open(path).read()
     root = os.path.realpath(args.root or args.file)
-    client = Client(args.server, os.path.dirname(root), {"includeDirs": includes, "root": root})
+    client = Client(args.server, os.path.dirname(root), {"includeDirs": includes, "root": root, "index": False})
     report = {}
 
     def open_file():

@@ -15,7 +15,7 @@ use tablegen_driver::{
     lints,
 };
 use tablegen_fmt::Style;
-use tablegen_lint::report::{Config, Format, Includers, Level, Report, apply};
+use tablegen_lint::report::{Config, Format, Includers, Level, Report, apply, includes_of};
 use tablegen_lint::{Program, Roots};
 
 use crate::messages::{Messages, show, show_messages};
@@ -212,8 +212,8 @@ fn keep_certain(args: &Args, report: &mut Report) {
         &outermost,
         named.iter().cloned(),
         |path| {
-            read_file(path)
-                .map_or_else(|_| String::new(), |text| String::from_utf8_lossy(&text).into_owned())
+            let text = read_file(path).unwrap_or_default();
+            includes_of(&String::from_utf8_lossy(&text))
         },
         |file, include| {
             let beside = file.parent().map(|dir| dir.join(include));

@@ -1,6 +1,6 @@
 //! Evaluation of root files on a thread of its own, and its diagnostics.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -8,14 +8,15 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
 use tablegen_core::{
-    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Release, Severity,
-    SourceMap,
+    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Records, Release,
+    Severity, SourceMap,
 };
 use tablegen_lint::report::{Config, Level};
-use tablegen_lint::{Program, Roots};
+use tablegen_lint::{Finding, Program, Roots};
 
 use crate::actions;
 use crate::analysis::Analysis;
+use crate::files::Unused;
 use crate::position::{Lines, normal};
 use crate::workspace::Overlay;
 
@@ -33,9 +34,6 @@ pub(crate) struct EvaluationRequest {
     pub(crate) texts: HashMap<PathBuf, String>,
     /// Levels of the lints. `None` runs no lints.
     pub(crate) lints: Option<Config>,
-    /// Files that no other program of the workspace has. What they declare and this program does not use is
-    /// unused.
-    pub(crate) own_files: HashSet<PathBuf>,
     /// File that has changed, and the offset of the first byte that differs.
     pub(crate) edit: Option<(PathBuf, usize)>,
 }
@@ -59,7 +57,16 @@ pub(crate) enum Part {
     /// Diagnostics of all files, and facts about the records. `None` after errors.
     Evaluation(ByFile, Option<Box<Analysis>>),
     /// Findings of the lints. Empty after errors. True if there were no errors.
-    Findings(ByFile, bool),
+    Findings(Findings, bool),
+}
+
+/// Findings of the lints in a program.
+#[derive(Default)]
+pub(crate) struct Findings {
+    pub(crate) by_file: ByFile,
+    /// Names that the program does not use. Others that have their files may use them. The diagnostic is `None` if the
+    /// lint is not reported.
+    pub(crate) unused: Vec<(Unused, Option<Diagnostic>)>,
 }
 
 /// Returns the evaluator of a program, whose records have an index.
@@ -141,7 +148,7 @@ impl Worker {
             send(Part::File(path.clone(), found.remove(&path).unwrap_or_default()));
         });
         let mut diagnostics = ByFile::new();
-        let mut findings = ByFile::new();
+        let mut findings = Findings::default();
         let is_valid = result.is_ok();
         match result {
             Ok(records) => {
@@ -156,7 +163,7 @@ impl Worker {
                 {
                     let start = Instant::now();
                     let analysis = Analysis::new(records);
-                    lint(&analysis, config, &request.own_files, &cancellation, &mut findings);
+                    findings = lint(&analysis, config, &cancellation);
                     self.lint_time = start.elapsed();
                 }
             }
@@ -227,31 +234,19 @@ fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {
     }
 }
 
-/// Adds the findings of the lints. Whether a name of a file is used can only be said of files that
-/// no other program includes, so of others only those findings are added that do not
-/// depend on it. Lints are left out after a cancellation.
-fn lint(
-    analysis: &Analysis,
-    config: &Config,
-    own_files: &HashSet<PathBuf>,
-    cancellation: &Cancellation,
-    out: &mut ByFile,
-) {
+/// Runs the lints. They are left out after a cancellation.
+fn lint(analysis: &Analysis, config: &Config, cancellation: &Cancellation) -> Findings {
     let records = analysis.records();
     let sources = records.sources();
     let roots = Roots { classes: config.roots.clone(), fields: None };
     let program = Program { records, roots: &roots };
-    let findings = tablegen_lint::run(&program, |lint| {
-        !cancellation.is_cancelled() && config.level(lint) != Level::Allow
+    let found = tablegen_lint::run(&program, |lint| {
+        let is_wanted = lint.is_about_all_programs || config.level(lint) != Level::Allow;
+        !cancellation.is_cancelled() && is_wanted
     });
-    for one in findings {
-        let lint = tablegen_lint::lint(one.lint);
-        let is_own = sources
-            .find(one.loc)
-            .is_some_and(|(file, _)| own_files.contains(&normal(sources.name(file).as_ref())));
-        if lint.is_some_and(|lint| lint.is_about_all_programs) && !is_own {
-            continue;
-        }
+    let mut findings = Findings::default();
+    for one in found {
+        let Some(lint) = tablegen_lint::lint(one.lint) else { continue };
         let Some(location) = analysis.name_location(one.loc) else { continue };
         let Some((file, _)) = sources.find(one.loc) else { continue };
         let edits = one.fix.as_ref().map(|fix| {
@@ -261,12 +256,12 @@ fn lint(
             });
             actions::fix_data(&fix.message, &edits.collect::<Vec<_>>())
         });
-        let is_denied = lint.is_some_and(|lint| config.level(lint) == Level::Deny);
-        out.entry(normal(sources.name(file).as_ref())).or_default().push(Diagnostic {
+        let level = config.level(lint);
+        let diagnostic = Diagnostic {
             range: location.range,
-            severity: Some(match is_denied {
-                true => DiagnosticSeverity::ERROR,
-                false => DiagnosticSeverity::WARNING,
+            severity: Some(match level {
+                Level::Deny => DiagnosticSeverity::ERROR,
+                Level::Allow | Level::Warn => DiagnosticSeverity::WARNING,
             }),
             code: Some(lsp_types::NumberOrString::String(one.lint.to_owned())),
             source: Some("tablegen".to_owned()),
@@ -274,6 +269,34 @@ fn lint(
             tags: actions::tags(one.lint),
             data: edits,
             ..Diagnostic::default()
-        });
+        };
+        let diagnostic = (level != Level::Allow).then_some(diagnostic);
+        if lint.is_about_all_programs {
+            findings.unused.extend(unused(records, &one).map(|name| (name, diagnostic)));
+        } else if let Some(diagnostic) = diagnostic {
+            let path = normal(sources.name(file).as_ref());
+            findings.by_file.entry(path).or_default().push(diagnostic);
+        }
     }
+    findings
+}
+
+/// Returns the name of a finding, which other programs may use.
+fn unused(records: &Records, finding: &Finding) -> Option<Unused> {
+    let sources = records.sources();
+    let (file, start) = sources.find(finding.loc)?;
+    Some(Unused {
+        path: normal(sources.name(file).as_ref()),
+        start,
+        lint: finding.lint.to_owned(),
+        message: finding.message.clone(),
+    })
+}
+
+/// Returns the names that a program does not use, also if their lints are not reported.
+pub(crate) fn unused_names(records: &Records, config: &Config) -> Vec<Unused> {
+    let roots = Roots { classes: config.roots.clone(), fields: None };
+    let program = Program { records, roots: &roots };
+    let found = tablegen_lint::run(&program, |lint| lint.is_about_all_programs);
+    found.iter().filter_map(|one| unused(records, one)).collect()
 }

@@ -9,7 +9,8 @@
 //!   of the command `tablegen`, and lints. The last evaluation without errors tells what a name
 //!   refers to, and has the values of records.
 //! - Renames, and references in other root files, evaluate on a third thread, so that the server answers
-//!   other requests meanwhile.
+//!   other requests meanwhile. So do names that other programs with a file may use.
+//! - Which files include a file, and which names a root does not use, is stored for later sessions.
 //!
 //! Requests about unfinished or invalid texts have empty results, and messages that are not valid
 //! are answered with errors; the server does not panic.
@@ -23,6 +24,7 @@ mod complete;
 mod equivalence;
 mod evaluate;
 mod features;
+mod files;
 mod hierarchy;
 mod hints;
 mod index;
@@ -34,6 +36,7 @@ mod roots;
 mod server;
 mod tokens;
 mod transport;
+mod unused;
 mod values;
 mod workspace;
 

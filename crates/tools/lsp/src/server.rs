@@ -1,6 +1,6 @@
 //! Main loop: requests and notifications of the client, reports of evaluations.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::io::{BufRead, BufReader, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ use serde_json::Value;
 use tablegen_core::Cancellation;
 
 use crate::analysis::Analysis;
-use crate::background::{LongAnswer, LongRequest, What};
+use crate::background::{ClientRequest, LongAnswer, LongRequest, What};
 use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
 use crate::outline::Outline;
 use crate::position::{path_of, uri_of};
@@ -27,7 +27,8 @@ use crate::rename::NamePosition;
 use crate::resolve::Program;
 use crate::roots::RootFiles;
 use crate::transport::{self, Incoming, Output, code};
-use crate::workspace::{File, Settings, Workspace, config_of};
+use crate::unused::UnusedNames;
+use crate::workspace::{File, IndexDir, Settings, Workspace, config_of};
 use crate::{actions, background, complete, features, hierarchy, hints, tokens, values};
 
 /// Error that ends the server.
@@ -84,6 +85,7 @@ pub fn serve(
         published: BTreeMap::new(),
         evaluated: BTreeMap::new(),
         findings: BTreeMap::new(),
+        unused: UnusedNames::default(),
         analyses: BTreeMap::new(),
         running: BTreeMap::new(),
         long_requests,
@@ -116,6 +118,8 @@ pub fn serve(
     }
     server.running.values().for_each(Cancellation::cancel);
     server.waiting.iter().for_each(|(_, request)| request.cancel());
+    server.unused.pause();
+    server.workspace.save();
     drop(server);
     // A last evaluation may run, whose result nobody waits for.
     drop(reports);
@@ -238,6 +242,11 @@ fn workspace(params: &InitializeParams) -> Workspace {
         }),
         lints: options.get("lints") != Some(&Value::Bool(false)),
         root: options.get("root").and_then(Value::as_str).map(|path| base.join(path)),
+        index: match options.get("index") {
+            Some(Value::Bool(false)) => IndexDir::None,
+            Some(Value::String(path)) => IndexDir::Path(base.join(path)),
+            _ => IndexDir::User,
+        },
     };
     Workspace::new(folders, settings, &paths("compilationDatabases"))
 }
@@ -253,6 +262,8 @@ struct Server<'c> {
     /// Findings of lints, by root and file. While lints have not run again, those of the evaluation
     /// before.
     findings: BTreeMap<PathBuf, ByFile>,
+    /// Findings about names that a program does not use.
+    unused: UnusedNames,
     /// Last evaluations without errors, by root.
     analyses: BTreeMap<PathBuf, Rc<Analysis>>,
     /// Flags of the last evaluations that were requested, by root.
@@ -293,6 +304,7 @@ impl Server<'_> {
                     for path in params.changes.iter().filter_map(|change| path_of(&change.uri)) {
                         self.workspace.forget(&path);
                     }
+                    self.workspace.search_again();
                     self.check(None)
                 })
             }
@@ -326,6 +338,7 @@ impl Server<'_> {
         let Some(path) = path_of(uri) else { return Ok(()) };
         // The positions in their results would be those of another text.
         self.cancel(|_| true, code::CONTENT_MODIFIED, "a text was edited")?;
+        self.unused.pause();
         let is_closed = text.is_none();
         let before = self.workspace.file(&path);
         self.workspace.set_text(&path, text);
@@ -350,6 +363,7 @@ impl Server<'_> {
         let roots: BTreeSet<PathBuf> = open.iter().map(|path| self.workspace.root(path)).collect();
         self.evaluated.retain(|root, _| roots.contains(root));
         self.findings.retain(|root, _| roots.contains(root));
+        self.unused.retain(|root| roots.contains(root));
         self.analyses.retain(|root, _| roots.contains(root));
         let obsolete = self.running.iter().filter(|(root, _)| !roots.contains(*root));
         obsolete.for_each(|(_, evaluation)| evaluation.cancel());
@@ -366,10 +380,6 @@ impl Server<'_> {
             if let Some(before) = self.running.insert(root.clone(), cancellation.clone()) {
                 before.cancel();
             }
-            let own_files = match self.workspace.directories.settings.lints {
-                true => self.workspace.own_files(&root),
-                false => HashSet::new(),
-            };
             let settings = &self.workspace.directories.settings;
             let config = config_of(&root);
             let request = EvaluationRequest {
@@ -379,7 +389,6 @@ impl Server<'_> {
                 release: settings.release.or(config.release),
                 texts: self.workspace.open_texts(),
                 lints: settings.lints.then_some(config),
-                own_files,
                 edit: edit.clone(),
                 root,
                 number: self.requested,
@@ -401,7 +410,10 @@ impl Server<'_> {
                 let mut old = None;
                 match analysis {
                     Some(analysis) => old = self.analyses.insert(root.clone(), Rc::new(*analysis)),
-                    None => drop(self.findings.remove(&root)),
+                    None => {
+                        self.findings.remove(&root);
+                        self.unused.retain(|one| *one != root);
+                    }
                 }
                 self.evaluated.insert(root, diagnostics);
                 self.publish()?;
@@ -410,7 +422,16 @@ impl Server<'_> {
             }
             Part::Findings(findings, is_valid) => {
                 let uri = uri_of(&root);
-                self.findings.insert(root, findings);
+                let files = self.workspace.program(&root);
+                let known = self.analyses.get(&root);
+                if is_valid
+                    && self.workspace.directories.settings.lints
+                    && known.is_some_and(|known| known.is_current(&files))
+                {
+                    self.unused.add(&mut self.workspace, &root, findings.unused);
+                    self.start_next();
+                }
+                self.findings.insert(root, findings.by_file);
                 self.publish()?;
                 // Clients ignore notifications with `$` that they do not know.
                 let params = serde_json::json!({"uri": uri, "isValid": is_valid, "number": number});
@@ -422,10 +443,9 @@ impl Server<'_> {
     /// Sends the diagnostics that have changed.
     fn publish(&mut self) -> Result<(), Failure> {
         let mut wanted: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
-        let all = self
-            .evaluated
-            .iter()
-            .flat_map(|(root, own)| std::iter::once(own).chain(self.findings.get(root)));
+        let all = self.evaluated.iter().flat_map(|(root, own)| {
+            std::iter::once(own).chain(self.findings.get(root)).chain(self.unused.of(root))
+        });
         for diagnostics in all {
             for (path, list) in diagnostics {
                 let all = wanted.entry(path.clone()).or_default();
@@ -480,7 +500,18 @@ impl Server<'_> {
     }
 
     fn answer_long(&mut self, answer: LongAnswer) -> Result<(), Failure> {
-        let LongAnswer { id, result } = answer;
+        let (id, result) = match answer {
+            LongAnswer::Client { id, result } => (id, result),
+            LongAnswer::Unused { root, hash, unused } => {
+                let is_changed = self.unused.answer(&mut self.workspace, &root, hash, unused);
+                self.start_next();
+                return if is_changed { self.publish() } else { Ok(()) };
+            }
+            LongAnswer::Cancelled => {
+                self.unused.cancelled();
+                return Ok(());
+            }
+        };
         let Some(index) = self.waiting.iter().position(|(waiting, _)| *waiting == id) else {
             return Ok(());
         };
@@ -490,7 +521,16 @@ impl Server<'_> {
             Some(Err((code, message))) => self.output.error(&id, code, &message)?,
             None => self.output.error(&id, code::REQUEST_CANCELLED, "cancelled")?,
         }
+        if self.waiting.is_empty() {
+            self.unused.confirm(&mut self.workspace);
+            self.start_next();
+        }
         Ok(())
+    }
+
+    /// Starts the evaluation of the next root whose unused names are not known.
+    fn start_next(&mut self) {
+        self.unused.start_next(&mut self.workspace, &self.analyses, &self.long_requests);
     }
 
     /// Starts a request that evaluates root files. Returns false if it is another one, or needs none.
@@ -515,13 +555,15 @@ impl Server<'_> {
             let known = references(analysis.as_deref(), &Program(&files), &file, offset, params);
             What::References { known }
         };
+        self.unused.pause();
         let cancellation = Cancellation::new();
         let roots = RootFiles::new(&mut self.workspace, &self.analyses, cancellation.clone());
         self.waiting.push((id.clone(), cancellation.clone()));
         let id = id.clone();
         let root = self.workspace.root(&path);
         let position = NamePosition { root, path, text: file.text.clone(), offset };
-        self.long_requests.send(LongRequest { id, cancellation, roots, position, what })?;
+        let request = ClientRequest { id, cancellation, roots, position, what };
+        self.long_requests.send(LongRequest::Client(request))?;
         Ok(true)
     }
 

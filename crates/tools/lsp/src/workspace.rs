@@ -17,6 +17,7 @@ use tablegen_fmt::Style;
 use tablegen_lint::report::{Config, Includers, collect};
 use tablegen_syntax::{Parse, parse};
 
+use crate::files::{Facts, Unused};
 use crate::index::Index;
 use crate::position::{Lines, normal};
 
@@ -45,6 +46,13 @@ impl File {
     }
 }
 
+/// Version of the server. Facts of another one may have been found by other lints.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Greatest size of a program that is evaluated to find out what it does not use, in bytes of its sources. The
+/// evaluation takes about 20 times as much memory.
+const MAX_PROGRAM: u64 = 2 << 20;
+
 /// Settings of the client.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
@@ -55,6 +63,20 @@ pub(crate) struct Settings {
     pub(crate) root: Option<PathBuf>,
     /// True if lints run.
     pub(crate) lints: bool,
+    /// Where facts about files are stored.
+    pub(crate) index: IndexDir,
+}
+
+/// Directory in which facts about the files of the workspace are stored.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum IndexDir {
+    /// That of the user.
+    #[default]
+    User,
+    /// A directory of the settings.
+    Path(PathBuf),
+    /// Facts are not stored.
+    None,
 }
 
 /// Directories of the session, which do not change.
@@ -85,6 +107,7 @@ pub(crate) struct Workspace {
     /// Files that include a file, among those of the workspace. `None` before the first search.
     includers: Option<Arc<Includers>>,
     programs: HashMap<PathBuf, Rc<Vec<Rc<File>>>>,
+    facts: Facts,
 }
 
 impl Directories {
@@ -126,8 +149,17 @@ impl Workspace {
                 entries.extend(parse_database(&text));
             }
         }
+        // What the facts depend on, other than the files.
+        let Settings { include_dirs, macros, release, root, .. } = &settings;
+        let identity =
+            format!("{folders:?} {include_dirs:?} {macros:?} {release:?} {root:?} {VERSION}");
+        let facts = match &settings.index {
+            IndexDir::User => Facts::load(None, &identity),
+            IndexDir::Path(dir) => Facts::load(Some(dir.clone()), &identity),
+            IndexDir::None => Facts::default(),
+        };
         let directories = Arc::new(Directories { settings, folders, database: entries });
-        Workspace { directories, ..Workspace::default() }
+        Workspace { directories, facts, ..Workspace::default() }
     }
 
     /// Sets the text of an open file. `None` closes it.
@@ -233,21 +265,59 @@ impl Workspace {
         found.unwrap_or_else(|| path.to_owned())
     }
 
-    /// Returns the files of a program that no other program of the workspace has.
-    pub(crate) fn own_files(&mut self, root: &Path) -> HashSet<PathBuf> {
-        let files = self.program(root);
-        let is_complete = self.includers().is_complete();
-        let paths = files.iter().map(|file| file.path.clone());
-        let is_inside = |path: &Path| {
-            path == root || self.directories.folders.iter().any(|one| path.starts_with(one))
-        };
-        let inside: Vec<PathBuf> = paths.filter(|path| is_inside(path)).collect();
-        let own = inside.into_iter().filter(|path| {
-            let roots = self.tops(path);
-            // A root that is included is the root of another program, too.
-            (is_complete || path == root) && (roots.is_empty() || roots == [root.to_owned()])
-        });
-        own.collect()
+    /// Returns the roots of other programs of the workspace that have a file. `None` if they are not known: the file
+    /// is outside of the workspace, or the workspace has too many files.
+    pub(crate) fn other_roots(&mut self, path: &Path, root: &Path) -> Option<Vec<PathBuf>> {
+        let is_inside = self.directories.folders.iter().any(|one| path.starts_with(one));
+        if path != root && !(is_inside && self.includers().is_complete()) {
+            return None;
+        }
+        // A root that is included is the root of another program, too.
+        let mut roots = self.tops(path);
+        roots.retain(|one| one != root);
+        Some(roots)
+    }
+
+    /// Returns the hash of the texts and settings that determine which names a root does not use, and the size of its
+    /// sources in bytes.
+    fn state_of(&mut self, root: &Path) -> (u64, u64) {
+        let files = self.includers().files(root);
+        let config = config_of(root);
+        let hash = self.facts.hash(&files, &self.open, (&config.roots, config.release));
+        let size = files.iter().map(|file| self.facts.len(file)).sum();
+        (hash, size)
+    }
+
+    /// Returns the names that a root does not use.
+    pub(crate) fn unused(&mut self, root: &Path) -> UnusedOf {
+        let (hash, size) = self.state_of(root);
+        match self.facts.unused(root, hash) {
+            Some(Some(unused)) => UnusedOf::Known(unused.iter().cloned().collect()),
+            None if size <= MAX_PROGRAM => UnusedOf::ToEvaluate { hash },
+            Some(None) | None => UnusedOf::Unknown,
+        }
+    }
+
+    /// Sets the names that a root does not use, for the texts with a hash, or for the present ones.
+    pub(crate) fn set_unused(
+        &mut self,
+        root: &Path,
+        hash: Option<u64>,
+        unused: Option<Vec<Unused>>,
+    ) {
+        let hash = hash.unwrap_or_else(|| self.state_of(root).0);
+        self.facts.set_unused(root, hash, unused);
+    }
+
+    /// Stores what is known about files for later sessions.
+    pub(crate) fn save(&mut self) {
+        let open = &self.open;
+        self.facts.save(|path| open.contains_key(path) || path.is_file());
+    }
+
+    /// Searches the files of the workspace again when they are needed.
+    pub(crate) fn search_again(&mut self) {
+        self.includers = None;
     }
 
     /// Returns the files that include a file, directly or not, and that no file includes or the
@@ -281,23 +351,32 @@ impl Workspace {
         paths
     }
 
-    fn search_includers(&self) -> Includers {
-        let read = |path: &Path| match self.open.get(path) {
-            Some(text) => text.clone(),
-            None => read_text(path).unwrap_or_default(),
-        };
+    fn search_includers(&mut self) -> Includers {
+        let mut facts = std::mem::take(&mut self.facts);
         let mut dirs_of: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
-        Includers::search(
+        let found = Includers::search(
             &self.directories.folders,
             self.open.keys().cloned(),
-            read,
+            |path| facts.includes(path, self.open.get(path).map(String::as_str)),
             |path, include| {
                 let dir = path.parent().unwrap_or(Path::new("")).to_owned();
                 let dirs = dirs_of.entry(dir).or_insert_with(|| self.include_dirs(path));
                 self.resolve_include(include, dirs)
             },
-        )
+        );
+        self.facts = facts;
+        found
     }
+}
+
+/// Names that a root does not use.
+pub(crate) enum UnusedOf {
+    /// The names.
+    Known(HashSet<Unused>),
+    /// An evaluation of the root finds them. The hash is that of the present texts.
+    ToEvaluate { hash: u64 },
+    /// The root has errors, or is too large to be evaluated for that.
+    Unknown,
 }
 
 /// Parses a compilation database as LLVM's CMake scripts write it: a list of documents with a path

@@ -15,12 +15,12 @@ pub struct Includers {
 }
 
 impl Includers {
-    /// Reads the `.td` files below some folders, and further files. `read` returns the text of a file,
-    /// and `resolve` the path that an `include` of a file refers to.
+    /// Searches the `.td` files below some folders, and further files. `includes` returns the paths in a
+    /// file, as [`includes_of`] does for its text, and `resolve` the path that one of them refers to.
     pub fn search(
         folders: &[PathBuf],
         files: impl IntoIterator<Item = PathBuf>,
-        read: impl Fn(&Path) -> String,
+        mut includes: impl FnMut(&Path) -> Vec<String>,
         mut resolve: impl FnMut(&Path, &str) -> Option<PathBuf>,
     ) -> Includers {
         let mut paths: Vec<PathBuf> = files.into_iter().collect();
@@ -33,8 +33,8 @@ impl Includers {
         let mut above: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
         let mut below: HashMap<PathBuf, Vec<PathBuf>> = HashMap::new();
         for path in paths {
-            for include in includes_of(&read(&path)) {
-                if let Some(found) = resolve(&path, include) {
+            for include in includes(&path) {
+                if let Some(found) = resolve(&path, &include) {
                     below.entry(path.clone()).or_default().push(found.clone());
                     above.entry(found).or_default().push(path.clone());
                 }
@@ -97,11 +97,12 @@ pub fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
 }
 
 /// Returns the paths of the includes of a text, without parsing it.
-fn includes_of(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().filter_map(|line| {
+pub fn includes_of(text: &str) -> Vec<String> {
+    let paths = text.lines().filter_map(|line| {
         let rest = line.trim_start().strip_prefix("include")?.trim_start().strip_prefix('"')?;
-        rest.split('"').next()
-    })
+        rest.split('"').next().map(str::to_owned)
+    });
+    paths.collect()
 }
 
 #[cfg(test)]
@@ -123,7 +124,7 @@ mod tests {
         let found = Includers::search(
             &[],
             texts.map(|(name, _)| PathBuf::from(name)),
-            |path| text(path).map_or_else(String::new, |(_, text)| (*text).to_owned()),
+            |path| text(path).map_or_else(Vec::new, |(_, text)| super::includes_of(text)),
             |_, include| text(Path::new(include)).map(|(name, _)| PathBuf::from(name)),
         );
         assert!(found.is_complete());

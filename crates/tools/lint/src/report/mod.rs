@@ -36,7 +36,7 @@ mod joined;
 mod write;
 
 pub use config::Config;
-pub use includers::{Includers, collect};
+pub use includers::{Includers, collect, includes_of};
 pub use joined::{FileRange, Level, Report, Reported};
 pub use write::{Format, apply};
 

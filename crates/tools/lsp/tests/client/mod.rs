@@ -34,6 +34,11 @@ impl Client {
         for (name, text) in files {
             std::fs::write(dir.path().join(name), text)?;
         }
+        Client::start_in(dir, json!({"index": false}))
+    }
+
+    /// Starts a server for the files in a directory.
+    pub(crate) fn start_in(dir: tempfile::TempDir, options: Value) -> Result<Self, Box<dyn Error>> {
         let (input, to_server) = std::io::pipe()?;
         let (from_server, mut output) = std::io::pipe()?;
         let thread = std::thread::spawn(move || {
@@ -55,7 +60,11 @@ impl Client {
         let root = client.uri("");
         client.request(
             "initialize",
-            json!({"capabilities": {}, "workspaceFolders": [{"uri": root, "name": "x"}]}),
+            json!({
+                "capabilities": {},
+                "workspaceFolders": [{"uri": root, "name": "x"}],
+                "initializationOptions": options,
+            }),
         )?;
         client.notify("initialized", json!({}))?;
         Ok(client)
@@ -238,13 +247,19 @@ impl Client {
         }
     }
 
-    pub(crate) fn finish(mut self) -> Outcome {
+    pub(crate) fn finish(self) -> Outcome {
+        self.end().map(drop)
+    }
+
+    /// Ends the session, and returns the directory with the files.
+    pub(crate) fn end(mut self) -> Result<tempfile::TempDir, Box<dyn Error>> {
         self.request("shutdown", Value::Null)?;
         self.notify("exit", Value::Null)?;
         match self.server.take().map(std::thread::JoinHandle::join) {
-            Some(Ok(result)) => Ok(result?),
-            _ => Err("the server ended early".into()),
+            Some(Ok(result)) => result?,
+            _ => return Err("the server ended early".into()),
         }
+        Ok(self.dir)
     }
 }
 
