@@ -5,7 +5,7 @@ use tablegen_backend::ir::{
     Overflow, Ternary, Type, Unary, Value,
 };
 
-use crate::random::{Buffer, Writer, random_type};
+use crate::random::{Buffer, Focus, Writer, random_type};
 
 const CONDITIONS: [IntCond; 10] = [
     IntCond::Eq,
@@ -178,6 +178,12 @@ impl Writer<'_, '_> {
     fn float_to_int(&mut self, value: Value, from: Type, to: Type, is_signed: bool) -> Value {
         if self.rng.chance(60) {
             let op = if is_signed { Convert::FpToSiSat } else { Convert::FpToUiSat };
+            let mut value = value;
+            if self.rng.chance(20) {
+                // Values of the scope are numbers; this one is not.
+                value = self.b.binary(Binary::FSub, value, value);
+                value = self.b.binary(Binary::FDiv, value, value);
+            }
             return self.b.convert(op, value, to);
         }
         // Others are specified for numbers that fit.
@@ -210,7 +216,12 @@ impl Writer<'_, '_> {
 
     /// Writes an operation. Returns its result.
     pub(crate) fn expression(&mut self) -> (Value, Type) {
-        match self.rng.below(20) {
+        let kind = match self.focus {
+            Focus::Conditions if self.rng.chance(40) => self.rng.pick(&[11, 13, 15]),
+            Focus::Floats if self.rng.chance(60) => self.rng.pick(&[7, 15, 16]),
+            _ => self.rng.below(20),
+        };
+        match kind {
             0..=6 => self.integer(),
             7..=10 => self.float(),
             11 | 12 => {
@@ -218,25 +229,7 @@ impl Writer<'_, '_> {
                 let (condition, a, b) = (self.value(Type::I1), self.value(ty), self.value(ty));
                 (self.b.select(condition, a, b), ty)
             }
-            13 | 14 => {
-                let ty = self.int_type();
-                let (mut a, mut b) = (self.value(ty), self.value(ty));
-                // Random values are hardly ever equal to a constant; this one is, or differs in one bit.
-                if self.rng.chance(50) {
-                    let number = self.number_of(ty);
-                    let bit = self.rng.below(ty.bits(64) as usize);
-                    let bit = if self.rng.chance(50) { 0 } else { bit };
-                    let mask = self.b.int(ty, ty.sign_extended(1i128 << bit));
-                    b = self.b.int(ty, number);
-                    a = self.b.binary(Binary::And, a, mask);
-                    a = self.b.binary(Binary::Add, a, b);
-                }
-                let cond = match self.rng.chance(30) {
-                    true => self.rng.pick(&[IntCond::Eq, IntCond::Ne]),
-                    false => self.rng.pick(&CONDITIONS),
-                };
-                (self.b.int_compare(cond, a, b), Type::I1)
-            }
+            13 | 14 => (self.comparison(), Type::I1),
             15 => {
                 let ty = self.float_type();
                 let (a, b) = (self.value(ty), self.value(ty));
@@ -244,7 +237,10 @@ impl Writer<'_, '_> {
                 (self.b.float_compare(cond, a, b), Type::I1)
             }
             16 | 17 => {
-                let (from, to) = (random_type(self.rng), random_type(self.rng));
+                let (mut from, to) = (random_type(self.rng), random_type(self.rng));
+                if self.focus == Focus::Floats {
+                    from = self.float_type();
+                }
                 let value = self.value(from);
                 (self.converted(value, from, to), to)
             }
@@ -269,6 +265,30 @@ impl Writer<'_, '_> {
                 (self.b.unary(Unary::Freeze, value), ty)
             }
         }
+    }
+
+    /// Returns a comparison of integers.
+    pub(crate) fn comparison(&mut self) -> Value {
+        let ty = self.int_type();
+        let (mut a, mut b) = (self.value(ty), self.value(ty));
+        // Random values are hardly ever equal to a constant; this one is, or differs in one bit.
+        if self.rng.chance(50) {
+            let number = self.number_of(ty);
+            let bit = self.rng.below(ty.bits(64) as usize);
+            let bit = if self.rng.chance(50) { 0 } else { bit };
+            let mask = self.b.int(ty, ty.sign_extended(1i128 << bit));
+            b = self.b.int(ty, number);
+            a = self.b.binary(Binary::And, a, mask);
+            a = self.b.binary(Binary::Add, a, b);
+            if self.rng.chance(50) {
+                a = self.of_another_block(a, ty);
+            }
+        }
+        let cond = match self.rng.chance(30) {
+            true => self.rng.pick(&[IntCond::Eq, IntCond::Ne]),
+            false => self.rng.pick(&CONDITIONS),
+        };
+        self.b.int_compare(cond, a, b)
     }
 
     /// Returns a number below the number of bits of a type.
@@ -298,8 +318,10 @@ impl Writer<'_, '_> {
         let ty = self.int_type();
         let bits = ty.bits(64);
         let a = self.value(ty);
-        let value = match self.rng.below(27) {
-            23 => {
+        // Numbers from 23 are of masks and of what else is in one word.
+        let kinds = if self.focus == Focus::Plain { 24 } else { 27 };
+        let value = match self.rng.below(kinds) {
+            23 if self.focus != Focus::Plain => {
                 // A number beside another one in the same word.
                 let count = self.rng.below(bits.min(16) as usize) as u32;
                 let number = self.number_of(ty) & ((1 << count) - 1);

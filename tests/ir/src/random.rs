@@ -1,8 +1,8 @@
 //! Random modules: functions with branches, loops, memory and calls.
 
 use tablegen_backend::ir::{
-    Access, Callee, Data, DataPart, Extend, FunctionBuilder, InstKind, IntCond, Jump, Linkage,
-    MemoryOp, Module, Param, Passing, Signature, Slot, SymbolId, Type, VaOp, Value,
+    Access, Binary, Callee, Convert, Data, DataPart, Extend, FunctionBuilder, InstKind, IntCond,
+    Jump, Linkage, MemoryOp, Module, Param, Passing, Signature, Slot, SymbolId, Type, VaOp, Value,
 };
 use tablegen_random::Rng;
 
@@ -40,6 +40,26 @@ struct Callable {
     cost: u64,
 }
 
+/// Operations that a function has more of than others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Focus {
+    /// All kinds, but for those of `Bits`.
+    Plain,
+    /// Masks, rotations, and numbers beside others in a word.
+    Bits,
+    /// Comparisons, selections and branches.
+    Conditions,
+    /// Numbers with a fraction, and their conversions.
+    Floats,
+    /// Accesses to memory.
+    Memory,
+}
+
+impl Focus {
+    const ALL: [Focus; 6] =
+        [Focus::Plain, Focus::Plain, Focus::Bits, Focus::Conditions, Focus::Floats, Focus::Memory];
+}
+
 /// Memory that a function can access.
 #[derive(Clone, Copy)]
 pub(crate) struct Buffer {
@@ -62,6 +82,7 @@ pub(crate) struct Writer<'r, 'm> {
     has_dynamic: bool,
     /// True if most integers have 32 or 64 bits.
     pub(crate) has_common_types: bool,
+    pub(crate) focus: Focus,
     cost: u64,
     callables: &'r [Callable],
 }
@@ -102,6 +123,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
             loops: 0,
             has_dynamic: false,
             has_common_types: false,
+            focus: Focus::Plain,
             cost: 0,
             callables: &callables,
         };
@@ -139,6 +161,7 @@ pub fn random(rng: &mut Rng, limits: Limits, count: u32) -> Module {
         loops: 0,
         has_dynamic: false,
         has_common_types: false,
+        focus: Focus::Plain,
         cost: 0,
         callables: &callables,
     };
@@ -178,13 +201,18 @@ fn may_be_tail(callable: &Callable, limits: Limits) -> bool {
 }
 
 fn signature(rng: &mut Rng, limits: Limits) -> (Signature, Vec<Type>) {
-    let count = rng.pick(&[0, 1, 2, 2, 3, 4, 6, 9, 14]);
+    let count = rng.pick(&[0, 1, 2, 2, 3, 4, 6, 9, 14, 20]);
+    // More of one type than there are registers.
+    let common = if rng.chance(20) { Some(random_type(rng)) } else { None };
     let mut params: Vec<Param> = Vec::new();
     if rng.chance(10) {
         params.push(Param::new(Type::Ptr).passing(Passing::StructReturn));
     }
     for _ in 0..count {
-        let ty = random_type(rng);
+        let ty = match common {
+            Some(ty) if rng.chance(80) => ty,
+            _ => random_type(rng),
+        };
         let param = Param::new(ty);
         params.push(match ty {
             _ if rng.chance(8) => Param::new(Type::Ptr),
@@ -251,6 +279,7 @@ impl Writer<'_, '_> {
             }
         }
         self.has_common_types = self.rng.chance(60);
+        self.focus = self.rng.pick(&Focus::ALL);
         let has_large = self.rng.chance(20);
         self.has_dynamic = !has_large;
         for _ in 0..self.rng.below(4) {
@@ -258,12 +287,21 @@ impl Writer<'_, '_> {
             // A frame with memory of unknown size has no slots with a larger alignment than the stack.
             let align = self.rng.pick(if has_large { &[1, 8, 16, 64][..] } else { &[1, 4, 8, 16] });
             let slot = self.b.slot(size, align);
-            self.fill(slot, size, align);
+            let address = self.fill(slot, size, align);
+            if align > 1 && self.rng.chance(50) {
+                // The bits that are zero.
+                let int = Type::int(self.limits.pointer_bits).unwrap_or(Type::I64);
+                let number = self.b.convert(Convert::PtrToInt, address, int);
+                let mask = self.b.int(int, i128::from(align) - 1);
+                let number = self.b.and(number, mask);
+                self.scope.push((number, int));
+            }
         }
-        if self.rng.chance(2) {
-            // Offsets that no immediate has.
-            let slot = self.b.slot(5000, 8);
-            self.fill(slot, 5000, 8);
+        if self.rng.chance(4) {
+            // Offsets that no immediate has, or hardly one.
+            let size = self.rng.pick(&[1900, 2040, 2100, 3000, 5000]);
+            let slot = self.b.slot(size, 8);
+            self.fill(slot, size, 8);
         }
         if self.rng.chance(20) {
             let width = self.limits.pointer_bits;
@@ -305,13 +343,14 @@ impl Writer<'_, '_> {
         self.b.tail_call(callee, &callable.signature, &args);
     }
 
-    /// Fills a slot by bytes, and makes it a buffer.
-    fn fill(&mut self, slot: Slot, size: u64, align: u64) {
+    /// Fills a slot by bytes, and makes it a buffer. Returns the address.
+    fn fill(&mut self, slot: Slot, size: u64, align: u64) -> Value {
         let address = self.b.slot_address(slot, 0);
         let byte = self.b.int(Type::I8, self.rng.below(256) as i128);
         let length = self.b.int(Type::I64, size.into());
         self.b.memory(MemoryOp::Set, address, byte, length, Access::new(align));
         self.buffers.push(Buffer { address, size, align });
+        address
     }
 
     /// Reads variadic arguments from a list.
@@ -336,7 +375,6 @@ impl Writer<'_, '_> {
             let size = u64::from(ty.bits(self.limits.pointer_bits) / 8).max(register);
             let int = Type::int(self.limits.pointer_bits).unwrap_or(Type::I64);
             if size > register {
-                use tablegen_backend::ir::Convert;
                 let number = self.b.convert(Convert::PtrToInt, address, int);
                 let (most, mask) =
                     (self.b.int(int, i128::from(size) - 1), self.b.int(int, -i128::from(size)));
@@ -362,6 +400,7 @@ impl Writer<'_, '_> {
     fn statement(&mut self, depth: u32) {
         self.cost += 8 * 6u64.pow(self.loops.min(3));
         match self.rng.below(if depth == 0 { 16 } else { 24 }) {
+            0..=9 if self.focus == Focus::Memory && self.rng.chance(50) => self.access(),
             0..=9 => {
                 let (value, ty) = self.expression();
                 self.define(value, ty);
@@ -411,8 +450,17 @@ impl Writer<'_, '_> {
         }
     }
 
+    /// Returns a value of which the block that reads it says nothing.
+    pub(crate) fn of_another_block(&mut self, value: Value, ty: Type) -> Value {
+        let block = self.b.block();
+        self.b.jump(block, &[value]);
+        self.b.switch_to(block);
+        self.b.block_param(block, ty)
+    }
+
     fn branch(&mut self, depth: u32) {
-        let condition = self.value(Type::I1);
+        // A branch by a comparison of its own block is one instruction.
+        let condition = if self.rng.chance(50) { self.comparison() } else { self.value(Type::I1) };
         let types = self.types();
         let (then, otherwise, end) = (self.b.block(), self.b.block(), self.b.block());
         if self.rng.chance(30) {
@@ -568,7 +616,6 @@ impl Writer<'_, '_> {
 
     /// Passes a value to the checksum.
     fn report(&mut self, report: SymbolId, value: Value, ty: Type) {
-        use tablegen_backend::ir::{Binary, Convert};
         let (mut number, mut ty) = (value, ty);
         if ty.is_float() {
             number = self.number(value, ty);

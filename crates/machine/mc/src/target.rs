@@ -191,7 +191,7 @@ impl Reference {
     }
 }
 
-/// Options of the text of instructions.
+/// Options of the text of instructions. One struct for all targets: a target ignores what does not apply to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PrintOptions {

@@ -342,6 +342,11 @@ pub trait Lowering: Target + Sized {
         true
     }
 
+    /// Returns true if patterns match an atomic operation that inverts the bitwise AND. The default is false.
+    fn has_atomic_nand(&self) -> bool {
+        false
+    }
+
     /// Returns true if an atomic operation clears the bits that its operand has, in place of the bitwise AND.
     fn clears_bits_atomically(&self) -> bool {
         false

@@ -121,6 +121,85 @@ fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// Number of instructions with random operands that are made of an opcode.
+const ATTEMPTS: usize = 40;
+
+#[test]
+fn instructions_of_each_opcode_are_assembled_again() -> Result<(), Box<dyn Error>> {
+    for features in FEATURES {
+        if let Ok(setup) = Setup::new("", features) {
+            compare_parsed(&setup)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes instructions with random operands, and assembles their text.
+fn compare_parsed(setup: &Setup) -> Result<(), Box<dyn Error>> {
+    let disassembler = disassembler(setup, PrintOptions::DEFAULT);
+    let mut random_numbers = Random::NEW;
+    let (mut opcodes, mut same) = (0, 0);
+    for &opcode in Opcode::ALL {
+        let mut is_encoded = false;
+        for _ in 0..ATTEMPTS {
+            let Some(inst) = with_random_operands(opcode, setup, &mut random_numbers) else {
+                break;
+            };
+            let mut assembler = assembler(setup);
+            let Ok(()) = assembler.emit(&inst) else { continue };
+            let Ok(object) = assembler.finish() else { continue };
+            let bytes = code(&object);
+            let Ok(first) = disassembler.decode(&bytes, 0) else { continue };
+            if Instruction::size(&first) != bytes.len() || first.is_soft_fail() {
+                continue;
+            }
+            let mut text = Buffer::<256>::new();
+            if disassembler.write(&first, 0, &mut text)?.is_some() {
+                continue;
+            }
+            is_encoded = true;
+            let text = text.as_str();
+            let mut assembler = self::assembler(setup);
+            let parsed = assembler.statements(text);
+            let Some(object) = parsed.ok().and_then(|()| assembler.finish().ok()) else { continue };
+            let Ok(again) = disassembler.decode(&code(&object), 0) else { continue };
+            let (first, again) = (Plain::copy_of(&first)?, Plain::copy_of(&again)?);
+            if first.opcode() != again.opcode() || has_bitmask(first.opcode()) {
+                continue;
+            }
+            let mut pairs = first.operands().iter().zip(again.operands());
+            let is_same = pairs.all(|(&one, &other)| is_same(one, other));
+            assert!(is_same, "{text}: {first:?} is assembled to {again:?}");
+            same += 1;
+        }
+        opcodes += usize::from(is_encoded);
+    }
+    assert!(opcodes > 30 && same > opcodes * ATTEMPTS / 10, "{same} of {opcodes} opcodes");
+    Ok(())
+}
+
+/// Returns an instruction with registers of its classes and with random immediates. `None` if it has operands of
+/// another kind.
+fn with_random_operands(opcode: Opcode, setup: &Setup, random: &mut Random) -> Option<Plain> {
+    let mut inst = Plain::new(opcode);
+    for operand in opcode.desc().operands() {
+        let operand = if let Some(tied) = operand.tied_to() {
+            inst.operands().get(tied).copied()?
+        } else if let Some(class) = operand.register_class_in(setup.features.hw_mode()) {
+            let members: Vec<Register> = class.members().collect();
+            Operand::Register(Some(random.one_of(&members)))
+        } else {
+            // Most immediates are small.
+            let number = random.number();
+            let bits = number % 16;
+            let immediate = (number >> 8) & ((1 << bits) - 1);
+            Operand::Immediate(immediate.cast_signed())
+        };
+        inst.push(operand).ok()?;
+    }
+    Some(inst)
+}
+
 /// Instruction without its size and prefixes.
 type Plain = MachineInst<Opcode, Register, 32>;
 

@@ -392,7 +392,11 @@ fn all_of(conditions: &[Condition]) -> String {
     }
     let mut all = Vec::new();
     if !access.is_empty() {
-        all.push(format!("dag.memory(node).is_some_and(|memory| {})", access.join(" && ")));
+        let access = match &access[..] {
+            [one] => one.clone(),
+            all => all.iter().map(|one| parenthesized(one)).collect::<Vec<_>>().join(" && "),
+        };
+        all.push(format!("dag.memory(node).is_some_and(|memory| {access})"));
     }
     all.extend(uses.into_iter().map(str::to_owned));
     if all.is_empty() { "true".to_owned() } else { all.join(" && ") }
@@ -437,6 +441,11 @@ fn of_memory(condition: &Condition) -> Option<String> {
         Condition::Truncating(holds) => format!("{}memory.truncating", not(!holds)),
         Condition::NoUse | Condition::OneUse => return None,
     })
+}
+
+/// Returns a condition as an operand of `&&`.
+fn parenthesized(condition: &str) -> String {
+    if condition.contains(" || ") { format!("({condition})") } else { condition.to_owned() }
 }
 
 fn not(is_negated: bool) -> &'static str {
@@ -492,7 +501,7 @@ fn any_of(
     match ranges {
         [] => "false".to_owned(),
         [one] => test(one),
-        all => format!("({})", all.iter().map(test).collect::<Vec<_>>().join(" || ")),
+        all => all.iter().map(test).collect::<Vec<_>>().join(" || "),
     }
 }
 

@@ -18,9 +18,7 @@ pub(super) fn instructions(value: i64, is_64_bit: bool) -> Vec<(Opcode, i64)> {
             for filled in [!(!value << zeros), value << zeros] {
                 let mut other = Vec::new();
                 make(filled, is_64_bit, &mut other);
-                if filled.cast_unsigned() >> zeros == value.cast_unsigned()
-                    && other.len() + 1 < out.len()
-                {
+                if other.len() + 1 < out.len() {
                     other.push((Opcode::SRLI, zeros.into()));
                     out = other;
                 }

@@ -78,18 +78,11 @@ impl Generator {
         nodes.graph.effect(Kind::Machine(opcode), &types, &operands)
     }
 
-    /// Returns a comparison that branches have.
-    fn canonical(
+    /// Returns the operands and the condition code of a comparison that branches have.
+    fn comparison(
         nodes: &mut Nodes<'_, Self>,
         (cond, left, right): (Cond, Value, Value),
     ) -> Result<[Value; 3], Error> {
-        let (cond, left, right) = match cond {
-            Cond::Gt => (Cond::Lt, right, left),
-            Cond::Le => (Cond::Ge, right, left),
-            Cond::Ugt => (Cond::Ult, right, left),
-            Cond::Ule => (Cond::Uge, right, left),
-            cond => (cond, left, right),
-        };
         if !BRANCHES.contains(&cond) {
             return Err(Error::Unsupported(format!("branch by {cond:?}")));
         }
@@ -258,7 +251,7 @@ impl Lowering for Generator {
         otherwise: Value,
     ) -> Result<Value, Error> {
         let test = nodes.test(bit)?;
-        let [left, right, code] = Self::canonical(nodes, test)?;
+        let [left, right, code] = Self::comparison(nodes, test)?;
         let ty = nodes.type_of_part(ty)?;
         let operands = [left, right, code, then, otherwise];
         Ok(nodes.node(NodeOpcode::RISCVISD_SELECT_CC, ty, &operands))
@@ -270,7 +263,7 @@ impl Lowering for Generator {
         test: (Cond, Value, Value),
         block: Value,
     ) -> Result<(), Error> {
-        let [left, right, code] = Self::canonical(nodes, test)?;
+        let [left, right, code] = Self::comparison(nodes, test)?;
         let kind = Kind::Generic(NodeOpcode::RISCVISD_BR_CC);
         nodes.graph.effect(kind, &[], &[left, right, code, block]);
         Ok(())
@@ -452,6 +445,10 @@ impl Lowering for Generator {
 
     fn has_atomic(&self, bits: u32) -> bool {
         self.has(Feature::FeatureStdExtA) && (bits == 32 || bits == 64 && self.is_64_bit())
+    }
+
+    fn has_atomic_nand(&self) -> bool {
+        true
     }
 
     fn has_masked_atomics(&self) -> bool {

@@ -1,11 +1,14 @@
 //! Code generator: modules to objects, which the disassembler reads back.
 #![cfg(tables)]
 
+mod optimize;
 mod output;
 
 use riscv_mc::codegen::Generator;
 use riscv_mc::{Setup, assembler};
-use tablegen_backend::ir::{Callee, Convert, IntCond, Jump, Module, Signature, Type};
+use tablegen_backend::ir::{
+    Callee, Convert, FunctionBuilder, IntCond, Jump, Module, Signature, Type, Value,
+};
 use tablegen_backend::{Error, Settings, compile};
 use tablegen_ir_testing::{Limits, interpret, random};
 use tablegen_mc::PrintOptions;
@@ -175,6 +178,67 @@ fn rotations_are_two_shifts() {
 }
 
 #[test]
+fn masks_of_amounts_remain_if_they_count() {
+    let shift = |bits: u32, mask: i32| {
+        text(&format!(
+            "define i{bits} @f(i{bits} %0, i{bits} %1) {{\n  %3 = and i{bits} %1, {mask}\n  \
+             %4 = shl i{bits} %0, %3\n  ret i{bits} %4\n}}\n"
+        ))
+    };
+    assert_eq!(shift(32, 31), ["sllw a0, a0, a1", "ret"]);
+    assert_eq!(shift(32, 15), ["andi t0, a1, 15", "sllw a0, a0, t0", "ret"]);
+    assert_eq!(shift(64, 63), ["sll a0, a0, a1", "ret"]);
+    assert_eq!(shift(64, 31), ["andi t0, a1, 31", "sll a0, a0, t0", "ret"]);
+}
+
+/// Returns the branch of a function, without its target.
+fn branch(source: &str) -> String {
+    let lines = text(source);
+    let branch = lines.iter().find(|line| line.starts_with('b')).unwrap();
+    branch.rsplit_once(", ").unwrap().0.to_owned()
+}
+
+#[test]
+fn branches_have_the_condition_or_the_opposite_one() {
+    // Branches that skip a call, and those that keep the first of two values.
+    let expected = [
+        ("eq", "bne a0, a1", "beq a0, a1"),
+        ("ne", "beq a0, a1", "bne a0, a1"),
+        ("slt", "bge a0, a1", "blt a0, a1"),
+        ("sge", "blt a0, a1", "bge a0, a1"),
+        ("sgt", "bge a1, a0", "blt a1, a0"),
+        ("sle", "blt a1, a0", "bge a1, a0"),
+        ("ult", "bgeu a0, a1", "bltu a0, a1"),
+        ("uge", "bltu a0, a1", "bgeu a0, a1"),
+        ("ugt", "bgeu a1, a0", "bltu a1, a0"),
+        ("ule", "bltu a1, a0", "bgeu a1, a0"),
+    ];
+    for (condition, skipping, keeping) in expected {
+        let source = format!(
+            "declare void @g()\ndefine void @f(i64 %0, i64 %1) {{\n  %3 = icmp {condition} i64 %0, %1\n  \
+             br i1 %3, label %4, label %5\n4:\n  call void @g()\n  br label %5\n5:\n  ret void\n}}\n"
+        );
+        assert_eq!(branch(&source), skipping, "{condition}");
+        let source = format!(
+            "define i64 @f(i64 %0, i64 %1, i64 %2, i64 %3) {{\n  %5 = icmp {condition} i64 %0, %1\n  \
+             %6 = select i1 %5, i64 %2, i64 %3\n  ret i64 %6\n}}\n"
+        );
+        assert_eq!(branch(&source), keeping, "{condition}");
+    }
+}
+
+#[test]
+fn comparisons_for_equality_read_all_bits() {
+    let is_five = |bits: u32| {
+        text(&format!(
+            "define i1 @f(i{bits} signext %0) {{\n  %2 = icmp eq i{bits} %0, 5\n  ret i1 %2\n}}\n"
+        ))
+    };
+    assert_eq!(is_five(64), ["addi t0, a0, -5", "seqz a0, t0", "ret"]);
+    assert_eq!(is_five(32), ["addiw t0, a0, -5", "seqz a0, t0", "ret"]);
+}
+
+#[test]
 fn upper_halves_of_products_are_one_instruction() {
     let lines = text(
         "define i64 @f(i64 %0, i64 %1) {\n  %3 = zext i64 %0 to i128\n  %4 = zext i64 %1 to i128\n  \
@@ -268,6 +332,7 @@ fn bits_have_instructions() {
         (rotated(64, "%1"), "rol"),
         (rotated(32, "%1"), "rolw"),
         (rotated(32, "7"), "roriw"),
+        (rotated(64, "5"), "rori"),
         (largest("smin", 64), "min"),
         (largest("umax", 32), "maxu"),
     ];
@@ -276,6 +341,81 @@ fn bits_have_instructions() {
         let mnemonics: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
         assert!(mnemonics.contains(&expected) && mnemonics.len() <= 4, "{expected} in {lines:?}");
     }
+}
+
+#[test]
+fn numbers_of_bits_are_those_of_the_operation() {
+    let rotated = |bits: u32, by: u32| {
+        text_of(
+            RV64GCB,
+            &format!(
+                "declare i{bits} @llvm.fshl.i{bits}(i{bits}, i{bits}, i{bits})\n\
+                 define i{bits} @f(i{bits} %0) {{\n  \
+                 %2 = call i{bits} @llvm.fshl.i{bits}(i{bits} %0, i{bits} %0, i{bits} {by})\n  \
+                 ret i{bits} %2\n}}\n"
+            ),
+        )
+    };
+    assert_eq!(rotated(64, 5), ["rori a0, a0, 59", "ret"]);
+    assert_eq!(rotated(32, 5), ["roriw a0, a0, 27", "ret"]);
+    let with = |op: &str, mask: u64| {
+        let mask = mask.cast_signed();
+        let source =
+            format!("define i64 @f(i64 %0) {{\n  %2 = {op} i64 %0, {mask}\n  ret i64 %2\n}}\n");
+        text_of(RV64GCB, &source)
+    };
+    let (low, high) = (1 << 40, 1 << 50);
+    let two = |name: &str| {
+        let set = |from: &str, bit: u32| format!("{name} {from}, {bit}");
+        [set("t0, a0", 40), set("a0, t0", 50), "ret".to_owned()]
+    };
+    assert_eq!(with("or", low | high), two("bseti"));
+    assert_eq!(with("xor", low | high), two("binvi"));
+    assert_eq!(with("and", !(low | high)), two("bclri"));
+}
+
+#[test]
+fn only_masks_of_leading_ones_are_two_shifts() {
+    let masked = |mask: u32| {
+        text(&format!("define i64 @f(i64 %0) {{\n  %2 = and i64 %0, {mask}\n  ret i64 %2\n}}\n"))
+    };
+    assert_eq!(masked(0xffff_f000), ["srliw t0, a0, 12", "slli a0, t0, 12", "ret"]);
+    assert!(masked(0xffff_e800).iter().all(|line| !line.starts_with("srliw")));
+    assert!(masked(0x8fff_f000).iter().all(|line| !line.starts_with("srliw")));
+}
+
+#[test]
+fn offsets_of_large_frames_have_a_register() {
+    // More values than registers live while the frame is written.
+    let loads_of_the_last_register = |size: u64| {
+        let mut module = Module::new();
+        let f = module.define("f", Signature::new([Type::Ptr, Type::Ptr], [Type::I64]));
+        let mut b = module.build(f);
+        let (from, to) = (b.param(0), b.param(1));
+        let slot = b.slot(size, 8);
+        let address = b.slot_address(slot, 0);
+        let element = |b: &mut FunctionBuilder<'_>, base: Value, offset: u64| {
+            let offset = b.int(Type::I64, offset.into());
+            b.offset(base, offset)
+        };
+        let values: Vec<Value> = (0..40)
+            .map(|index| {
+                let address = element(&mut b, from, index * 8);
+                b.load(Type::I64, address, 8)
+            })
+            .collect();
+        for (index, &value) in (1..).zip(&values) {
+            let address = element(&mut b, address, size - index * 8);
+            b.store(value, address, 8);
+        }
+        b.store(address, to, 8);
+        let sum = values.into_iter().reduce(|sum, value| b.add(sum, value)).unwrap();
+        b.ret(&[sum]);
+        let lines = lines_of(RV64GC, &compiled(RV64GC, &module));
+        lines.iter().filter(|line| line.starts_with("ld t6") && line.ends_with("(a0)")).count()
+    };
+    assert_eq!(loads_of_the_last_register(2104), 0);
+    assert!(loads_of_the_last_register(400) > 0);
 }
 
 #[test]
@@ -402,6 +542,21 @@ fn doubles_are_in_two_registers_of_integers() {
 }
 
 #[test]
+fn a_double_in_a_register_and_on_the_stack_is_before_other_arguments() {
+    // Eight are in registers of their own.
+    let doubles = [Type::F64; 8];
+    let params = doubles.into_iter().chain([Type::I32; 7]).chain([Type::F64, Type::I32]);
+    let mut module = Module::new();
+    let f = module.define("f", Signature::new(params, [Type::I32]));
+    let mut b = module.build(f);
+    let last = b.param(16);
+    b.ret(&[last]);
+    let lines = lines_of(RV32GC, &compiled(RV32GC, &module));
+    // The frame has 16 bytes.
+    assert!(lines.contains(&"lw a0, 20(sp)".to_owned()), "{lines:?}");
+}
+
+#[test]
 fn random_functions_are_compiled_for_all_machines() {
     for (bits, features) in [RV64GC, RV32GC, RV32I, (64, ""), (32, "+m,+f"), (64, "+m,+a,+f")] {
         let limits = Limits {
@@ -419,6 +574,19 @@ fn random_functions_are_compiled_for_all_machines() {
             compiled((bits, features), &module);
         }
     }
+}
+
+#[test]
+fn conjunctions_are_inverted_in_the_loop() {
+    let expected = ["lr.w", "and", "not", "sc.w", "bnez"];
+    let lines = text(
+        "define i32 @f(ptr %0, i32 %1) {\n  %3 = atomicrmw nand ptr %0, i32 %1 monotonic\n  \
+         ret i32 %3\n}\n",
+    );
+    let start = lines.iter().position(|line| line.starts_with("lr.w")).unwrap();
+    let names: Vec<&str> =
+        lines[start..].iter().take(5).map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(names, expected, "{lines:?}");
 }
 
 #[test]
