@@ -255,6 +255,8 @@ fn instructions_with_one_text() {
         "let Predicates = [HasDiv];",
         "let isPseudo = true;",
         "let isCodeGenOnly = true;",
+        // C++ code chooses by flags.
+        "let TSFlags{3} = 1;",
     ] {
         let more = if apart.contains("HasDiv") {
             "def FeatureDiv : SubtargetFeature<\"div\", \"HasDiv\", \"true\", \"\">;
@@ -264,6 +266,11 @@ fn instructions_with_one_text() {
         };
         finds_nothing(lint, &format!("{more}def A : Unary<1>; def B : Unary<2> {{ {apart} }}"));
     }
+    // Both have the same encoding. A third instruction has another.
+    finds_nothing(lint, "def A : Unary<1>; def B : Unary<1>;");
+    let expected =
+        ["3: warning: the assembler chooses `a` for the text of `c`", "1: note: `a` is here"];
+    finds(lint, "def A : Unary<1>;\ndef B : Unary<1>;\ndef C : Unary<2>;", &expected);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::path::Path;
 use tablegen_cache::Cache;
 use tablegen_core::internal::counting;
 use tablegen_core::{
-    Diagnostic, Evaluator, Failure, FileSystem, Records, Release, Severity, Sources,
+    Cancellation, Diagnostic, Evaluator, Failure, FileSystem, Records, Release, Severity, Sources,
 };
 use tablegen_library::evaluator_of;
 use tablegen_session::{Needs, Options};
@@ -132,6 +132,8 @@ pub struct Request<'s> {
     pub cache: Option<Cache>,
     /// Receiver of progress.
     pub observer: Observer,
+    /// Flag that ends the evaluation from another thread. Outputs that are being made are not ended.
+    pub cancellation: Option<Cancellation>,
 }
 
 impl fmt::Debug for Request<'_> {
@@ -199,6 +201,7 @@ impl<'s> Request<'s> {
             threads: None,
             cache: None,
             observer: Observer::default(),
+            cancellation: None,
         }
     }
 
@@ -261,6 +264,9 @@ impl<'s> Request<'s> {
             .all_errors(self.all_errors)
             .warn_unused_template_args(self.warns_unused_template_args);
         let mut evaluator = self.lints.set_evaluator(evaluator);
+        if let Some(cancellation) = &self.cancellation {
+            evaluator = evaluator.cancellation(cancellation.clone());
+        }
         if let Some(files) = self.files {
             evaluator = evaluator.sources(files);
         }

@@ -9,7 +9,7 @@ use crate::asm_matcher;
 /// Lints of this crate.
 pub const LINTS: &[ModelCheck<TargetModel>] = &[ModelCheck {
     lint: Lint {
-        // C++ code of some targets, such as X86, chooses among several instructions.
+        // C++ code of some targets, such as ARM, replaces pseudo instructions by those that are never chosen.
         default: LintDefault::Off,
         ..Lint::on_model(
             "same-assembly",

@@ -16,7 +16,25 @@ use crate::tool::Tools;
 pub(super) fn script(shell: Shell) -> String {
     let mut out = Vec::new();
     generate(shell, &mut grammar(), help::NAME, &mut out);
-    String::from_utf8_lossy(&out).into_owned()
+    let script = String::from_utf8_lossy(&out).into_owned();
+    if shell == Shell::Zsh { with_subcommands_first(&script) } else { script }
+}
+
+/// Changes the script for zsh, which expects an input file before a subcommand: subcommands are completed where the
+/// input file is, and a subcommand is preceded by an empty word.
+fn with_subcommands_first(script: &str) -> String {
+    let grammar = grammar();
+    let names: Vec<&str> = grammar.get_subcommands().map(Command::get_name).collect();
+    let start = "\n_tablegen() {\n";
+    let insert = format!(
+        "{start}    if (( CURRENT > 2 )) && [[ $words[2] == ({}) ]]; then
+        words=(\"$words[1]\" \"\" \"${{(@)words[2,-1]}}\")
+        (( CURRENT += 1 ))
+    fi\n",
+        names.join("|")
+    );
+    let both = "'::input file:{_tablegen_commands; _files}'";
+    script.replacen(start, &insert, 1).replacen("'::input file:_files'", both, 1)
 }
 
 /// Returns the grammar of all command lines under the command's own name.
@@ -78,5 +96,12 @@ mod tests {
     #[test]
     fn the_grammar_is_sound() {
         super::grammar().debug_assert();
+    }
+
+    #[test]
+    fn zsh_completes_subcommands_where_files_are() {
+        let script = super::script(clap_complete::Shell::Zsh);
+        assert_eq!(script.matches("{_tablegen_commands; _files}").count(), 1);
+        assert_eq!(script.matches("|check|").count(), 1);
     }
 }

@@ -8,7 +8,8 @@ use std::fmt;
 use std::io;
 
 use tablegen_driver::tablegen_core::{
-    Diagnostic, Failure, FileSystem, Record, Records, SourceMap, Sources, render_with_help,
+    Cancellation, Diagnostic, Failure, FileSystem, Record, Records, SourceMap, Sources,
+    render_with_help,
 };
 use tablegen_driver::{
     Backend, BackendError, Input, OnDeprecated, Options, OutputForm, OutputRequest, Request,
@@ -88,6 +89,8 @@ pub struct Notebook {
     /// Records of the cells. `None` if there are no cells.
     records: Option<Records>,
     executions: u32,
+    /// Flag that ends the evaluation of the cell that is executed.
+    cancellation: Cancellation,
 }
 
 impl Notebook {
@@ -107,6 +110,20 @@ impl Notebook {
     /// # Errors
     /// Returns an error if a command is wrong, the definitions have errors, or an action fails.
     pub fn execute(&mut self, cell: &str, id: Option<&str>) -> Result<Shown, CellError> {
+        self.execute_until(cell, id, &Cancellation::new())
+    }
+
+    /// Executes a cell as [`execute`](Self::execute) does, until `cancellation` ends its evaluation.
+    ///
+    /// # Errors
+    /// As `execute`. Returns an error if the evaluation was ended.
+    pub fn execute_until(
+        &mut self,
+        cell: &str,
+        id: Option<&str>,
+        cancellation: &Cancellation,
+    ) -> Result<Shown, CellError> {
+        self.cancellation = cancellation.clone();
         self.executions += 1;
         let (magics, text) =
             divide(cell).map_err(|message| CellError::of_text(format!("error: {message}")))?;
@@ -233,6 +250,7 @@ impl Notebook {
             files: Some(files),
             include_dirs: self.include_dirs.clone(),
             unverified: true,
+            cancellation: Some(self.cancellation.clone()),
             ..Request::new(Input::Text { name: NAME.to_owned(), text })
         }
     }
@@ -272,6 +290,9 @@ impl Sources for CellFiles<'_> {
 }
 
 fn of_failure(failure: &Failure) -> CellError {
+    if failure.is_cancelled() {
+        return CellError::of_text("the cell was interrupted".to_owned());
+    }
     let Some(sources) = failure.sources() else {
         return CellError::of_text(failure.to_string());
     };

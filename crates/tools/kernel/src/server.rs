@@ -1,18 +1,19 @@
 //! The sockets of a kernel, and its answers to messages.
 //!
-//! Requests are answered one after another. Heartbeats have a thread of their own, so that a long evaluation
-//! does not look like a kernel that ended.
+//! Requests are answered one after another. Cells are executed on a thread of their own, so that the client can
+//! interrupt them, and heartbeats have one, so that a long output of an action does not look like a kernel that ended.
 
 use std::path::Path;
 use std::{fmt, fs, io, thread};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::runtime;
+use tablegen_driver::tablegen_core::Cancellation;
+use tokio::{runtime, task};
 use zeromq::{PubSocket, RepSocket, RouterSocket, Socket, SocketRecv, SocketSend, ZmqError};
 
 use crate::message::{Incoming, PROTOCOL, Wire};
-use crate::notebook::{Notebook, Rich};
+use crate::notebook::{CellError, Notebook, Rich, Shown};
 
 /// Reason why the kernel cannot run.
 #[derive(Debug)]
@@ -93,7 +94,11 @@ pub fn run(connection_file: &Path) -> Result<(), KernelError> {
         .name("tablegen-kernel-heartbeat".to_owned())
         .spawn(move || current_thread()?.block_on(beat(&heartbeat)))
         .map_err(|error| KernelError::Socket(error.to_string()))?;
-    current_thread()?.block_on(serve(&connection))
+    let runtime = current_thread()?;
+    let served = runtime.block_on(serve(&connection));
+    // A cell may make the output of an action, which nobody waits for.
+    runtime.shutdown_background();
+    served
 }
 
 fn current_thread() -> Result<runtime::Runtime, KernelError> {
@@ -123,13 +128,20 @@ async fn serve(connection: &Connection) -> Result<(), KernelError> {
         Kernel { wire: Wire::new(&connection.key), publisher, notebook: Notebook::new() };
     kernel.publish("status", None, &json!({"execution_state": "starting"})).await?;
     loop {
-        let (message, socket) = tokio::select! {
-            message = control.recv() => (message?, &mut control),
-            message = shell.recv() => (message?, &mut shell),
+        let (message, is_control) = tokio::select! {
+            message = control.recv() => (message?, true),
+            message = shell.recv() => (message?, false),
         };
         // Messages of others who know the port are ignored.
         let Some(request) = kernel.wire.read(message) else { continue };
-        if kernel.answer(&request, socket).await? == Next::End {
+        let next = match (is_control, request.kind()) {
+            (false, "execute_request") => {
+                kernel.execute(&request, &mut shell, &mut control).await?
+            }
+            (true, _) => kernel.answer(&request, &mut control).await?,
+            (false, _) => kernel.answer(&request, &mut shell).await?,
+        };
+        if next == Next::End {
             return Ok(());
         }
     }
@@ -166,19 +178,58 @@ impl Kernel {
         socket: &mut RouterSocket,
     ) -> Result<Next, KernelError> {
         self.publish("status", Some(request), &json!({"execution_state": "busy"})).await?;
-        let reply = match request.kind() {
-            "execute_request" => Some(self.execute(request).await?),
-            kind => self.reply(kind, request),
-        };
-        if let Some(content) = reply {
-            let kind = request.kind().replace("_request", "_reply");
-            let message = self.wire.write(&request.identities, &kind, Some(request), &content);
-            // The client may have gone.
-            let _ = socket.send(message).await;
+        if let Some(content) = self.reply(request.kind(), request) {
+            self.send_reply(request, socket, &content).await;
         }
         self.publish("status", Some(request), &json!({"execution_state": "idle"})).await?;
         let is_end = request.kind() == "shutdown_request";
         Ok(if is_end { Next::End } else { Next::Continue })
+    }
+
+    /// Sends a reply. The client may have gone.
+    async fn send_reply(&self, request: &Incoming, socket: &mut RouterSocket, content: &Value) {
+        let kind = request.kind().replace("_request", "_reply");
+        let message = self.wire.write(&request.identities, &kind, Some(request), content);
+        let _ = socket.send(message).await;
+    }
+
+    /// Executes a cell, and answers control messages meanwhile.
+    async fn execute(
+        &mut self,
+        request: &Incoming,
+        socket: &mut RouterSocket,
+        control: &mut RouterSocket,
+    ) -> Result<Next, KernelError> {
+        self.publish("status", Some(request), &json!({"execution_state": "busy"})).await?;
+        let code = request.text("code").to_owned();
+        let id = request.metadata.get("cellId").and_then(Value::as_str).map(str::to_owned);
+        let cancellation = Cancellation::new();
+        let mut notebook = std::mem::take(&mut self.notebook);
+        let flag = cancellation.clone();
+        let mut execution = task::spawn_blocking(move || {
+            let executed = notebook.execute_until(&code, id.as_deref(), &flag);
+            (notebook, executed)
+        });
+        let (notebook, executed) = loop {
+            let message = tokio::select! {
+                executed = &mut execution => {
+                    break executed.map_err(|error| KernelError::Socket(error.to_string()))?;
+                }
+                message = control.recv() => message?,
+            };
+            let Some(other) = self.wire.read(message) else { continue };
+            if matches!(other.kind(), "interrupt_request" | "shutdown_request") {
+                cancellation.cancel();
+            }
+            if self.answer(&other, control).await? == Next::End {
+                return Ok(Next::End);
+            }
+        };
+        self.notebook = notebook;
+        let content = self.publish_execution(request, executed).await?;
+        self.send_reply(request, socket, &content).await;
+        self.publish("status", Some(request), &json!({"execution_state": "idle"})).await?;
+        Ok(Next::Continue)
     }
 
     /// Returns the content of the reply to a request without output. `None` for unknown requests.
@@ -215,11 +266,14 @@ impl Kernel {
         })
     }
 
-    async fn execute(&mut self, request: &Incoming) -> Result<Value, KernelError> {
+    /// Publishes the outputs of a cell. Returns the content of the reply.
+    async fn publish_execution(
+        &mut self,
+        request: &Incoming,
+        executed: Result<Shown, CellError>,
+    ) -> Result<Value, KernelError> {
         let code = request.text("code");
         let is_silent = request.content.get("silent").and_then(Value::as_bool).unwrap_or(false);
-        let id = request.metadata.get("cellId").and_then(Value::as_str);
-        let executed = self.notebook.execute(code, id);
         let count = self.notebook.executions();
         let parent = Some(request);
         if !is_silent {

@@ -115,6 +115,25 @@ async fn converse([shell, control, iopub, heartbeat]: [u16; 4]) -> Result<(), Bo
     let error = next_of(&mut published, "error").await?;
     assert_eq!(error["traceback"][2], "        ^");
 
+    // A cell that would take years. Those before it are still known afterwards.
+    let code = json!({"code": "foreach i = 0...60000 in foreach j = 0...60000 in {}"});
+    shell.send(request("execute_request", &code)).await?;
+    control.send(request("interrupt_request", &json!({}))).await?;
+    let (kind, _) = read(&timeout(LIMIT, control.recv()).await??)?;
+    assert_eq!(kind, "interrupt_reply");
+    // The kernel may have read the request to interrupt first.
+    let reply = loop {
+        match timeout(Duration::from_secs(1), shell.recv()).await {
+            Ok(reply) => break read(&reply?)?.1,
+            Err(_) => control.send(request("interrupt_request", &json!({}))).await?,
+        }
+    };
+    assert_eq!(
+        (&reply["status"], &reply["evalue"]),
+        (&json!("error"), &json!("the cell was interrupted"))
+    );
+    while timeout(Duration::from_millis(100), control.recv()).await.is_ok() {}
+
     let cursor = json!({"code": "é X", "cursor_pos": 3});
     shell.send(request("complete_request", &cursor)).await?;
     let (_, reply) = read(&timeout(LIMIT, shell.recv()).await??)?;

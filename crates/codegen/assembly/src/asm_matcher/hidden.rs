@@ -3,9 +3,13 @@
 //! Two matchables with equal mnemonics, operand classes, ties and requirements match the same text under
 //! the same conditions. The one that is tried first wins. Classes, which only C++ code tells apart, are
 //! compared by identity, so that no pair is reported that the assembler might distinguish.
+//!
+//! C++ code of a target may choose among instructions with the same text by their `TSFlags`, such as the prefix of
+//! X86's encodings. Which of two instructions with the same encoding is chosen makes no difference.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
+use tablegen_core::Record;
 use tablegen_model::subset::InstructionSubset;
 use tablegen_model::texts::TextId;
 use tablegen_model::{Context, Queries, requirements::SetId};
@@ -42,6 +46,16 @@ impl Distinguished {
     }
 }
 
+/// Returns true if it matters which of two instructions with the same text the assembler chooses, and if its C++ code
+/// has no flags to choose by.
+fn is_ambiguous(one: Record<'_>, other: Record<'_>) -> bool {
+    let same = |field: &str| match (one.value(field), other.value(field)) {
+        (Ok(one), Ok(other)) => Some(one == other),
+        _ => None,
+    };
+    same("TSFlags") != Some(false) && same("Inst") != Some(true)
+}
+
 /// Returns true for instructions that are meant to be read: those with a name, and no pseudo instructions,
 /// whose text is often a comment or that of the instruction that replaces them.
 fn has_text(plan: &Plan<'_>, matchable: &Matchable<'_>) -> bool {
@@ -57,15 +71,17 @@ pub(crate) fn find(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unr
     let parsers = cx.target()?.record().list_of_defs("AssemblyParsers")?.len().max(1);
     for parser in 0..parsers {
         let plan = Plan::new(cx, parser, "", &subset)?;
-        let mut first: FxHashMap<Distinguished, &Matchable<'_>> = FxHashMap::default();
+        let mut earlier: FxHashMap<Distinguished, SmallVec<[&Matchable<'_>; 1]>> =
+            FxHashMap::default();
         for matchable in plan.matchables.iter().filter(|one| has_text(&plan, one)) {
-            let key = Distinguished::of(matchable);
-            let Some(other) = first.get(&key) else {
-                first.insert(key, matchable);
-                continue;
-            };
-            let is_instruction = matchable.alias.is_none() && other.alias.is_none();
-            if is_instruction && matchable.record.id() != other.record.id() {
+            let others = earlier.entry(Distinguished::of(matchable)).or_default();
+            let other = others.iter().find(|other| {
+                let is_instruction = matchable.alias.is_none() && other.alias.is_none();
+                is_instruction
+                    && matchable.record.id() != other.record.id()
+                    && is_ambiguous(matchable.record, other.record)
+            });
+            if let Some(other) = other {
                 let (name, other_name) = (matchable.record.name(), other.record.name());
                 let in_variant = match matchable.variant {
                     0 => String::new(),
@@ -76,6 +92,8 @@ pub(crate) fn find(cx: &Context<'_, '_>, found: &mut Findings) -> Result<(), Unr
                 );
                 let note = format!("`{other_name}` is here");
                 found.add_with(matchable.record, message, other.record, note);
+            } else {
+                others.push(matchable);
             }
         }
     }
