@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Random functions, interpreted and compiled for RISC-V and AArch64: what they compute under qemu must be the same.
+"""Random functions, interpreted and compiled for RISC-V, AArch64 and X86-64: what they compute under qemu, and without it
+for X86-64, must be the same.
 
-The example `campaign` of the package riscv-mc, and `aarch64-campaign` of aarch64-mc, makes modules of random
-functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
+The example `campaign` of the package riscv-mc, `aarch64-campaign` of aarch64-mc and `x86-campaign` of x86-mc, makes
+modules of random functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
 
     tests/codegen/campaign.py                          10,000 functions for each of the machines
     tests/codegen/campaign.py --count 200 rv32imac     200 functions for one machine
@@ -12,11 +13,12 @@ The examples need LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example campaign
     TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-campaign
+    TABLEGEN_LLVM=.../llvm cargo build -p x86-mc --features tables --example x86-campaign
 
 With Zbb, qemu 7.2 differs where `ctzw` reads a register whose lower half is zero and whose upper half is not.
 
 Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64; for AArch64
-gcc-aarch64-linux-gnu and qemu-aarch64. The exit status is
+gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 such a machine with gcc. The exit status is
 1 if a function differs or is not compiled.
 """
 
@@ -46,9 +48,15 @@ MACHINES = {
     "rv32i": ("generic-rv32", "", "rv32i", "ilp32"),
     "aarch64": ("generic", "", "", ""),
     "aarch64-lse": ("generic", "+lse", "", ""),
+    "x86-64": ("", "", "", ""),
+    # What processors have had since 2013.
+    "x86-64-v3": ("", "+sse4.1,+popcnt,+lzcnt,+bmi", "", ""),
 }
+# Prefixes of the names of examples, and commands of compilers, for machines by the start of their names.
+PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-"}
+COMPILERS = {"aarch64": "aarch64-linux-gnu-gcc", "x86-64": "gcc"}
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
-DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse"]
+DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3"]
 
 
 def run(command, seconds=120):
@@ -60,16 +68,17 @@ def run(command, seconds=120):
     return done.returncode, done.stdout, done.stderr.decode(errors="replace").strip()
 
 
-def is_aarch64(machine):
-    return machine.startswith("aarch64")
+def of_machine(values, machine):
+    """Returns the value for a machine. None for RISC-V."""
+    return next((value for name, value in values.items() if machine.startswith(name)), None)
 
 
 def tools(machine, obj, runtime, program):
     """Returns the commands that link and run a program."""
     _, _, arch, abi = MACHINES[machine]
-    if is_aarch64(machine):
-        link = ["aarch64-linux-gnu-gcc", "-static", obj, str(runtime), "-lm", "-o", program]
-        return link, ["qemu-aarch64", "-cpu", "max", program]
+    if compiler := of_machine(COMPILERS, machine):
+        link = [compiler, "-static", obj, str(runtime), "-lm", "-o", program]
+        return link, ["qemu-aarch64", "-cpu", "max", program] if machine.startswith("aarch64") else [program]
     link = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-nostdlib", "-static", obj, str(runtime),
             f"-L{LIBRARIES}/{arch}/{abi}", "-lm", "-lc", "-lgcc", "-o", program,
             f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments"]
@@ -81,8 +90,8 @@ def prepare(machine, work):
     """Compiles the functions that modules call. Returns the object."""
     _, _, arch, abi = MACHINES[machine]
     runtime = work / f"{machine}.runtime.o"
-    if is_aarch64(machine):
-        command = ["aarch64-linux-gnu-gcc", "-O1", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)]
+    if compiler := of_machine(COMPILERS, machine):
+        command = [compiler, "-O1", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)]
         status, _, errors = run(command)
         if status != 0:
             sys.exit(errors)
@@ -99,8 +108,8 @@ def check(machine, seed, runtime, args, work):
     processor, features, _, _ = MACHINES[machine]
     stem = work / f"{machine}.{seed}"
     obj, expected, program = f"{stem}.o", f"{stem}.txt", f"{stem}.out"
-    compiler = args.compile or str(ROOT / "target/debug/examples" / ("aarch64-campaign" if is_aarch64(machine)
-                                                                     else "campaign"))
+    example = (of_machine(PREFIXES, machine) or "") + "campaign"
+    compiler = args.compile or str(ROOT / "target/debug/examples" / example)
     command = [compiler, str(seed), str(args.batch), obj, expected, processor, features]
     status, _, errors = run(command)
     if status != 0:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the code generators of RISC-V and AArch64 with llc at -O0, -O1 and -O2: the same LLVM IR through both.
+"""Compares the code generators of RISC-V, AArch64 and X86-64 with llc at -O0, -O1 and -O2: the same LLVM IR through both.
 
     tests/codegen/compare_llc.py --sources DIR     measures the programs, and prints tables
     tests/codegen/compare_llc.py --sources DIR --fetch      gets the sources first, by `cargo vendor`
@@ -18,8 +18,10 @@ The output of the programs must be the same. The examples need LLVM's descriptio
 
     TABLEGEN_LLVM=.../llvm cargo build --release -p riscv-mc --features tables --example compile
     TABLEGEN_LLVM=.../llvm cargo build --release -p aarch64-mc --features tables --example aarch64-compile
+    TABLEGEN_LLVM=.../llvm cargo build --release -p x86-mc --features tables --example x86-compile
 
-Needs clang-22, llc-22, gcc, gcc-riscv64-linux-gnu and qemu-riscv64 with plugins, or those of aarch64. The exit status is 1 if a
+Needs clang-22, llc-22, gcc, gcc-riscv64-linux-gnu and qemu-riscv64 with plugins, or those of aarch64,
+or gcc and qemu-x86_64 on such a machine. The exit status is 1 if a
 program is not compiled or prints something else.
 """
 
@@ -41,7 +43,9 @@ MACHINES = {
                 ["-mtriple=riscv64-linux-gnu", "-mattr=+m,+a,+f,+d,+c", "-target-abi=lp64d"], ["low"]),
     "aarch64": (["--target=aarch64-linux-gnu", "-march=armv8-a", "-mno-outline-atomics"],
                 ["-mtriple=aarch64-linux-gnu"], []),
+    "x86_64": (["--target=x86_64-linux-gnu", "-march=x86-64"], ["-mtriple=x86_64-linux-gnu"], []),
 }
+EXAMPLES = {"riscv64": "compile", "aarch64": "aarch64-compile", "x86_64": "x86-compile"}
 # Crates that have the sources of C libraries.
 CRATES = {"libsqlite3-sys": "0.35", "bzip2-sys": "0.1.13", "libz-sys": "1", "lua-src": "547"}
 OURS = "tablegen-backend"
@@ -55,6 +59,11 @@ def run(command, seconds=600, **options):
     if done.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}:\n{done.stderr.decode(errors='replace')[:2000]}")
     return done.stdout, done.stderr.decode(errors="replace")
+
+
+def compiler(machine):
+    """Returns the compiler that links programs."""
+    return "gcc" if machine == "x86_64" else f"{machine}-linux-gnu-gcc"
 
 
 def fetch(sources):
@@ -125,7 +134,7 @@ def instructions(obj):
 def executed(objects, libraries, arguments, plugin, args, work):
     """Links and runs a program. Returns the number of executed instructions, and the output."""
     program, count = work / "program.out", work / "count"
-    run([f"{args.machine}-linux-gnu-gcc", "-static", "-no-pie", work / "first.o", *objects, work / "last.o", "-o", program, *libraries])
+    run([compiler(args.machine), "-static", "-no-pie", work / "first.o", *objects, work / "last.o", "-o", program, *libraries])
     symbols, _ = run(["llvm-nm-22", program])
     symbols = {words[2]: words[0] for line in symbols.decode().splitlines() if len(words := line.split()) == 3}
     plugin = f"{plugin},low={symbols['first_of_program']},high={symbols['last_of_program']},out={count}"
@@ -177,8 +186,7 @@ def main():
     parser.add_argument("--cpu", help="processor of qemu")
     parser.add_argument("--keep", help="directory for the files")
     args = parser.parse_args()
-    example = "aarch64-compile" if args.machine == "aarch64" else "compile"
-    args.compile = args.compile or str(ROOT / "target/release/examples" / example)
+    args.compile = args.compile or str(ROOT / "target/release/examples" / EXAMPLES[args.machine])
     if args.fetch:
         fetch(args.sources)
     rows, total = {}, collections.defaultdict(lambda: [0, 0, 0])
@@ -189,7 +197,7 @@ def main():
         run(["gcc", "-O1", "-shared", "-fPIC", "-fvisibility=hidden", HERE / "runtime/count.c", "-o", plugin])
         for mark in ("first", "last"):
             (work / f"{mark}.s").write_text(f".text\n.globl {mark}_of_program\n{mark}_of_program:\n")
-            run([f"{args.machine}-linux-gnu-gcc", "-c", work / f"{mark}.s", "-o", work / f"{mark}.o"])
+            run([compiler(args.machine), "-c", work / f"{mark}.s", "-o", work / f"{mark}.o"])
         for program in programs(args.sources):
             if args.only and program[0] not in args.only:
                 continue

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs Cranelift's own tests on RISC-V and AArch64: its IR goes through the crate tablegen-cranelift and the code generator,
-and what the functions return under qemu is compared with what the tests expect.
+"""Runs Cranelift's own tests on RISC-V, AArch64 and X86-64: its IR goes through the crate tablegen-cranelift and the code
+generator, and what the functions return under qemu, and without it for X86-64, is compared with what the tests expect.
 
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
     tests/codegen/cranelift.py FILE.clif -v  one file, with each result
@@ -15,7 +15,8 @@ descriptions:
     cd crates/machine/cranelift
     TABLEGEN_LLVM=.../llvm cargo build --features tables --example runtests
 
-Needs gcc-riscv64-linux-gnu and qemu-riscv64, or those of aarch64 with `--machine aarch64`. The exit status is 1 if a check fails.
+Needs gcc-riscv64-linux-gnu and qemu-riscv64, or those of aarch64 with `--machine aarch64`, or gcc on such a machine with
+`--machine x86_64`. The exit status is 1 if a check fails.
 """
 
 import argparse
@@ -63,7 +64,7 @@ NOT_RANDOM_OF = {
 }
 
 # Signal with which a trap ends a program.
-TRAPS = {"riscv64": signal.SIGILL, "aarch64": signal.SIGTRAP}
+TRAPS = {"riscv64": signal.SIGILL, "aarch64": signal.SIGTRAP, "x86_64": signal.SIGILL}
 
 
 def compared(line, result, trap):
@@ -95,9 +96,11 @@ def check(args, files, work):
         return
     program = work / "program"
     objects = sorted(work.glob("*.o"))
-    run([f"{args.machine}-linux-gnu-gcc", "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
+    compiler = "gcc" if args.machine == "x86_64" else f"{args.machine}-linux-gnu-gcc"
+    run([compiler, "-O1", "-static", HERE / "runtime/cranelift.c", *objects, "-o", program, "-lm",
          "-latomic"])
-    results = iter(run([f"qemu-{args.machine}", *args.qemu, program]).splitlines())
+    start = [] if args.machine == "x86_64" else [f"qemu-{args.machine}", *args.qemu]
+    results = iter(run([*start, program]).splitlines())
     for line in (work / "checks.txt").read_text().splitlines():
         kind, path, text, *rest = line.split("\t")
         if kind == "check":

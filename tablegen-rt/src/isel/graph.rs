@@ -411,6 +411,8 @@ impl<M: Machine> Graph<M> {
         &mut self,
         mut select: impl FnMut(&mut Self, Value) -> Result<(), E>,
     ) -> Result<(), E> {
+        // Nodes that nobody needs are no uses of others, which patterns fold only where they have one.
+        self.remove_unused(self.nodes().map(|value| value.node).collect());
         // Each node is selected at most once. Hooks may make new ones that need selection.
         let mut done = Vec::new();
         loop {

@@ -1,8 +1,8 @@
 //! Layout of the frame: saved registers, slots, prologue, epilogues, and addresses of slots.
 //!
 //! Offsets are from the stack pointer at the call (the canonical frame address), in bytes.
-//! From there downwards are: saved registers of variadic functions, callee-saved registers, slots, and
-//! arguments of calls.
+//! From there downwards are: the address to return to where calls write it to memory, saved registers of variadic
+//! functions, callee-saved registers, slots, and arguments of calls.
 
 use alloc::format;
 use alloc::vec;
@@ -60,7 +60,8 @@ pub(crate) fn lay_out<T: Target>(
             function.name
         )));
     }
-    let mut offset: i64 = 0;
+    let return_address = target.return_address_size();
+    let mut offset = below(0, return_address, 1);
     let mut outgoing: u64 = 0;
     for slot in function.slots() {
         match slot.kind {
@@ -81,7 +82,11 @@ pub(crate) fn lay_out<T: Target>(
         let saved = frame.saved.iter().find(|(register, _)| *register == target.frame_pointer());
         frame.pointer_offset = saved.map_or(0, |(_, offset)| *offset);
     }
-    frame.saved_size = offset.unsigned_abs().next_multiple_of(align);
+    // A function without calls and without memory of its own leaves the stack pointer as it is.
+    let is_empty = |offset: i64| offset.unsigned_abs() == return_address && !has_calls(function);
+    if !is_empty(offset) {
+        frame.saved_size = offset.unsigned_abs().next_multiple_of(align);
+    }
     let mut offsets = vec![0_i64; function.slots().len()];
     let mut own: Vec<usize> = (0..offsets.len())
         .filter(|index| {
@@ -98,8 +103,13 @@ pub(crate) fn lay_out<T: Target>(
     }
     let outgoing = outgoing.next_multiple_of(align);
     let unit = align.max(frame.realigned.unwrap_or(1));
-    frame.size = offset.unsigned_abs().next_multiple_of(unit).saturating_add(outgoing);
-    frame.size = frame.size.next_multiple_of(unit).max(frame.saved_size);
+    frame.size = match is_empty(offset) && outgoing == 0 && unit == align {
+        true => return_address,
+        false => offset.unsigned_abs().next_multiple_of(unit).saturating_add(outgoing),
+    };
+    if frame.size > return_address {
+        frame.size = frame.size.next_multiple_of(unit).max(frame.saved_size);
+    }
     let size = i64::try_from(frame.size)
         .ok()
         .filter(|size| *size < i64::from(i32::MAX))
@@ -142,10 +152,16 @@ pub(crate) fn lay_out<T: Target>(
     for (index, insts) in bodies.into_iter().enumerate() {
         function[BlockId::next(index)].insts = insts;
     }
-    if frame.size > 0 {
+    if frame.size > return_address {
         surround(target, function, &frame);
     }
     Ok(())
+}
+
+/// Returns true if a function has calls that return to it.
+fn has_calls<I: Isa>(function: &Function<I>) -> bool {
+    let mut insts = function.blocks().flat_map(|(_, block)| &block.insts);
+    insts.any(|inst| inst.desc().is_call() && !inst.desc().is_return())
 }
 
 /// Returns the offset of memory below an offset.

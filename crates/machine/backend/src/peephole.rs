@@ -208,8 +208,9 @@ impl<T: Target> Pass<'_, T> {
             _ => None,
         };
         let slot = inst.operands.iter().find_map(is_slot)?;
-        let number = self.banks.number(inst.operands.first()?.register()?)?;
-        Some((slot, number))
+        // The slot is the only other register of the address.
+        let number = inst.operands.iter().find_map(|operand| operand.register())?;
+        Some((slot, self.banks.number(number)?))
     }
 
     /// Makes constants again in place of loads from slots whose stores all store the same constant.

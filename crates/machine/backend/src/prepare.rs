@@ -23,10 +23,10 @@ pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) ->
     replace_copies(target, function)?;
     target.optimize(function);
     replace_copies(target, function)?;
-    remove_unused(function);
+    remove_unused(target, function);
     hoist_constants(target, function);
     sink_constants(target, function);
-    remove_unused(function);
+    remove_unused(target, function);
     split_edges(target, function);
     let order = layout_order(function);
     function.reorder(&order);
@@ -211,21 +211,28 @@ fn unsupported<I: Isa>(inst: &Inst<I>) -> Error {
 }
 
 /// Removes instructions whose results nobody reads, and that have no effect.
-fn remove_unused<I: Isa>(function: &mut Function<I>) {
-    let mut counts = vec![0_u32; function.vreg_count()];
-    for (_, block) in function.blocks() {
-        let used = block.insts.iter().flat_map(uses);
-        for vreg in used.chain(block.edges.iter().flat_map(|edge| edge.arguments.iter().copied())) {
-            counts[vreg.index()] += 1;
-        }
-    }
+fn remove_unused<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+    let status = target.status_register();
+    let mut counts = function.use_counts();
     let mut has_changed = true;
     while has_changed {
         has_changed = false;
         for block in function.blocks_mut().iter_mut().rev() {
             let mut is_kept: Vec<bool> = vec![true; block.insts.len()];
+            // The status register has no value at the end of a block.
+            let mut is_status_read = false;
             for (inst, is_kept) in block.insts.iter().zip(&mut is_kept).rev() {
-                if is_removable(inst) && defs(inst).all(|vreg| counts[vreg.index()] == 0) {
+                let desc = inst.desc();
+                let is_lost = |register| Some(register) == status && !is_status_read;
+                let is_unused = has_results_alone(inst)
+                    && desc.implicit_defs().all(is_lost)
+                    && defs(inst).all(|vreg| counts[vreg.index()] == 0);
+                if !is_unused {
+                    let is_status = |register| Some(register) == status;
+                    is_status_read &= !desc.implicit_defs().any(is_status);
+                    is_status_read |= desc.implicit_uses().any(is_status);
+                }
+                if is_unused {
                     for vreg in uses(inst) {
                         counts[vreg.index()] -= 1;
                         has_changed = true;
@@ -243,13 +250,25 @@ fn remove_unused<I: Isa>(function: &mut Function<I>) {
 
 /// Returns true if an instruction has results in virtual registers and no effect.
 fn is_removable<I: Isa>(inst: &Inst<I>) -> bool {
+    has_results_alone(inst) && is_removable_machine(inst)
+}
+
+/// Returns true if an instruction has results in virtual registers, and no effect but on the registers that its
+/// description names.
+fn has_results_alone<I: Isa>(inst: &Inst<I>) -> bool {
     // Physical registers, such as a stack pointer, are results that nobody can see.
     let mut outputs = inst.operands.iter().take(inst.desc().def_count());
-    outputs.all(|one| one.vreg().is_some()) && is_removable_machine(inst)
+    outputs.all(|one| one.vreg().is_some()) && has_no_other_effect(inst)
 }
 
 /// Returns true if an instruction has results and no effect.
 pub(crate) fn is_removable_machine<I: Isa>(inst: &Inst<I>) -> bool {
+    // What an instruction writes beside its results, such as a status register, others may read.
+    has_no_other_effect(inst) && inst.desc().implicit_defs().next().is_none()
+}
+
+/// Returns true if an instruction has results, and no effect but on the registers that its description names.
+fn has_no_other_effect<I: Isa>(inst: &Inst<I>) -> bool {
     let desc = inst.desc();
     if desc.def_count() == 0 || !inst.defs.is_empty() {
         return false;
@@ -260,8 +279,7 @@ pub(crate) fn is_removable_machine<I: Isa>(inst: &Inst<I>) -> bool {
         || desc.is_call()
         || desc.is_terminator()
         || desc.has_unmodeled_side_effects();
-    // What an instruction writes beside its results, such as a status register, others may read.
-    is_copy || !has_effect && desc.implicit_defs().next().is_none()
+    is_copy || !has_effect
 }
 
 /// Inserts blocks in edges from blocks with several successors to blocks with several predecessors, where

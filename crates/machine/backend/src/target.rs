@@ -219,6 +219,12 @@ pub trait Target {
         None
     }
 
+    /// Returns the number of bytes at the top of each frame to which calls write the address to return to. The
+    /// default is 0: a register has it.
+    fn return_address_size(&self) -> u64 {
+        0
+    }
+
     /// Returns the size of the largest frame whose slots every instruction can address, in bytes.
     fn max_offset(&self) -> u64;
 

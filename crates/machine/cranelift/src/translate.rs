@@ -24,6 +24,9 @@ use tablegen_backend::ir::{
 use crate::error::{Error, ErrorKind};
 use crate::types::{scalar, signature};
 
+/// Alignment of the stack pointer in bytes.
+const STACK_ALIGN: u64 = 16;
+
 /// Choices of [`translate`].
 #[derive(Clone, Copy)]
 #[non_exhaustive]
@@ -184,6 +187,10 @@ impl Translator<'_, '_> {
             self.slots[slot] = size.cast_signed();
             size += u64::from(data.size);
             frame_align = frame_align.max(align);
+        }
+        if size >= STACK_ALIGN {
+            // Cranelift's first slot is at the stack pointer, which accesses of its size rely on.
+            frame_align = frame_align.max(STACK_ALIGN);
         }
         if size > 0 {
             self.frame = Some(self.builder.slot(size, frame_align));

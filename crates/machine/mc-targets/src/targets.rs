@@ -185,6 +185,23 @@ const AARCH64_MODULES: &[Module] = &[
     },
 ];
 
+/// Instructions of X86-64 that the code generator selects: those of scalars that every processor with SSE2 has, and some
+/// that a feature adds.
+const X86_INSTRUCTIONS: &str = concat!(
+    "^(",
+    "(ADD|AND|OR|XOR|SUB|CMP|ADC|SBB|TEST)(8|16|32|64)(rr|ri|ri8|ri32|rm|mr|mi|mi8|mi32)|",
+    "(NEG|NOT|INC|DEC)(8|16|32|64)[rm]|(SHL|SHR|SAR|ROL|ROR)(8|16|32|64)[rm](1|i|CL)|",
+    "SH[LR]D(32|64)rr(i8|CL)|IMUL(16|32|64)(rr|rri|rri32|rm|rmi|rmi32)|",
+    "MOV(8|16|32|64)(rr|ri|ri32|rm|mr|mi|mi32)|MOV32ri64|MOV[SZ]X(16|32|64)r[rm](8|16|32)|MOV64ri|",
+    "CMOV(16|32|64)r[rm]|CMOV_FR(32|64)|SETCC[rm]|JCC_1|JMP_1|JMP64r|LEA(32|64|64_32)r|",
+    "BS[FR](32|64)r[rm]|(POPCNT|LZCNT|TZCNT)(32|64)r[rm]|BSWAP(32|64)r|BT(32|64)(rr|ri8)|",
+    "(ADD|SUB|MUL|DIV|MIN|MAX)S[SD]r[rm]|SQRTS[SD][rm]|UCOMIS[SD]r[rm]|ROUNDS[SD]ri|",
+    "CVTT?S[SD]2SI(64)?r[rm]|CVTSI(64)?2S[SD]r[rm]|CVTS[SD]2S[SD]r[rm]|MOVS[SD](rr|rm|mr|rm_alt)|",
+    "(AND|ANDN|OR|XOR)P[SD]rr|CMPS[SD]rri|MOVDI2SSrr|MOVSS2DIrr|MOV64toSDrr|MOVSDto64rr|",
+    "FsFLD0S[SD]|LXADD(8|16|32|64)|XCHG(8|16|32|64)rm|MFENCE|TRAP|INT3",
+    ")$"
+);
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -243,8 +260,7 @@ pub const TARGETS: &[Target] = &[
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
-            "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/narrow.rs",
-            "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs"
+            "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs"
         ),
     },
     Target {
@@ -449,6 +465,15 @@ pub const TARGETS: &[Target] = &[
                 options: &[("rust-names", "crate::target")],
                 hooks: &[],
             },
+            Module {
+                file: "selector.rs",
+                backend: "gen-dag-isel",
+                options: &[
+                    ("rust-names", "crate::target"),
+                    ("only-instructions", X86_INSTRUCTIONS),
+                ],
+                hooks: &[],
+            },
         ],
         hooks: &[
             Hooks::new(
@@ -467,7 +492,10 @@ pub const TARGETS: &[Target] = &[
             "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/branches.rs", "asm/calculator.rs", "asm/check.rs",
             "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
-            "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs"
+            "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs",
+            "codegen/address.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs", "codegen/fixed.rs",
+            "codegen/frame.rs", "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs",
+            "codegen/optimize.rs", "codegen/select.rs", "codegen/short.rs", "codegen/text.rs"
         ),
     },
 ];

@@ -27,8 +27,8 @@ type FieldRange = (u32, u32);
 
 /// Returns the bytes of a table. `first_program` is the number of the first of its programs. Bits of
 /// words can be compared at once, while other instructions may not have been read in full.
-pub(super) fn table(step: &DecoderStep, first_program: u32, is_word: bool) -> Vec<u8> {
-    let mut writer = Writer { bytes: Link::FAIL.to_bytes().to_vec(), first_program, is_word };
+pub(super) fn table(step: &DecoderStep, first_program: u32, is_int32: bool) -> Vec<u8> {
+    let mut writer = Writer { bytes: Link::FAIL.to_bytes().to_vec(), first_program, is_int32 };
     let root = writer.step(step, Link::FAIL);
     writer.put(0, &root.to_bytes());
     writer.bytes
@@ -37,7 +37,7 @@ pub(super) fn table(step: &DecoderStep, first_program: u32, is_word: bool) -> Ve
 struct Writer {
     bytes: Vec<u8>,
     first_program: u32,
-    is_word: bool,
+    is_int32: bool,
 }
 
 impl Writer {
@@ -80,7 +80,7 @@ impl Writer {
         });
         // Fields with bits that are compared at once, and others.
         let end = |one: &Field| u64::from(one.start) + u64::from(one.len);
-        let is_low = |one: &Field| self.is_word && end(one) <= CHECKED_BITS.into();
+        let is_low = |one: &Field| self.is_int32 && end(one) <= CHECKED_BITS.into();
         let (low, others): (Vec<Field>, Vec<Field>) = checks.partition(is_low);
         let (mut mask, mut value) = (0_u64, 0);
         for one in low {
@@ -94,7 +94,7 @@ impl Writer {
         let mut next = match &last.kind {
             &StepKind::Decode { opcode, program, .. } => {
                 // Instructions that cannot be available are not read beyond their first bytes.
-                let condition = if self.is_word { condition.take() } else { None };
+                let condition = if self.is_int32 { condition.take() } else { None };
                 let condition = condition.unwrap_or(0);
                 let checked = u32::try_from(mask).ok().zip(u32::try_from(value).ok());
                 if checked.is_some() {

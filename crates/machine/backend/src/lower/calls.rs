@@ -24,6 +24,14 @@ pub(crate) struct Library {
     pub(crate) suffix: &'static str,
 }
 
+/// Arguments of a call that the signature has.
+#[derive(Clone, Copy, Debug)]
+struct FixedArguments {
+    count: usize,
+    /// True if the function takes further arguments.
+    is_variadic: bool,
+}
+
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns the types of the parts of a value.
     pub(crate) fn parts_of(&self, ty: Type) -> SmallVec<[PartType; 2]> {
@@ -44,10 +52,21 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let is_result_address = param.passing == Passing::StructReturn;
                 let elements = if part == 0 && param.elements > 0 { param.elements + 1 } else { 0 };
                 let (of, is_variadic) = ((part, count), index >= fixed);
-                all.push(Part { ty, index, of, is_variadic, is_result_address, elements });
+                let memory = self.as_memory(param);
+                all.push(Part { ty, index, of, is_variadic, is_result_address, memory, elements });
             }
         }
         all
+    }
+
+    /// Returns the size and the alignment in bytes of an argument that is copied to the stack.
+    fn as_memory(&self, param: Param) -> Option<(u64, u64)> {
+        match param.passing {
+            Passing::ByValue { size, align } if self.nodes.target.passes_memory() => {
+                Some((size, align))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the parameter by which an argument is passed: an address for one that is passed by reference.
@@ -126,17 +145,35 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let upper = self.nodes.load(upper.1, upper.1, upper.0, register_bytes)?;
                     target.bits_to_float(&mut self.nodes, part.ty, &[lower, upper])?
                 }
-                Location::Stack(offset) => {
-                    let (address, ty, size) =
-                        self.stack_argument(part.ty, SlotKind::Incoming(offset))?;
-                    self.nodes.load(ty, ty, address, size)?
-                }
+                Location::Stack(offset) => match part.memory {
+                    Some((size, align)) => {
+                        let kind = SlotKind::Incoming(offset);
+                        let slot = self.nodes.state.function.slot(size, align, kind);
+                        self.nodes.slot_address(slot)?
+                    }
+                    None => {
+                        let kind = SlotKind::Incoming(offset);
+                        let (address, ty, size) = self.stack_argument(part.ty, kind)?;
+                        self.nodes.load(ty, ty, address, size)?
+                    }
+                },
             };
             received[part.index].push(value);
         }
         if address.is_some() {
             let address = received.remove(0);
             self.result_address = Some(self.register_of(address[0], PartType::Int)?);
+            if target.returned_address().is_some() {
+                self.returned_address = self.result_address;
+            }
+        }
+        if target.returned_address().is_some() {
+            let params = signature.params.iter();
+            let mut all = params.zip(&received);
+            let returned = all.find(|(param, _)| param.passing == Passing::StructReturn);
+            if let Some(&value) = returned.and_then(|(_, parts)| parts.first()) {
+                self.returned_address = Some(self.register_of(value, PartType::Int)?);
+            }
         }
         for ((parts, &value), param) in received.into_iter().zip(values).zip(&signature.params) {
             let parts = match self.is_by_reference(param.ty) {
@@ -165,6 +202,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns what the caller guarantees for the bits of a parameter from `start`.
     fn facts_of_param(&self, param: Param, start: u32) -> Known {
         let width = self.nodes.bits();
+        if !self.nodes.target.extends_to_registers() {
+            return Known::NONE;
+        }
         match param.ty {
             Type::Int(bits) if u32::from(bits) > start && u32::from(bits) < start + width => {
                 match param.extend {
@@ -246,7 +286,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if self.stack_size(passed.iter().map(|arg| arg.0), fixed) > available {
             return unsupported("with more arguments on the stack than the function has");
         }
-        let (registers, inputs) = self.pass(&passed, fixed, SlotKind::Incoming)?;
+        let (mut registers, mut inputs) = self.pass(&passed, fixed, SlotKind::Incoming)?;
+        if signature.is_variadic {
+            self.pass_float_count(&passed, fixed, &mut registers, &mut inputs);
+        }
         let target = self.nodes.target;
         let (opcode, mut operands) = target.tail_call(&mut self.nodes, callee)?;
         operands.extend(inputs);
@@ -270,7 +313,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let ty = self.type_of(arg)?;
             let param = argument(signature, index, ty);
             let mut parts = self.value(arg)?;
-            if let Passing::ByValue { size, align } = param.passing {
+            if let Passing::ByValue { size, align } = param.passing
+                && self.as_memory(param).is_none()
+            {
                 let slot = self.nodes.state.function.slot(size, align, SlotKind::Local);
                 let copy = self.nodes.slot_address(slot)?;
                 self.copy_memory(copy, parts[0], size, Access::new(align))?;
@@ -281,6 +326,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         let results: Vec<Type> = signature.results.iter().map(|result| result.ty).collect();
         let fixed = signature.params.len();
+        let fixed = FixedArguments { count: fixed, is_variadic: signature.is_variadic };
         let mut received = self.call_parts(callee, &values, fixed, &results)?;
         for (parts, result) in received.iter_mut().zip(&signature.results) {
             self.assume(parts, *result)?;
@@ -316,7 +362,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<ValueParts, Error> {
         let name = format!("{}{}", function.name, function.suffix);
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(&name));
-        let results = self.call_parts(callee, &plain(args), args.len(), &[result])?;
+        let fixed = FixedArguments { count: args.len(), is_variadic: false };
+        let results = self.call_parts(callee, &plain(args), fixed, &[result])?;
         let missing = || Error::Unsupported(format!("call of `{name}` without a result"));
         results.into_iter().next().ok_or_else(missing)
     }
@@ -334,14 +381,15 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         args: &[(Type, ValueParts)],
     ) -> Result<(), Error> {
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(name));
-        self.call_parts(callee, &plain(args), args.len(), &[]).map(|_| ())
+        let fixed = FixedArguments { count: args.len(), is_variadic: false };
+        self.call_parts(callee, &plain(args), fixed, &[]).map(|_| ())
     }
 
     fn call_parts(
         &mut self,
         callee: CallTarget,
         args: &[(Param, ValueParts)],
-        fixed: usize,
+        FixedArguments { count: fixed, is_variadic }: FixedArguments,
         results: &[Type],
     ) -> Result<Vec<ValueParts>, Error> {
         let target = self.nodes.target;
@@ -371,7 +419,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.plain_store(param.ty, value, address, align)?;
             passed.push((Param::new(Type::Ptr), one(address)));
         }
-        let (registers, inputs) = self.pass(&passed, fixed, SlotKind::Outgoing)?;
+        let (mut registers, mut inputs) = self.pass(&passed, fixed, SlotKind::Outgoing)?;
+        if is_variadic {
+            self.pass_float_count(&passed, fixed, &mut registers, &mut inputs);
+        }
         let mut types = Vec::new();
         let mut defs = Vec::new();
         for (part, location) in result_parts.iter().flatten() {
@@ -446,15 +497,42 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let (address, ty, size) = self.stack_argument(PartType::Int, kind)?;
                     self.nodes.store(bits[1], ty, address, size)?;
                 }
-                Location::Stack(offset) => {
-                    let kind = slot(offset);
-                    let (address, ty, size) = self.stack_argument(part.ty, kind)?;
-                    self.nodes.store(value, ty, address, size)?;
-                }
+                Location::Stack(offset) => match part.memory {
+                    Some((size, align)) => {
+                        let slot = self.nodes.state.function.slot(size, align, slot(offset));
+                        let copy = self.nodes.slot_address(slot)?;
+                        self.copy_memory(copy, value, size, Access::new(align))?;
+                    }
+                    None => {
+                        let kind = slot(offset);
+                        let (address, ty, size) = self.stack_argument(part.ty, kind)?;
+                        self.nodes.store(value, ty, address, size)?;
+                    }
+                },
                 _ => self.assign_registers(*part, *location, value, &mut registers, &mut inputs)?,
             }
         }
         Ok((registers, inputs))
+    }
+
+    /// Passes the number of floating-point registers with arguments, where the convention has it.
+    fn pass_float_count(
+        &mut self,
+        passed: &[(Param, ValueParts)],
+        fixed: usize,
+        registers: &mut Vec<RegisterOf<L>>,
+        inputs: &mut Vec<Value>,
+    ) {
+        let target = self.nodes.target;
+        let Some(register) = target.float_count_register() else { return };
+        let parts = self.all_parts(passed.iter().map(|arg| arg.0), fixed);
+        let locations = target.arguments(&parts).locations;
+        let is_float = |(part, location): &(&Part, &Location<_>)| {
+            part.ty != PartType::Int && matches!(location, Location::Register(_))
+        };
+        let count = parts.iter().zip(&locations).filter(is_float).count();
+        registers.push(register);
+        inputs.push(self.nodes.constant(i64::try_from(count).unwrap_or(0)));
     }
 
     /// Appends the registers of a part of an argument or result, and their values.
@@ -517,6 +595,13 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     self.plain_store(ty, value, address, align)?;
                 }
             }
+        }
+        if let (Some(register), Some(address)) = (target.returned_address(), self.returned_address)
+            && !uses.contains(&register)
+        {
+            let int = self.nodes.int_type();
+            uses.push(register);
+            inputs.push(self.nodes.register(address, int));
         }
         let opcode = Kind::Machine(target.return_opcode());
         let node = self.nodes.graph.effect(opcode, &[], &inputs);

@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use tablegen_rt::isel::Dag;
 use tablegen_rt::isel::graph::{Kind, Reg, Value};
 use tablegen_rt::mc::desc::InstrDesc;
 use tablegen_rt::names::Named;
@@ -136,6 +137,7 @@ impl<L: Lowering> Writer<'_, '_, L> {
         function.push(self.block, target.jump(next));
         function.edge(self.block, next, Vec::new());
         self.block = next;
+        self.status = None;
     }
 
     /// Returns the node whose value in the status register a node reads. `None` if it reads none.
@@ -146,6 +148,65 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let is_copy = graph.node(glue).kind() == Kind::ToRegister(Reg::Real(status));
         let source = graph.node(glue).operands().get(1).filter(|_| is_copy)?;
         Some(source.node)
+    }
+
+    /// Returns true for registers whose values are operands of the instructions that read them: the status register
+    /// and those that the allocator chooses from.
+    fn is_read_by_glue(&self, register: <L::Isa as Isa>::Register) -> bool {
+        let target = self.nodes.target;
+        target.status_register() == Some(register)
+            || !target.is_reserved(register, &self.nodes.state.function)
+    }
+
+    /// Returns the values that copies put in registers for a node alone, with the registers.
+    fn glued_values(&self, value: Value) -> Vec<(Value, <L::Isa as Isa>::Register)> {
+        let graph = &self.nodes.graph;
+        let status = self.nodes.target.status_register();
+        let mut values = Vec::new();
+        let mut last = graph.node(value).operands().last();
+        while let Some(&glue) = last
+            && let Kind::ToRegister(Reg::Real(register)) = graph.node(glue).kind()
+            && glue.result > 0
+        {
+            let operands = graph.node(glue).operands();
+            if let Some(&source) = operands.get(1).filter(|_| status != Some(register)) {
+                values.push((source, register));
+            }
+            last = operands.get(2);
+        }
+        values
+    }
+
+    /// Gives an instruction the values of registers that its description mentions: those that copies put there, and
+    /// results behind those of the description, which are the registers that it writes, in their order.
+    fn pin(&mut self, value: Value, inst: &mut InstOf<L>) -> Result<(), Error> {
+        for (source, register) in self.glued_values(value) {
+            let class = self.class_of_result(source);
+            let operand = self.operand(source)?;
+            let Some(class) = class else { continue };
+            let vreg = self.virtual_operand(operand, class);
+            inst.uses.push(Pinned { value: Some(vreg), register });
+        }
+        let desc = inst.desc();
+        for (index, register) in desc.implicit_defs().enumerate() {
+            let result = Value { result: desc.def_count() + index, ..value };
+            if !self.is_read_by_glue(register)
+                || self.nodes.target.status_register() == Some(register)
+                || self.nodes.graph.use_count(result) == 0
+            {
+                continue;
+            }
+            let Some(class) = self.class_of_result(result) else { continue };
+            let vreg = self.result_register(result, class);
+            inst.defs.push(Pinned { value: Some(vreg), register });
+        }
+        Ok(())
+    }
+
+    /// Returns the virtual register of a result.
+    fn result_register(&mut self, result: Value, class: ClassOf<L>) -> VReg {
+        let function = &mut self.nodes.state.function;
+        *self.registers.entry(result).or_insert_with(|| function.vreg(class))
     }
 
     /// Makes the status register have the value of a node, whose instruction is repeated if another one wrote
@@ -198,11 +259,8 @@ impl<L: Lowering> Writer<'_, '_, L> {
                 }
                 Ok(())
             }
-            Kind::ToRegister(Reg::Real(register))
-                if self.nodes.target.status_register() == Some(register) =>
-            {
-                Ok(())
-            }
+            // The instruction that reads the register has the value.
+            Kind::ToRegister(Reg::Real(register)) if self.is_read_by_glue(register) => Ok(()),
             Kind::ToRegister(Reg::Real(register)) => {
                 let from = self.nodes.graph.node(value).operands().get(1).copied();
                 let Some(from) = from else { return Ok(()) };
@@ -289,14 +347,7 @@ impl<L: Lowering> Writer<'_, '_, L> {
                 let name = opcode.name();
                 return Err(Error::Unsupported(format!("result of `{name}` without a class")));
             };
-            let register = match self.registers.get(&result) {
-                Some(&known) => known,
-                None => {
-                    let new = self.nodes.state.function.vreg(class);
-                    self.registers.insert(result, new);
-                    new
-                }
-            };
+            let register = self.result_register(result, class);
             operands.push(Operand::Virtual(register));
         }
         let inputs: Vec<Value> = self.nodes.graph.node(value).operands().to_vec();
@@ -328,17 +379,12 @@ impl<L: Lowering> Writer<'_, '_, L> {
             for (index, &register) in fixed.defs.iter().enumerate() {
                 let result = Value { result: index, ..value };
                 let Some(class) = self.class_of_result(result) else { continue };
-                let vreg = match self.registers.get(&result) {
-                    Some(&known) => known,
-                    None => {
-                        let new = self.nodes.state.function.vreg(class);
-                        self.registers.insert(result, new);
-                        new
-                    }
-                };
+                let vreg = self.result_register(result, class);
                 inst.defs.push(Pinned { value: Some(vreg), register });
             }
             inst.clobbers = fixed.clobbers;
+        } else {
+            self.pin(value, &mut inst)?;
         }
         match self.nodes.target.choice(&inst) {
             Some(choice) => self.choose(&inst, choice),
@@ -401,6 +447,7 @@ impl<L: Lowering> Writer<'_, '_, L> {
         function.edge(other, join, vec![otherwise]);
         function[join].parameters.push(result);
         self.block = join;
+        self.status = None;
         let results = vec![result];
         self.choice = Some(LastChoice { branch: choice.branch, start, other, join, results });
         Ok(())

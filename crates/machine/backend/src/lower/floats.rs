@@ -37,7 +37,7 @@ enum Routine {
 fn unary_op(op: Unary) -> Option<(Op, Routine)> {
     Some(match op {
         Unary::FNeg => (Op::FNeg, Routine::None),
-        Unary::FAbs => (Op::FAbs, Routine::C("fabs")),
+        Unary::FAbs => (Op::FAbs, Routine::None),
         Unary::FSqrt => (Op::FSqrt, Routine::C("sqrt")),
         Unary::FFloor => (Op::FFloor, Routine::C("floor")),
         Unary::FCeil => (Op::FCeil, Routine::C("ceil")),
@@ -180,8 +180,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             return Ok(result);
         }
         match op {
-            Unary::FNeg if !self.is_hard(ty) => self.change_sign(ty, value, Op::Xor),
-            Unary::FAbs if !self.is_hard(ty) => self.change_sign(ty, value, Op::And),
+            Unary::FNeg | Unary::FAbs => {
+                let bits = self.bits_of(ty, value)?;
+                let op = if op == Unary::FNeg { Op::Xor } else { Op::And };
+                let bits = self.change_sign(ty, &bits, op)?;
+                self.of_bits(ty, bits)
+            }
             _ => self.float_call(routine, ty, &[value]),
         }
     }
@@ -230,22 +234,22 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let ty = self.nodes.type_of_part(part)?;
             return self.nodes.typed(node, ty, &[first, second]).map(one);
         }
-        if self.is_hard(ty) {
-            return Err(Error::Unsupported(format!("{op:?} of {ty}")));
-        }
         // Equal numbers have the same bits, or are zeros of different signs.
         let (join, cond) = match is_minimum {
             true => (Op::Or, FloatCond::Olt),
             false => (Op::And, FloatCond::Ogt),
         };
-        let equal = self.join_bits(join, a, b)?;
+        let (first, second) = (self.bits_of(ty, a)?, self.bits_of(ty, b)?);
+        let equal = self.join_bits(join, &first, &second)?;
         let is_equal = self.float_compare(FloatCond::Oeq, ty, a, b)?;
         let is_first = self.float_compare(cond, ty, a, b)?;
         let is_second = self.float_compare(cond, ty, b, a)?;
         let unordered = self.float_binary(Binary::FAdd, ty, a, b)?;
+        let unordered = self.bits_of(ty, &unordered)?;
         let result = self.nodes.choose(is_equal, &equal, &unordered)?;
-        let result = self.nodes.choose(is_second, b, &result)?;
-        self.nodes.choose(is_first, a, &result)
+        let result = self.nodes.choose(is_second, &second, &result)?;
+        let result = self.nodes.choose(is_first, &first, &result)?;
+        self.of_bits(ty, result)
     }
 
     pub(crate) fn float_ternary(

@@ -56,7 +56,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         let width = target.register_bits();
         let loops = input.with_update_loops(|op, ty| {
             let bits = ty.bits(width);
-            let is_direct = target.has_atomic_update()
+            let is_direct = target.has_atomic_update(op)
                 && !matches!(op, ir::AtomicOp::FAdd | ir::AtomicOp::FSub)
                 && (op != ir::AtomicOp::Nand || target.has_atomic_nand());
             is_direct || !target.has_atomic(bits)
@@ -87,6 +87,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             context.blocks[block.index()] = Some(state.function.block());
         }
         let (mut variadic, mut result_address, mut return_address) = (None, None, None);
+        let mut returned_address = None;
         let mut selector = L::Selector::default();
         let empty = Graph::new(self.vocabulary.int(self.target.register_bits())?);
         for &block in flow.order() {
@@ -100,11 +101,13 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
                 copies: Vec::new(),
                 variadic,
                 result_address,
+                returned_address,
                 return_address,
                 has_calls: false,
             };
             lowering.block(block)?;
             (variadic, result_address) = (lowering.variadic, lowering.result_address);
+            returned_address = lowering.returned_address;
             return_address = lowering.return_address;
         }
         // The target of the last jump of a block follows it, if it can.
@@ -148,7 +151,7 @@ fn exported(input: &ir::Function, flow: &Flow) -> Vec<bool> {
 /// Input of the lowering of a function, and facts on its values that all blocks share.
 pub(crate) struct Context<'m> {
     module: &'m Module,
-    input: &'m ir::Function,
+    pub(super) input: &'m ir::Function,
     /// True for values that other blocks use.
     exported: Vec<bool>,
     /// Registers of the parts of exported values and of block parameters.
@@ -164,7 +167,7 @@ pub(super) type Test = (Cond, Value, Value);
 /// Lowering of a block.
 pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     pub(crate) nodes: Nodes<'s, L>,
-    context: &'s mut Context<'m>,
+    pub(super) context: &'s mut Context<'m>,
     selector: &'s mut L::Selector,
     /// Values of the input in this block.
     values: BTreeMap<ir::Value, ValueParts>,
@@ -176,8 +179,10 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     pub(crate) variadic: Option<Variadic>,
     /// Address of the memory for results that registers cannot hold.
     pub(crate) result_address: Option<VReg>,
+    /// Address of the memory for results that the function returns, where the convention has it.
+    pub(crate) returned_address: Option<VReg>,
     /// Address to which the function returns, if it is needed.
-    return_address: Option<VReg>,
+    pub(super) return_address: Option<VReg>,
     pub(crate) has_calls: bool,
 }
 
@@ -385,22 +390,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.inst(kind, &results)?;
         }
         Err(Error::Unsupported(format!("{block} without a terminator")))
-    }
-
-    /// Copies the address to return to at the start of the function, if an instruction needs it.
-    fn save_return_address(&mut self) -> Result<(), Error> {
-        let input = self.context.input;
-        let mut insts = input.blocks().flat_map(|block| input.insts(block));
-        let is_needed =
-            insts.any(|&inst| matches!(input.inst(inst), Some(InstKind::ReturnAddress(0))));
-        if let (true, Some(register)) = (is_needed, self.nodes.target.return_address()) {
-            let opcode = <L::Isa as machine::Isa>::COPY;
-            let int = self.nodes.int_type();
-            let register = self.nodes.physical(register);
-            let copy = self.nodes.graph.effect(Kind::Machine(opcode), &[int], &[register]);
-            self.return_address = Some(self.register_of(copy, PartType::Int)?);
-        }
-        Ok(())
     }
 
     /// Returns the registers of a block parameter.

@@ -22,6 +22,7 @@ mod error;
 mod floats;
 mod fold;
 mod function;
+mod int32;
 mod ints;
 pub mod known;
 mod memory;

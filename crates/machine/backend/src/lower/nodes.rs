@@ -140,6 +140,12 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         self.asserted.clear();
     }
 
+    /// Returns the target.
+    #[must_use]
+    pub fn target(&self) -> &'a L {
+        self.target
+    }
+
     /// Returns the names of the target.
     #[must_use]
     pub fn vocabulary(&self) -> &'a Vocabulary<L::Nodes> {
@@ -771,6 +777,13 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         address: Value,
         align: u64,
     ) -> Result<(), Error> {
+        let mut value = value;
+        let narrow = self.vocabulary.bits(memory).filter(|bits| *bits < self.bits);
+        if let Some(bits) = narrow.filter(|_| !self.target.has_truncating_stores())
+            && self.graph.type_of(value) == Some(self.int)
+        {
+            value = self.truncate(value, bits)?;
+        }
         let truncating = self.graph.type_of(value) != Some(memory);
         let memory = Memory { align, truncating, ..Memory::new(memory) };
         let opcode = self.vocabulary.op(Op::Store)?;

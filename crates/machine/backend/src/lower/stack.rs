@@ -1,4 +1,4 @@
-//! Memory of the stack whose size is known at run time only.
+//! Memory of the stack whose size is known at run time only, and the address to return to.
 
 use tablegen_rt::isel::graph::{Kind, Reg, Value};
 
@@ -8,6 +8,7 @@ use super::nodes::PartType;
 use super::target::Lowering;
 use super::vocabulary::Op;
 use crate::error::Error;
+use crate::ir::InstKind;
 use crate::machine::{self, SlotKind};
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
@@ -51,5 +52,31 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.graph.set_root(copy);
         let int = self.nodes.int_type();
         Ok(self.nodes.register(vreg, int))
+    }
+
+    /// Copies the address to return to at the start of the function, if an instruction needs it.
+    pub(super) fn save_return_address(&mut self) -> Result<(), Error> {
+        let input = self.context.input;
+        let mut insts = input.blocks().flat_map(|block| input.insts(block));
+        let is_needed =
+            insts.any(|&inst| matches!(input.inst(inst), Some(InstKind::ReturnAddress(0))));
+        let size = self.nodes.target.return_address_size();
+        if is_needed && size > 0 {
+            let offset = -i64::try_from(size).unwrap_or(0);
+            let kind = SlotKind::Incoming(offset);
+            let slot = self.nodes.state.function.slot(size, size, kind);
+            let address = self.nodes.slot_address(slot)?;
+            let int = self.nodes.int_type();
+            let value = self.nodes.load(int, int, address, size)?;
+            self.return_address = Some(self.register_of(value, PartType::Int)?);
+        }
+        if let (true, Some(register)) = (is_needed, self.nodes.target.return_address()) {
+            let opcode = <L::Isa as machine::Isa>::COPY;
+            let int = self.nodes.int_type();
+            let register = self.nodes.physical(register);
+            let copy = self.nodes.graph.effect(Kind::Machine(opcode), &[int], &[register]);
+            self.return_address = Some(self.register_of(copy, PartType::Int)?);
+        }
+        Ok(())
     }
 }

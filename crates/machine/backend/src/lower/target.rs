@@ -27,6 +27,9 @@ pub struct Part {
     pub is_variadic: bool,
     /// True for the address of the memory that receives the results.
     pub is_result_address: bool,
+    /// Size and alignment in bytes of an argument that is passed [as memory](Lowering::passes_memory). The part
+    /// is the address of the memory that is copied.
+    pub memory: Option<(u64, u64)>,
     /// Number of parameters that are elements of one argument, if it is the first part of the first one. Zero
     /// for other parts, and for arguments of one parameter.
     pub elements: u32,
@@ -44,7 +47,8 @@ pub enum Location<R> {
     /// General register with the lower half of the bits of a floating-point number, and memory with the upper
     /// half, at an offset in bytes from the stack pointer at the call.
     Split(R, i64),
-    /// Memory, at an offset in bytes from the stack pointer at the call.
+    /// Memory, at an offset in bytes from the stack pointer at the call. It has the argument itself if this is
+    /// [passed as memory](Part::memory).
     Stack(i64),
 }
 
@@ -77,6 +81,20 @@ pub enum VariadicList {
         /// Distance of floating-point registers in their area in bytes.
         float_stride: u64,
     },
+    /// Like `Saved`, but both kinds of registers are saved in one area of the frame: all general registers with
+    /// arguments, and all floating-point registers with arguments behind them.
+    OneArea {
+        /// Fields, with their offsets in bytes.
+        fields: &'static [(u64, VariadicField)],
+        /// Size of the structure in bytes.
+        size: u64,
+        /// Size of the part of the area with general registers in bytes.
+        general_size: u64,
+        /// Size of the area in bytes.
+        area_size: u64,
+        /// Distance of floating-point registers in bytes.
+        float_stride: u64,
+    },
 }
 
 /// Field of a [`VariadicList`].
@@ -84,6 +102,8 @@ pub enum VariadicList {
 pub enum VariadicField {
     /// Address of the first argument on the stack.
     Stack,
+    /// Address of the only area.
+    Area,
     /// Address of the end of the area with general registers.
     GeneralEnd,
     /// Address of the end of the area with floating-point registers.
@@ -275,6 +295,36 @@ pub trait Lowering: Target + Sized {
         bits: &[Value],
     ) -> Result<Value, Error>;
 
+    /// Returns true if stores of integers write fewer bits than their operands have. The default is true; otherwise
+    /// operands are truncated.
+    fn has_truncating_stores(&self) -> bool {
+        true
+    }
+
+    /// Returns true if arguments and results that are extended have the extension in all bits of a register. The
+    /// default is true.
+    fn extends_to_registers(&self) -> bool {
+        true
+    }
+
+    /// Returns true if an argument that is passed by value as memory is copied to the arguments on the stack. The
+    /// default is false: the address of a copy is passed.
+    fn passes_memory(&self) -> bool {
+        false
+    }
+
+    /// Returns the register in which calls of variadic functions pass the number of floating-point registers with
+    /// arguments. `None`, the default, if they pass none.
+    fn float_count_register(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
+
+    /// Returns the register in which functions return the address of the memory for their results, if a parameter
+    /// has it. `None`, the default, if they do not return it.
+    fn returned_address(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
+
     /// Returns true if an argument of a number of parts is passed as the address of a copy in memory.
     fn is_by_reference(&self, parts: usize) -> bool {
         parts > 2
@@ -336,9 +386,10 @@ pub trait Lowering: Target + Sized {
     /// Returns true if patterns match atomic operations on integers of a number of bits.
     fn has_atomic(&self, bits: u32) -> bool;
 
-    /// Returns true if patterns match atomic operations that compute a new value, of the integers of which they
+    /// Returns true if patterns match an atomic operation that computes a new value, of the integers of which they
     /// match a [compare-and-exchange](Self::has_atomic). The default is true.
-    fn has_atomic_update(&self) -> bool {
+    fn has_atomic_update(&self, op: ir::AtomicOp) -> bool {
+        let _ = op;
         true
     }
 

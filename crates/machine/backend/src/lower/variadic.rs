@@ -15,9 +15,10 @@ use crate::target::RegisterOf;
 pub(crate) struct Variadic {
     /// First argument in memory.
     first: SlotId,
-    /// Area of saved general registers, and its size in bytes.
+    /// Area of saved general registers, and its size in bytes. Of [`VariadicList::OneArea`], the offset of the
+    /// first argument in place of the size.
     general: Option<(SlotId, u64)>,
-    /// Area of saved floating-point registers, and its size in bytes.
+    /// The same for floating-point registers.
     float: Option<(SlotId, u64)>,
 }
 
@@ -50,6 +51,26 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let general = self.save_area(&assignment.unused, PartType::Int, bytes)?;
                 let float =
                     self.save_area(&assignment.unused_floats, PartType::F64, float_stride)?;
+                Variadic { first, general, float }
+            }
+            VariadicList::OneArea { general_size, area_size, float_stride, .. } => {
+                let kind = SlotKind::Incoming(stack);
+                let function = &mut self.nodes.state.function;
+                let first = function.slot(bytes, bytes, kind);
+                let area = function.slot(area_size, float_stride, SlotKind::Local);
+                let unused = [
+                    (&assignment.unused, PartType::Int, bytes, general_size),
+                    (&assignment.unused_floats, PartType::F64, float_stride, area_size),
+                ];
+                let mut starts = [general_size, area_size];
+                for ((registers, ty, stride, end), first) in unused.into_iter().zip(&mut starts) {
+                    *first = end.saturating_sub(registers.len() as u64 * stride);
+                    for (index, &register) in (0..).zip(registers) {
+                        self.save(register, ty, area, *first + index * stride)?;
+                    }
+                }
+                // Offsets of the first arguments are in the place of sizes.
+                let [general, float] = starts.map(|start| Some((area, start)));
                 Variadic { first, general, float }
             }
         };
@@ -98,25 +119,36 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let bytes = u64::from(self.nodes.bits() / 8);
         let int = self.nodes.int_type();
         let first = self.nodes.slot_address(variadic.first)?;
-        let fields = match self.nodes.target.variadic_list() {
+        let (fields, is_one_area) = match self.nodes.target.variadic_list() {
             VariadicList::Pointer => return self.nodes.store(first, int, list, bytes),
-            VariadicList::Saved { fields, .. } => fields,
+            VariadicList::Saved { fields, .. } => (fields, false),
+            VariadicList::OneArea { fields, .. } => (fields, true),
         };
         for &(offset, field) in fields {
             let area = match field {
                 VariadicField::Stack => None,
-                VariadicField::GeneralEnd | VariadicField::GeneralOffset => variadic.general,
+                VariadicField::Area | VariadicField::GeneralEnd | VariadicField::GeneralOffset => {
+                    variadic.general
+                }
                 VariadicField::FloatEnd | VariadicField::FloatOffset => variadic.float,
             };
             let size = area.map_or(0, |area| area.1);
             let location = self.offset_address(list, offset)?;
             match field {
                 VariadicField::GeneralOffset | VariadicField::FloatOffset => {
-                    let start = self.nodes.constant(-i64::try_from(size).unwrap_or(0));
+                    let size = i64::try_from(size).unwrap_or(0);
+                    let start = self.nodes.constant(if is_one_area { size } else { -size });
                     let memory = self.nodes.vocabulary().int(32)?;
                     self.nodes.store(start, memory, location, 4)?;
                 }
-                _ => {
+                VariadicField::Area => {
+                    let start = match area {
+                        Some((slot, _)) => self.nodes.slot_address(slot)?,
+                        None => first,
+                    };
+                    self.nodes.store(start, int, location, bytes)?;
+                }
+                VariadicField::Stack | VariadicField::GeneralEnd | VariadicField::FloatEnd => {
                     let end = match area {
                         Some((slot, size)) => {
                             let start = self.nodes.slot_address(slot)?;
@@ -136,7 +168,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let bytes = u64::from(self.nodes.bits() / 8);
         let size = match self.nodes.target.variadic_list() {
             VariadicList::Pointer => bytes,
-            VariadicList::Saved { size, .. } => size,
+            VariadicList::Saved { size, .. } | VariadicList::OneArea { size, .. } => size,
         };
         self.copy_memory(list, from, size, crate::ir::Access::new(bytes))
     }

@@ -2,6 +2,7 @@
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::{Index, IndexMut};
@@ -499,6 +500,27 @@ impl<I: Isa> Function<I> {
     #[must_use]
     pub fn needs_frame_pointer(&self, stack_align: u64) -> bool {
         self.has_dynamic_stack || self.max_align() > stack_align
+    }
+
+    /// Returns for each virtual register the number of operands, pinned values and arguments of edges that it is,
+    /// without those that define it.
+    #[must_use]
+    pub fn use_counts(&self) -> Vec<u32> {
+        let mut counts = vec![0; self.vreg_count()];
+        let mut count = |vreg: VReg| {
+            if let Some(count) = counts.get_mut(vreg.index()) {
+                *count += 1;
+            }
+        };
+        for (_, block) in self.blocks() {
+            for inst in &block.insts {
+                let inputs = inst.operands.iter().skip(inst.desc().def_count());
+                inputs.filter_map(|operand| operand.vreg()).for_each(&mut count);
+                inst.uses.iter().filter_map(|pinned| pinned.value).for_each(&mut count);
+            }
+            block.edges.iter().flat_map(|edge| &edge.arguments).for_each(|vreg| count(*vreg));
+        }
+        counts
     }
 
     /// Returns the largest alignment of slots whose place the function chooses, in bytes.

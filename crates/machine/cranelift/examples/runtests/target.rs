@@ -73,6 +73,12 @@ pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdEr
             let assembler = move || aarch64_mc::assembler(&setup);
             Ok((Box::new(Of { generator, assembler }), lookup_by_name("aarch64")?))
         }
+        "x86_64" => {
+            let setup = x86_mc::Setup::from_triple("x86_64-linux-gnu", "", features)?;
+            let generator = x86_mc::codegen::Generator::new(setup.features);
+            let assembler = move || x86_mc::assembler(&setup);
+            Ok((Box::new(Of { generator, assembler }), lookup_by_name("x86_64")?))
+        }
         _ => Err(format!("no machine `{machine}`").into()),
     }
 }

@@ -1,4 +1,5 @@
-//! Disassembler of X86, and with the feature `assembler` an assembler.
+//! Disassembler of X86, with the feature `assembler` an assembler, and with the feature `codegen` a code generator
+//! for 64 bits.
 //!
 //! The tables in [`target`] and [`intel`] are generated from LLVM's description of the target.
 #![no_std]
@@ -9,6 +10,8 @@ extern crate alloc;
 
 #[cfg(feature = "assembler")]
 pub mod asm;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod comparison;
 mod flags;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
@@ -19,6 +22,9 @@ mod matcher;
 mod print;
 mod print_att;
 mod print_intel;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;

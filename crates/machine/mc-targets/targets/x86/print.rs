@@ -23,6 +23,8 @@ pub(crate) struct Print<'p> {
     pub(crate) reference: &'p Reference,
     /// Address of the next instruction.
     pub(crate) next: u64,
+    /// Texts of the expressions that operands refer to.
+    expressions: &'p [&'p str],
 }
 
 impl Target for X86 {
@@ -51,7 +53,7 @@ impl Target for X86 {
         out: &mut Output<'_>,
     ) -> fmt::Result {
         let next = address.wrapping_add(inst.inst.size() as u64);
-        let print = Print { machine: self, reference, next };
+        let print = Print { machine: self, reference, next, expressions: &[] };
         print.prefixes(inst, out)?;
         if inst.inst.opcode() == Opcode::DATA16_PREFIX && self.mode == Mode::Bits16 {
             return out.write_str("data32");
@@ -88,6 +90,26 @@ impl Target for X86 {
             number as u64
         };
         write!(out, "imm = 0x{shown:X}")
+    }
+}
+
+#[cfg(feature = "codegen")]
+impl X86 {
+    /// Writes an instruction in AT&T's syntax, whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        let reference = &Reference::default();
+        let print = Print { machine: self, reference, next: 0, expressions };
+        print.prefixes(inst, out)?;
+        let att = Att(print);
+        if att.comparison(inst, out)? {
+            return Ok(());
+        }
+        asm_writer::Printer::new(&att).print_to(inst, out)
     }
 }
 
@@ -183,6 +205,18 @@ impl Print<'_> {
         }
     }
 
+    /// Writes an operand if it is an expression. `None` for others.
+    pub(crate) fn expression(
+        self,
+        inst: &Inst,
+        index: usize,
+        out: &mut Output<'_>,
+    ) -> Option<fmt::Result> {
+        let Operand::Expression(number) = inst.operand(index) else { return None };
+        let text = usize::try_from(number).ok().and_then(|number| self.expressions.get(number));
+        Some(text.map_or(Err(fmt::Error), |text| out.write_str(text)))
+    }
+
     pub(crate) fn number(self, number: i64, out: &mut Output<'_>) -> fmt::Result {
         text::write_immediate(number, self.machine.options.hex, out)
     }
@@ -195,6 +229,9 @@ impl Print<'_> {
         base: Option<u64>,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Some(done) = self.expression(inst, index, out) {
+            return done;
+        }
         let distance = inst.operand(index).immediate();
         let Some(base) = base else { return self.number(distance, out) };
         let mut target = base.wrapping_add_signed(distance);

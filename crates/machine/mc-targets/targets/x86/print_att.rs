@@ -99,6 +99,10 @@ impl Att<'_> {
                 out.write_str("$")?;
                 self.0.number(number, out)
             }
+            Operand::Expression(_) => {
+                out.write_str("$")?;
+                self.0.expression(inst, index, out).unwrap_or(Err(fmt::Error))
+            }
             _ => Err(fmt::Error),
         }
     }
@@ -111,10 +115,15 @@ impl Att<'_> {
     ) -> fmt::Result {
         self.0.note_address(inst, index);
         let [base, other] = [index, index + 2].map(|index| inst.operand(index).register());
-        let offset = inst.operand(index + 3).immediate();
         self.segment(inst, index + 4, out)?;
-        if offset != 0 || base.is_none() && other.is_none() {
-            self.0.number(offset, out)?;
+        match self.0.expression(inst, index + 3, out) {
+            Some(done) => done?,
+            None => {
+                let offset = inst.operand(index + 3).immediate();
+                if offset != 0 || base.is_none() && other.is_none() {
+                    self.0.number(offset, out)?;
+                }
+            }
         }
         if base.is_none() && other.is_none() {
             return Ok(());

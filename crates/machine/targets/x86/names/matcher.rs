@@ -600,8 +600,12 @@ impl OperandClass {
     pub const ES: Self = Self(32);
     pub const FS: Self = Self(34);
     pub const GS: Self = Self(36);
+    pub const RBX: Self = Self(37);
+    pub const RCX: Self = Self(38);
+    pub const RDX: Self = Self(39);
     pub const SS: Self = Self(41);
     pub const ST0: Self = Self(42);
+    pub const XMM0: Self = Self(43);
     pub const SEGMENT_REG: Self = Self(77);
     pub const TILE: Self = Self(94);
     pub const VK1: Self = Self(95);

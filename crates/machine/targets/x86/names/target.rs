@@ -665,6 +665,10 @@ pub mod subtarget {
             FEATURE_OPTIONS.names.get(self as usize)
         }
         #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
+        }
+        #[must_use]
         pub const fn implied(self) -> FeatureSet {
             FeatureSet(FEATURES_IMPLIED[self as usize])
         }
@@ -885,6 +889,8 @@ pub mod registers {
     pub use super::SubRegIndex;
     #[allow(unused_imports)]
     pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
     #[allow(dead_code)]
     pub type Registers = ::tablegen_rt::registers::Registers<Register>;
     #[allow(dead_code)]
@@ -1012,6 +1018,12 @@ pub mod registers {
             REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
         }
         #[must_use]
+        pub fn types(self, mode: HwMode) -> &'static [ValueType] {
+            CLASS_TYPES
+                .get(REGISTER_TABLES.class_types(mode.index(), self.index()))
+                .unwrap_or_default()
+        }
+        #[must_use]
         pub fn is_allocatable(self) -> bool {
             REGISTER_TABLES.is_allocatable_class(self.index())
         }
@@ -1072,6 +1084,7 @@ pub mod registers {
             RegisterClass::spill_size(self, mode)
         }
     }
+    static CLASS_TYPES: [ValueType; 0] = [];
     static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
         #[allow(unused_imports)]
         use ::tablegen_rt::registers::tables::{
@@ -1151,38 +1164,139 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
+    pub const FsFLD0SD: Self = Self(348);
+    pub const FsFLD0SS: Self = Self(350);
+    pub const MOV32ri64: Self = Self(373);
+    pub const ADC32i32: Self = Self(478);
+    pub const ADC32ri: Self = Self(488);
+    pub const ADC32ri8: Self = Self(489);
     pub const ADC32rm: Self = Self(494);
+    pub const ADC64i32: Self = Self(503);
+    pub const ADC64ri32: Self = Self(513);
+    pub const ADC64ri8: Self = Self(516);
     pub const ADC64rm: Self = Self(519);
+    pub const ADD16i16: Self = Self(561);
+    pub const ADD16mi: Self = Self(562);
+    pub const ADD16mi8: Self = Self(563);
+    pub const ADD16ri: Self = Self(577);
+    pub const ADD16ri8: Self = Self(578);
+    pub const ADD32i32: Self = Self(602);
+    pub const ADD32mi: Self = Self(603);
+    pub const ADD32mi8: Self = Self(604);
+    pub const ADD32ri: Self = Self(618);
+    pub const ADD32ri8: Self = Self(619);
     pub const ADD32rm: Self = Self(628);
+    pub const ADD32rr: Self = Self(633);
+    pub const ADD64i32: Self = Self(643);
+    pub const ADD64mi32: Self = Self(644);
+    pub const ADD64mi8: Self = Self(649);
     pub const ADD64mr_ND: Self = Self(656);
     pub const ADD64mr_NF_ND: Self = Self(658);
+    pub const ADD64ri32: Self = Self(659);
+    pub const ADD64ri8: Self = Self(664);
     pub const ADD64rm: Self = Self(669);
     pub const ADD64rm_ND: Self = Self(671);
     pub const ADD64rm_NF: Self = Self(672);
     pub const ADD64rm_NF_ND: Self = Self(673);
+    pub const ADD64rr: Self = Self(674);
+    pub const ADD8i8: Self = Self(684);
+    pub const ADD8ri: Self = Self(696);
+    pub const ADD8rr: Self = Self(707);
+    pub const ADDSDrr: Self = Self(725);
+    pub const ADDSSrr: Self = Self(729);
+    pub const AND16i16: Self = Self(792);
+    pub const AND16mi: Self = Self(793);
+    pub const AND16mi8: Self = Self(794);
+    pub const AND16ri: Self = Self(808);
+    pub const AND16ri8: Self = Self(809);
+    pub const AND32i32: Self = Self(833);
+    pub const AND32mi: Self = Self(834);
+    pub const AND32mi8: Self = Self(835);
+    pub const AND32ri: Self = Self(849);
+    pub const AND32ri8: Self = Self(850);
     pub const AND32rm: Self = Self(859);
+    pub const AND32rr: Self = Self(864);
+    pub const AND64i32: Self = Self(874);
+    pub const AND64mi32: Self = Self(875);
+    pub const AND64mi8: Self = Self(880);
+    pub const AND64ri32: Self = Self(890);
+    pub const AND64ri8: Self = Self(895);
     pub const AND64rm: Self = Self(900);
+    pub const AND64rr: Self = Self(905);
+    pub const AND8i8: Self = Self(915);
+    pub const AND8ri: Self = Self(927);
+    pub const AND8rr: Self = Self(938);
     pub const CALL64m: Self = Self(1152);
     pub const CALL64pcrel32: Self = Self(1154);
+    pub const CALL64r: Self = Self(1155);
+    pub const CDQ: Self = Self(1191);
+    pub const CMP16i16: Self = Self(1300);
+    pub const CMP16mi: Self = Self(1301);
+    pub const CMP16mi8: Self = Self(1302);
+    pub const CMP16ri: Self = Self(1304);
+    pub const CMP16ri8: Self = Self(1305);
+    pub const CMP32i32: Self = Self(1309);
+    pub const CMP32mi: Self = Self(1310);
+    pub const CMP32mi8: Self = Self(1311);
+    pub const CMP32ri: Self = Self(1313);
+    pub const CMP32ri8: Self = Self(1314);
     pub const CMP32rm: Self = Self(1315);
+    pub const CMP64i32: Self = Self(1318);
+    pub const CMP64mi32: Self = Self(1319);
+    pub const CMP64mi8: Self = Self(1320);
+    pub const CMP64ri32: Self = Self(1322);
+    pub const CMP64ri8: Self = Self(1323);
     pub const CMP64rm: Self = Self(1324);
+    pub const CMP8i8: Self = Self(1327);
+    pub const CMP8ri: Self = Self(1331);
     pub const CMPCCXADDmr32: Self = Self(1336);
     pub const CMPCCXADDmr32_EVEX: Self = Self(1337);
     pub const CMPCCXADDmr64: Self = Self(1338);
     pub const CMPCCXADDmr64_EVEX: Self = Self(1339);
     pub const CMPPDrmi: Self = Self(1340);
     pub const CMPSSrri_Int: Self = Self(1354);
+    pub const CQO: Self = Self(1385);
     pub const DATA16_PREFIX: Self = Self(1499);
+    pub const DIV32r: Self = Self(1551);
+    pub const DIV64r: Self = Self(1557);
+    pub const IDIV32r: Self = Self(1754);
+    pub const IDIV64r: Self = Self(1760);
+    pub const IMUL32rmi: Self = Self(1820);
+    pub const IMUL32rmi8: Self = Self(1821);
+    pub const IMUL32rr: Self = Self(1826);
+    pub const IMUL32rri: Self = Self(1831);
+    pub const IMUL32rri8: Self = Self(1832);
+    pub const IMUL64r: Self = Self(1840);
+    pub const IMUL64rmi32: Self = Self(1848);
+    pub const IMUL64rmi8: Self = Self(1851);
+    pub const IMUL64rr: Self = Self(1854);
+    pub const IMUL64rri32: Self = Self(1859);
+    pub const IMUL64rri8: Self = Self(1862);
     pub const INT: Self = Self(1940);
     pub const INT3: Self = Self(1941);
     pub const JCC_1: Self = Self(1989);
     pub const JCC_2: Self = Self(1990);
     pub const JCC_4: Self = Self(1991);
     pub const JMP64m: Self = Self(2002);
+    pub const JMP64r: Self = Self(2005);
     pub const JMP_1: Self = Self(2009);
     pub const JMP_2: Self = Self(2010);
     pub const JMP_4: Self = Self(2011);
+    pub const LCMPXCHG16: Self = Self(2108);
+    pub const LCMPXCHG32: Self = Self(2110);
+    pub const LCMPXCHG64: Self = Self(2111);
+    pub const LCMPXCHG8: Self = Self(2112);
+    pub const LEA64_32r: Self = Self(2141);
     pub const LEA64r: Self = Self(2143);
+    pub const MFENCE: Self = Self(2330);
     pub const MOV16ao64: Self = Self(2546);
     pub const MOV16mr: Self = Self(2548);
     pub const MOV16o64a: Self = Self(2552);
@@ -1192,28 +1306,130 @@ impl Opcode {
     pub const MOV32ao64: Self = Self(2563);
     pub const MOV32mr: Self = Self(2567);
     pub const MOV32o64a: Self = Self(2570);
+    pub const MOV32ri: Self = Self(2573);
     pub const MOV32rm: Self = Self(2575);
     pub const MOV32sr: Self = Self(2579);
     pub const MOV64ao64: Self = Self(2581);
     pub const MOV64mr: Self = Self(2585);
     pub const MOV64o64a: Self = Self(2587);
+    pub const MOV64ri: Self = Self(2590);
+    pub const MOV64ri32: Self = Self(2591);
     pub const MOV64rm: Self = Self(2592);
+    pub const MOV64rr: Self = Self(2593);
     pub const MOV64sr: Self = Self(2596);
+    pub const MOV64toSDrr: Self = Self(2599);
     pub const MOV8ao64: Self = Self(2602);
     pub const MOV8mr: Self = Self(2604);
     pub const MOV8o64a: Self = Self(2608);
     pub const MOV8rm: Self = Self(2611);
+    pub const MOVAPSrr: Self = Self(2622);
+    pub const MOVDI2SSrr: Self = Self(2646);
+    pub const MOVSDmr: Self = Self(2701);
+    pub const MOVSDrm_alt: Self = Self(2703);
+    pub const MOVSDto64rr: Self = Self(2706);
+    pub const MOVSS2DIrr: Self = Self(2713);
+    pub const MUL64r: Self = Self(2780);
+    pub const MULSDrr: Self = Self(2795);
+    pub const MULSSrr: Self = Self(2799);
+    pub const OR16i16: Self = Self(2907);
+    pub const OR16mi: Self = Self(2908);
+    pub const OR16mi8: Self = Self(2909);
+    pub const OR16ri: Self = Self(2923);
+    pub const OR16ri8: Self = Self(2924);
+    pub const OR32i32: Self = Self(2948);
+    pub const OR32mi: Self = Self(2949);
+    pub const OR32mi8: Self = Self(2950);
+    pub const OR32ri: Self = Self(2965);
+    pub const OR32ri8: Self = Self(2966);
     pub const OR32rm: Self = Self(2975);
+    pub const OR32rr: Self = Self(2980);
+    pub const OR64i32: Self = Self(2990);
+    pub const OR64mi32: Self = Self(2991);
+    pub const OR64mi8: Self = Self(2996);
+    pub const OR64ri32: Self = Self(3006);
+    pub const OR64ri8: Self = Self(3011);
     pub const OR64rm: Self = Self(3016);
+    pub const OR64rr: Self = Self(3021);
+    pub const OR8i8: Self = Self(3031);
+    pub const OR8ri: Self = Self(3043);
+    pub const OR8rr: Self = Self(3054);
+    pub const POP64r: Self = Self(3318);
     pub const POPSS16: Self = Self(3355);
     pub const POPSS32: Self = Self(3356);
+    pub const PUSH64r: Self = Self(3542);
+    pub const RET64: Self = Self(3763);
+    pub const ROL32r1: Self = Self(3816);
+    pub const ROL32ri: Self = Self(3826);
+    pub const ROL64r1: Self = Self(3846);
+    pub const ROL64ri: Self = Self(3856);
+    pub const ROR32r1: Self = Self(3936);
+    pub const ROR32ri: Self = Self(3946);
+    pub const ROR64r1: Self = Self(3966);
+    pub const ROR64ri: Self = Self(3976);
+    pub const SAR32m1: Self = Self(4071);
+    pub const SAR32mi: Self = Self(4081);
+    pub const SAR32r1: Self = Self(4086);
+    pub const SAR32ri: Self = Self(4096);
+    pub const SAR64m1: Self = Self(4101);
+    pub const SAR64mi: Self = Self(4111);
+    pub const SAR64r1: Self = Self(4116);
+    pub const SAR64ri: Self = Self(4126);
+    pub const SBB32i32: Self = Self(4195);
+    pub const SBB32ri: Self = Self(4205);
+    pub const SBB32ri8: Self = Self(4206);
     pub const SBB32rm: Self = Self(4211);
+    pub const SBB64i32: Self = Self(4220);
+    pub const SBB64ri32: Self = Self(4230);
+    pub const SBB64ri8: Self = Self(4233);
     pub const SBB64rm: Self = Self(4236);
+    pub const SHL32m1: Self = Self(4332);
+    pub const SHL32mi: Self = Self(4342);
+    pub const SHL32r1: Self = Self(4347);
+    pub const SHL32ri: Self = Self(4357);
+    pub const SHL64m1: Self = Self(4362);
+    pub const SHL64mi: Self = Self(4372);
+    pub const SHL64r1: Self = Self(4377);
+    pub const SHL64ri: Self = Self(4387);
+    pub const SHR32m1: Self = Self(4520);
+    pub const SHR32mi: Self = Self(4530);
+    pub const SHR32r1: Self = Self(4535);
+    pub const SHR32ri: Self = Self(4545);
+    pub const SHR64m1: Self = Self(4550);
+    pub const SHR64mi: Self = Self(4560);
+    pub const SHR64r1: Self = Self(4565);
+    pub const SHR64ri: Self = Self(4575);
     pub const STI: Self = Self(4718);
+    pub const SUB16i16: Self = Self(4749);
+    pub const SUB16mi: Self = Self(4750);
+    pub const SUB16mi8: Self = Self(4751);
+    pub const SUB16ri: Self = Self(4765);
+    pub const SUB16ri8: Self = Self(4766);
+    pub const SUB32i32: Self = Self(4790);
+    pub const SUB32mi: Self = Self(4791);
+    pub const SUB32mi8: Self = Self(4792);
+    pub const SUB32ri: Self = Self(4806);
+    pub const SUB32ri8: Self = Self(4807);
     pub const SUB32rm: Self = Self(4816);
+    pub const SUB64i32: Self = Self(4831);
+    pub const SUB64mi32: Self = Self(4832);
+    pub const SUB64mi8: Self = Self(4837);
+    pub const SUB64ri32: Self = Self(4847);
+    pub const SUB64ri8: Self = Self(4852);
     pub const SUB64rm: Self = Self(4857);
+    pub const SUB8i8: Self = Self(4872);
+    pub const SUB8ri: Self = Self(4884);
+    pub const TCRETURNdi64: Self = Self(4998);
+    pub const TCRETURNri64: Self = Self(5004);
+    pub const TEST16i16: Self = Self(5027);
+    pub const TEST16ri: Self = Self(5030);
+    pub const TEST32i32: Self = Self(5032);
     pub const TEST32mr: Self = Self(5034);
+    pub const TEST32ri: Self = Self(5035);
+    pub const TEST64i32: Self = Self(5037);
     pub const TEST64mr: Self = Self(5039);
+    pub const TEST64ri32: Self = Self(5040);
+    pub const TEST8i8: Self = Self(5042);
+    pub const TEST8ri: Self = Self(5045);
     pub const VBROADCASTSSrr: Self = Self(5743);
     pub const VCMPPDYrri: Self = Self(5763);
     pub const VCMPPDrri: Self = Self(5785);
@@ -1259,8 +1475,33 @@ impl Opcode {
     pub const VPCOMWri: Self = Self(15583);
     pub const VUNPCKHPDrr: Self = Self(21946);
     pub const WAIT: Self = Self(22104);
+    pub const XCHG16rm: Self = Self(22143);
+    pub const XCHG32rm: Self = Self(22146);
+    pub const XCHG64rm: Self = Self(22149);
+    pub const XCHG8rm: Self = Self(22151);
+    pub const XOR16i16: Self = Self(22162);
+    pub const XOR16mi: Self = Self(22163);
+    pub const XOR16mi8: Self = Self(22164);
+    pub const XOR16ri: Self = Self(22178);
+    pub const XOR16ri8: Self = Self(22179);
+    pub const XOR32i32: Self = Self(22203);
+    pub const XOR32mi: Self = Self(22204);
+    pub const XOR32mi8: Self = Self(22205);
+    pub const XOR32ri: Self = Self(22219);
+    pub const XOR32ri8: Self = Self(22220);
     pub const XOR32rm: Self = Self(22229);
+    pub const XOR32rr: Self = Self(22234);
+    pub const XOR64i32: Self = Self(22244);
+    pub const XOR64mi32: Self = Self(22245);
+    pub const XOR64mi8: Self = Self(22250);
+    pub const XOR64ri32: Self = Self(22260);
+    pub const XOR64ri8: Self = Self(22265);
     pub const XOR64rm: Self = Self(22270);
+    pub const XOR64rr: Self = Self(22275);
+    pub const XOR8i8: Self = Self(22285);
+    pub const XOR8ri: Self = Self(22297);
+    pub const XOR8rr: Self = Self(22308);
+    pub const XORPSrr: Self = Self(22322);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -1315,6 +1556,7 @@ pub enum Register {
     ECX,
     EDI,
     EDX,
+    EFLAGS,
     EIP,
     EIZ,
     ES,
@@ -1324,7 +1566,11 @@ pub enum Register {
     GS,
     IP,
     RAX,
+    RBP,
+    RBX,
+    RCX,
     RDI,
+    RDX,
     RIP,
     RIZ,
     RSI,
@@ -1333,7 +1579,31 @@ pub enum Register {
     SIL,
     SPL,
     SS,
+    R8,
+    R9,
+    R10,
+    R11,
+    R12,
+    R13,
+    R14,
+    R15,
     ST0,
+    XMM0,
+    XMM1,
+    XMM2,
+    XMM3,
+    XMM4,
+    XMM5,
+    XMM6,
+    XMM7,
+    XMM8,
+    XMM9,
+    XMM10,
+    XMM11,
+    XMM12,
+    XMM13,
+    XMM14,
+    XMM15,
     K0,
     K1,
     K2,
@@ -1381,8 +1651,10 @@ pub enum RegisterClass {
     SEGMENT_REG,
     GR32,
     DEBUG_REG,
+    FR32,
     GR64,
     CONTROL_REG,
+    FR64,
     VR64,
     VR128X,
     VR128,
@@ -1419,10 +1691,35 @@ pub enum SubRegIndex {
     clippy::unreadable_literal,
     clippy::upper_case_acronyms
 )]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i8,
+    i16,
+    i32,
+    i64,
+    i128,
+    token,
+    Any,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
 #[repr(u8)]
 pub enum Feature {
     FeatureADX = 0,
+    FeatureBMI,
+    FeatureLZCNT,
     FeatureNOPL,
+    FeaturePOPCNT,
+    FeatureSSE41,
     Is16Bit,
     Is32Bit,
     Is64Bit,
@@ -1475,6 +1772,12 @@ static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names:
 );
 static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
 static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

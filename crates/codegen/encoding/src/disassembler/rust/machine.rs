@@ -163,7 +163,7 @@ impl Machine {
             65..=128 => Word::Number(128),
             _ => Word::Bytes,
         };
-        let is_word = matches!(word, Word::Number(_));
+        let is_int32 = matches!(word, Word::Number(_));
         let operand_number = |id: MethodId| of_operands.iter().position(|(known, ..)| *known == id);
         let whole_number = |id: MethodId| of_whole.iter().position(|known| *known == id);
 
@@ -207,7 +207,7 @@ impl Machine {
                     width: table.width,
                     namespace: table.namespace.to_owned(),
                     mode: mode.to_owned(),
-                    code: bytes::table(&table.step, first, is_word),
+                    code: bytes::table(&table.step, first, is_int32),
                 });
             }
         }

@@ -374,8 +374,8 @@ impl Operand {
         };
         let shift = operand.shift;
         let fits = Some(shift.amount) == scale_of(address_width);
-        let is_word = matches!(kind, Some(ShiftKind::Uxtw | ShiftKind::Sxtw));
-        if !fits && is_word && !is_always_same && shift.has_amount && address_width == 8 {
+        let is_int32 = matches!(kind, Some(ShiftKind::Uxtw | ShiftKind::Sxtw));
+        if !fits && is_int32 && !is_always_same && shift.has_amount && address_width == 8 {
             return Fit::No;
         }
         near(fits && kind == Some(shift.kind))

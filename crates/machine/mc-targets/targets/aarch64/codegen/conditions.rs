@@ -12,9 +12,6 @@ use crate::selector::{NodeOpcode, ValueType};
 
 type G = Graph<select::Nodes>;
 
-/// Bits above those of a narrow integer.
-const UPPER: u64 = !(u32::MAX as u64);
-
 /// Reader and builder of the nodes of comparisons.
 struct Builder<'g, 'f> {
     graph: &'g mut G,
@@ -37,45 +34,6 @@ impl Builder<'_, '_> {
         self.graph.node(value).operands().get(index).copied()
     }
 
-    /// Returns true for an extension from 32 bits, without sign or with it.
-    fn is_extension(&self, value: Value, is_signed: bool) -> bool {
-        let second = self.operand(value, 1);
-        if is_signed {
-            let from = second.and_then(|ty| self.graph.type_operand(ty));
-            return self.is(value, Op::SignExtend)
-                || self.is(value, Op::SignExtendInReg) && from == Some(ValueType::i32);
-        }
-        let mask = second.and_then(|mask| self.integer(mask));
-        self.is(value, Op::ZeroExtend)
-            || self.is(value, Op::And) && mask == Some(i64::from(u32::MAX))
-    }
-
-    /// Returns true if an integer is extended from 32 bits.
-    fn is_extended(&self, value: Value, is_signed: bool) -> bool {
-        let known = self.facts.known(self.graph, value);
-        match is_signed {
-            true => known.sign_bits > 32,
-            false => known.zero & UPPER == UPPER,
-        }
-    }
-
-    /// Returns the operands of a comparison as integers of 32 bits, if that makes extensions unnecessary.
-    fn narrowed(&mut self, cond: Cond, [left, right]: [Value; 2]) -> Result<[Value; 2], Error> {
-        let is_signed = matches!(cond, Cond::Lt | Cond::Le | Cond::Gt | Cond::Ge);
-        let kinds =
-            if matches!(cond, Cond::Eq | Cond::Ne) { &[false, true][..] } else { &[is_signed] };
-        for &is_signed in kinds {
-            let is_useful =
-                self.is_extension(left, is_signed) || self.is_extension(right, is_signed);
-            if is_useful && self.is_extended(left, is_signed) && self.is_extended(right, is_signed)
-            {
-                let left = self.facts.truncated(self.graph, left, 32)?;
-                return Ok([left, self.facts.truncated(self.graph, right, 32)?]);
-            }
-        }
-        Ok([left, right])
-    }
-
     fn flags(&mut self, opcode: NodeOpcode, [left, right]: [Value; 2]) -> Value {
         let ty = self.graph.type_of(left).unwrap_or(ValueType::i64);
         let node = self.graph.add(Kind::Generic(opcode), &[ty, ValueType::i32], &[left, right]);
@@ -93,7 +51,7 @@ impl Builder<'_, '_> {
             return Ok((flags, float_code(cond)));
         }
         let (cond, [left, right]) = self.with_short_constant(cond, [left, right]);
-        let values = self.narrowed(cond, [left, right])?;
+        let values = self.facts.compared_int32(self.graph, cond, [left, right])?;
         let is_zero = self.integer(values[1]) == Some(0);
         if is_zero
             && matches!(cond, Cond::Eq | Cond::Ne | Cond::Lt | Cond::Ge)
@@ -230,8 +188,8 @@ pub(super) fn branch(
         };
         if let Some((mut value, mut bit, is_set)) = single {
             if bit == 63
-                && builder.is_extension(value, true)
-                && builder.is_extended(value, true)
+                && builder.facts.is_int32_extension(builder.graph, value, true)
+                && builder.facts.is_int32(builder.graph, value, true)
                 && let Some(inner) = builder.operand(value, 0)
             {
                 (value, bit) = (inner, 31);
@@ -243,7 +201,7 @@ pub(super) fn branch(
             return Ok(());
         }
         if let Cond::Eq | Cond::Ne = cond {
-            let [left, _] = builder.narrowed(cond, [left, right])?;
+            let [left, _] = builder.facts.compared_int32(builder.graph, cond, [left, right])?;
             let opcode = match cond {
                 Cond::Eq => NodeOpcode::AArch64ISD_CBZ,
                 _ => NodeOpcode::AArch64ISD_CBNZ,

@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tablegen_backend::ir::{Convert, Type};
+use tablegen_backend::ir::{AtomicOp, Convert, Type};
 use tablegen_backend::lower::{
     AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
     PartType, VariadicList,
@@ -19,7 +19,7 @@ use tablegen_rt::isel::graph::{Graph, Kind, Value};
 
 use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
 use super::select::{self, Hooks};
-use super::{Generator, conditions, constants, convention, narrow};
+use super::{Generator, conditions, constants, convention};
 use crate::selector::{NodeOpcode, Selector, ValueType};
 use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
 
@@ -109,7 +109,7 @@ impl Lowering for Generator {
         bits: u32,
         operands: &[Value],
     ) -> Result<Option<Value>, Error> {
-        if bits == 32 { narrow::lower(nodes, op, operands) } else { Ok(None) }
+        if bits == 32 { nodes.int32_operation(op, operands) } else { Ok(None) }
     }
 
     fn convert(
@@ -340,7 +340,7 @@ impl Lowering for Generator {
         matches!(bits, 8 | 16 | 32 | 64)
     }
 
-    fn has_atomic_update(&self) -> bool {
+    fn has_atomic_update(&self, _: AtomicOp) -> bool {
         self.has(Feature::FeatureLSE)
     }
 

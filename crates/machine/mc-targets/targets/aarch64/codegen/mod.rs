@@ -2,7 +2,7 @@
 //!
 //! - `isa.rs`: types and lists of registers.
 //! - `lowering.rs`: operations, calls and addresses; `conditions.rs`: comparisons, branches and choices;
-//!   `narrow.rs`: integers of 32 bits; `convention.rs`: the calling convention.
+//!   `convention.rs`: the calling convention.
 //! - `select.rs`: hooks of the patterns; `address.rs`: hooks of addresses and operands.
 //! - `constants.rs`: constants as moves and immediates.
 //! - `generator.rs`: copies, spills, branches; `frame.rs`: frames; `expand.rs`: pseudo instructions;
@@ -25,8 +25,6 @@ mod generator;
 mod isa;
 #[cfg(not(no_tables))]
 mod lowering;
-#[cfg(not(no_tables))]
-mod narrow;
 mod optimize;
 #[cfg(not(no_tables))]
 mod select;

@@ -47,13 +47,9 @@ struct Facts {
 impl Facts {
     fn new(function: &Function<Isa>) -> Self {
         let count = function.vreg_count();
-        let mut facts = Facts { uses: vec![0; count], products: vec![None; count] };
+        let mut facts = Facts { uses: function.use_counts(), products: vec![None; count] };
         for (_, block) in function.blocks() {
             for inst in &block.insts {
-                let inputs = inst.operands.iter().skip(inst.desc().def_count());
-                let inputs = inputs.filter_map(|operand| operand.vreg());
-                let pinned = inst.uses.iter().filter_map(|pinned| pinned.value);
-                inputs.chain(pinned).for_each(|vreg| facts.uses[vreg.index()] += 1);
                 if let (
                     Opcode::MADDWrrr | Opcode::MADDXrrr,
                     &[
@@ -67,8 +63,6 @@ impl Facts {
                     facts.products[to.index()] = Some((inst.opcode, [one, other]));
                 }
             }
-            let arguments = block.edges.iter().flat_map(|edge| &edge.arguments);
-            arguments.for_each(|vreg| facts.uses[vreg.index()] += 1);
         }
         facts
     }

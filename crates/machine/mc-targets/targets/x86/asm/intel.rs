@@ -492,8 +492,8 @@ impl Line<'_> {
             return address.register(register).map_err(fault);
         }
         let lower = token.text.to_ascii_lowercase();
-        let is_word = token.text == lower || token.text == token.text.to_ascii_uppercase();
-        if is_word && lower == "offset" {
+        let is_int32 = token.text == lower || token.text == token.text.to_ascii_uppercase();
+        if is_int32 && lower == "offset" {
             cursor.take();
             let next = cursor.token();
             if !matches!(next.kind, TokenKind::Identifier | TokenKind::String) {
@@ -503,7 +503,7 @@ impl Line<'_> {
             let number = number_of(self.assembly, id);
             return address.offset(number).map_err(fault);
         }
-        if is_word && address.word(&lower).map_err(fault)? {
+        if is_int32 && address.word(&lower).map_err(fault)? {
             cursor.take();
             return Ok(());
         }
