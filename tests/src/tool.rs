@@ -29,6 +29,9 @@ const CLANG_ORACLE: &str = "clang-tblgen-22";
 /// File name of LLVM's assembler and disassembler.
 const LLVM_MC: &str = "llvm-mc-22";
 
+/// File name of MLIR's optimizer.
+const MLIR_OPT: &str = "mlir-opt-22";
+
 /// File names of C++ compilers, in order of preference.
 const CPP_COMPILERS: [&str; 3] = ["c++", "g++", "clang++"];
 
@@ -148,6 +151,16 @@ pub fn older_oracle(version: u32) -> Option<(PathBuf, PathBuf)> {
 pub fn llvm_mc() -> Option<PathBuf> {
     let missing = format!("{LLVM_MC} is not on PATH");
     or_say(on_path(LLVM_MC), &missing, "nothing was compared with it")
+}
+
+/// Returns the path of `mlir-opt`, MLIR's optimizer. Returns `None`, with a message
+/// on standard error, if it is not installed.
+///
+/// # Panics
+/// Panics if the tool is missing and the variable `TABLEGEN_REQUIRE_ORACLE` is `1`.
+pub fn mlir_opt() -> Option<PathBuf> {
+    let missing = format!("{MLIR_OPT} is not on PATH");
+    or_say(on_path(MLIR_OPT), &missing, "no dialect was loaded")
 }
 
 /// Returns the path of a C++ compiler: the one that the variable `CXX` names, otherwise one on

@@ -26,6 +26,7 @@ mod format;
 mod front_ends;
 mod generated_rust;
 mod intrinsics;
+mod irdl;
 mod kernel;
 mod killed;
 mod library;

@@ -145,6 +145,7 @@ suites! {
     mlir_openmp: "mlir/openmp",
     mlir_openmp_checks: "mlir/openmp_checks",
     mlir_directives: "mlir/directives",
+    irdl: "irdl",
 }
 
 /// Returns the fixtures of a suite.

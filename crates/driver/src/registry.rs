@@ -173,7 +173,7 @@ impl Backend {
             dumps.iter().any(|dump| dump.name == self.name)
         };
         match (self.tool, tool) {
-            (Some(own), _) => own == tool && !self.is_rust_only(),
+            (Some(own), _) => own == tool && !of_entry!(self.entry, of => of.is_own()),
             (None, Tool::Llvm) => true,
             (None, Tool::Clang) => is_in(tablegen_records::DUMPS_OF_CLANG),
             (None, Tool::LlvmDialects | Tool::Mlir) => is_in(tablegen_records::DUMPS_OF_ALL),

@@ -89,6 +89,8 @@ enum Print {
     Rust { module: &'static str },
     /// Graphviz only.
     Dot,
+    /// Text of another language only.
+    Text,
 }
 
 impl<K: ModelKind> ModelBackend<K> {
@@ -126,6 +128,17 @@ impl<K: ModelKind> ModelBackend<K> {
         make: MakePlan<K>,
     ) -> Self {
         let source = Source::Plan { name, make, print: Print::Rust { module } };
+        ModelBackend::new(name, help, source)
+    }
+
+    /// Creates a back-end whose plan is printed by [`PrintPlan::cxx`] as text of another language, such as IRDL, and
+    /// which LLVM's tools do not have.
+    pub const fn planned_as_text(
+        name: &'static str,
+        help: &'static str,
+        make: MakePlan<K>,
+    ) -> Self {
+        let source = Source::Plan { name, make, print: Print::Text };
         ModelBackend::new(name, help, source)
     }
 
@@ -170,7 +183,7 @@ impl<K: ModelKind> ModelBackend<K> {
     /// Returns how far the output for a release of LLVM is tested.
     pub fn comparison(&self, release: Release) -> Comparison {
         match self.source {
-            Source::Plan { print: Print::Dot | Print::Rust { .. }, .. } => {
+            Source::Plan { print: Print::Dot | Print::Rust { .. } | Print::Text, .. } => {
                 Comparison::NoCounterpart
             }
             Source::Records(_) | Source::Plan { .. } => match release {
@@ -225,12 +238,17 @@ impl<K: ModelKind> ModelBackend<K> {
 
     /// Returns true if the back-end prints a plan but has no Rust output.
     pub fn lacks_rust(&self) -> bool {
-        matches!(self.source, Source::Plan { print: Print::Cxx, .. })
+        matches!(self.source, Source::Plan { print: Print::Cxx | Print::Text, .. })
     }
 
     /// Returns true if the back-end has no C++ output, so that LLVM's tools do not have it.
     pub fn is_rust_only(&self) -> bool {
         matches!(self.source, Source::Plan { print: Print::Rust { .. }, .. })
+    }
+
+    /// Returns true if LLVM's tools have no such action.
+    pub fn is_own(&self) -> bool {
+        matches!(self.source, Source::Plan { print: Print::Rust { .. } | Print::Text, .. })
     }
 
     /// Writes the output of LLVM's tool to `out`, followed by additional files.
@@ -267,7 +285,9 @@ impl<K: ModelKind> ModelBackend<K> {
             Source::Records(write) => write(cx.records(), options, out),
             Source::Plan { name, make, print } => {
                 plans.plan(&cx, name, self.options, options, make).and_then(|plan| match print {
-                    Print::CxxAndRust { .. } | Print::Cxx => Ok(plan.cxx(&output, out)?),
+                    Print::CxxAndRust { .. } | Print::Cxx | Print::Text => {
+                        Ok(plan.cxx(&output, out)?)
+                    }
                     Print::Dot => plan.dot(&output, out),
                     Print::Rust { .. } => Err(BackendError::new(format!(
                         "--{name} makes Rust only; help: add --rust"

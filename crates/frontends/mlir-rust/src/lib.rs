@@ -1,11 +1,13 @@
-//! Rust modules of MLIR dialects: `--gen-mlir-rust`.
+//! MLIR dialects without C++: Rust modules by `--gen-mlir-rust`, IRDL by `--gen-irdl`.
 //!
 //! Input: the records of one dialect, selected by `--dialect`, through the model of
 //! `tablegen-mlir`. `plan` reads operations, enums, attributes and types, and turns C++ conditions
-//! of constraints into tests. `melior` and `pliron` print the modules for the crates of these names.
+//! of constraints into tests. `melior` and `pliron` print the modules for the crates of these names, `irdl` prints
+//! the dialect for MLIR itself.
 
 mod docs;
 mod enums;
+mod irdl;
 mod melior;
 mod names;
 mod plan;
@@ -29,14 +31,16 @@ use plan::Plan;
 const NAME: &str = "gen-mlir-rust";
 
 /// Back-ends of this crate.
-pub const BACKENDS: &[tablegen_emit::ModelBackend<MlirModel>] =
-    &[tablegen_emit::ModelBackend::planned_in_rust(
+pub const BACKENDS: &[tablegen_emit::ModelBackend<MlirModel>] = &[
+    tablegen_emit::ModelBackend::planned_in_rust(
         NAME,
         "dialect",
         "Generate operations, enums, attributes and types of an MLIR dialect in Rust",
         plan,
     )
-    .with_options(RustDialectOptions::SPECS)];
+    .with_options(RustDialectOptions::SPECS),
+    irdl::BACKEND,
+];
 
 backend_options! {
     /// Options of `--gen-mlir-rust`.

@@ -19,6 +19,8 @@ pub(crate) struct Definition<'r> {
     pub description: &'r str,
     /// Names of the parameters.
     pub parameters: Vec<&'r str>,
+    /// C++ types of the parameters, which may be empty.
+    pub parameter_types: Vec<&'r str>,
 }
 
 /// Reads the attributes and types that have a keyword, attributes first.
@@ -41,6 +43,11 @@ pub(crate) fn read<'r>(records: &'r Records, dialect: &Dialect<'r>) -> Read<Vec<
                 summary: def.summary(),
                 description: def.description(),
                 parameters: def.parameters().iter().map(|one| one.name()).collect(),
+                parameter_types: def
+                    .parameters()
+                    .iter()
+                    .map(|one| one.cpp_type().unwrap_or_default())
+                    .collect(),
             });
         }
     }

@@ -5,6 +5,7 @@ use tablegen_mlir::model::argument::{Argument, NamedType};
 use tablegen_mlir::model::attribute::Attribute as Described;
 use tablegen_mlir::model::fields::Read;
 use tablegen_mlir::model::operator::{Operator, operation_name};
+use tablegen_mlir::model::predicate::PredicateTree;
 use tablegen_mlir::model::traits::TraitKind;
 
 use super::constraints::Constraints;
@@ -55,6 +56,8 @@ pub(crate) struct Uncovered {
     pub text: String,
     /// True if relations between types or structural traits state the same.
     pub is_related: bool,
+    /// Index of the region that the check is about.
+    pub region: Option<usize>,
 }
 
 /// Operand or result.
@@ -106,6 +109,8 @@ pub(crate) struct Block<'r> {
     /// Name. Empty for parts without a name.
     pub name: &'r str,
     pub is_variadic: bool,
+    /// Number of blocks of a region, if it is fixed.
+    pub block_count: Option<i64>,
 }
 
 /// Attribute of an operation.
@@ -186,12 +191,20 @@ impl<'r> Operation<'r> {
             regions: op
                 .regions()
                 .iter()
-                .map(|one| Block { name: one.name, is_variadic: one.is_variadic() })
+                .map(|one| Block {
+                    name: one.name,
+                    is_variadic: one.is_variadic(),
+                    block_count: one.region.record().int("blocks").ok(),
+                })
                 .collect(),
             successors: op
                 .successors()
                 .iter()
-                .map(|one| Block { name: one.name, is_variadic: one.successor.is_variadic() })
+                .map(|one| Block {
+                    name: one.name,
+                    is_variadic: one.successor.is_variadic(),
+                    block_count: None,
+                })
                 .collect(),
             attributes,
             derived: derived.map(|one| one.name).collect(),
@@ -299,12 +312,13 @@ fn describes_inference(record: Record<'_>, field: &str) -> Read<bool> {
 /// Returns the checks that generated code does not make.
 fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
     let mut all = Vec::new();
-    let other = |text: String| Uncovered { text, is_related: false };
+    let other = |text: String| Uncovered { text, is_related: false, region: None };
     for (one, name) in op.traits().iter().zip(op.trait_names()) {
         match (one.kind(), name) {
             (TraitKind::Predicate, _) => all.push(Uncovered {
                 text: one.summary()?.to_owned(),
                 is_related: relations::is_related(one.record()),
+                region: None,
             }),
             (TraitKind::Native, Some(name)) => {
                 let base = name.rsplit("::").next().unwrap_or(name);
@@ -313,6 +327,7 @@ fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
                     all.push(Uncovered {
                         text: name.trim_start_matches("::").to_owned(),
                         is_related: relations::is_structural(base),
+                        region: None,
                     });
                 }
             }
@@ -325,11 +340,16 @@ fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
             all.push(other(field.to_owned()));
         }
     }
+    let always = PredicateTree::Leaf("(true)".to_owned());
     let has_predicate = |constraint: tablegen_mlir::model::constraint::Constraint<'_>| {
-        constraint.predicate().is_some_and(|one| one.condition().is_ok_and(|text| text != "true"))
+        constraint.predicate().is_some_and(|one| one.tree().is_ok_and(|tree| tree != always))
     };
-    for one in op.regions().iter().filter(|one| has_predicate(one.region.constraint())) {
-        all.push(other(format!("region `{}`: {}", one.name, one.region.constraint().summary()?)));
+    for (index, one) in op.regions().iter().enumerate() {
+        if has_predicate(one.region.constraint()) {
+            let summary = one.region.constraint().summary()?;
+            let text = format!("region `{}`: {summary}", one.name);
+            all.push(Uncovered { region: Some(index), ..other(text) });
+        }
     }
     for one in op.successors().iter().filter(|one| has_predicate(one.successor.constraint())) {
         all.push(other(format!(
