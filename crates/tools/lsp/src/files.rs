@@ -53,7 +53,7 @@ pub(crate) struct Unused {
 }
 
 /// Facts of a root.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct RootFacts {
     /// Hash of the texts of its files, and of the settings of its lints.
     hash: u64,
@@ -194,9 +194,11 @@ impl Facts {
 
     /// Sets the names that a root does not use. `None` if that is not known.
     pub(crate) fn set_unused(&mut self, root: &Path, hash: u64, unused: Option<Vec<Unused>>) {
-        let unused = unused.filter(|unused| unused.len() <= MAX_UNUSED);
-        self.roots.insert(root.to_owned(), RootFacts { hash, unused });
-        self.is_changed = true;
+        let facts = RootFacts { hash, unused: unused.filter(|unused| unused.len() <= MAX_UNUSED) };
+        if self.roots.get(root) != Some(&facts) {
+            self.roots.insert(root.to_owned(), facts);
+            self.is_changed = true;
+        }
     }
 
     /// Returns the names that a root does not use, or `None` in place of the list if that is not known. `None` if
