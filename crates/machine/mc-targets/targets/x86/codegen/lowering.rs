@@ -57,7 +57,7 @@ impl Generator {
 
     /// Converts a number that is not negative to an integer of 64 bits without sign. Numbers of 2 to the power of 63 and
     /// more are reduced by it, which makes the first conversion the least integer.
-    fn to_unsigned(
+    fn unsigned_of_float(
         &self,
         nodes: &mut Nodes<'_, Self>,
         is_double: bool,
@@ -76,7 +76,7 @@ impl Generator {
 
     /// Converts an integer of 64 bits without sign: one above the integers with sign is halved, with the lowest bit kept
     /// for rounding, and the result doubled.
-    fn from_unsigned(
+    fn float_of_unsigned(
         nodes: &mut Nodes<'_, Self>,
         part: PartType,
         value: Value,
@@ -184,10 +184,10 @@ impl Lowering for Generator {
         let part = |ty: Type| if ty == Type::F64 { PartType::F64 } else { PartType::F32 };
         match op {
             Convert::FpToUi if to.bits(64) == 64 => {
-                self.to_unsigned(nodes, from == Type::F64, value).map(Some)
+                self.unsigned_of_float(nodes, from == Type::F64, value).map(Some)
             }
             Convert::UiToFp if from.bits(64) == 64 => {
-                Self::from_unsigned(nodes, part(to), value).map(Some)
+                Self::float_of_unsigned(nodes, part(to), value).map(Some)
             }
             // Other integers without sign are integers of 64 bits with sign.
             Convert::UiToFp => {
