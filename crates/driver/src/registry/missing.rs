@@ -256,4 +256,4 @@ pub(super) const MLIR: &[&str] = &[
 
 /// Back-ends of the feature `mlir-rust`.
 #[allow(dead_code, reason = "used where the feature is off")]
-pub(super) const MLIR_RUST: &[&str] = &["gen-irdl", "gen-mlir-rust"];
+pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust", "gen-irdl"];
