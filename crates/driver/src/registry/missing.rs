@@ -2,6 +2,7 @@
 
 /// Back-ends that make no Rust, of the families in which most do.
 const NO_RUST: &[&str] = &[
+    "gen-irdl",
     "gen-dfa-packetizer-dot",
     "gen-exegesis",
     "gen-instr-docs",
