@@ -4,8 +4,10 @@ use std::error::Error;
 
 use tablegen_mc::assembler::Object;
 use tablegen_mc::{Buffer, Instruction, PrintOptions};
+use tablegen_rt::mc::desc::Described;
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::mc::machine::MachineInst;
+use tablegen_rt::names::Named;
 
 use crate::machine::{Inst, Opcode, Register, Setup, assembler, disassembler};
 
@@ -142,7 +144,7 @@ fn compare_parsed(setup: &Setup) -> Result<(), Box<dyn Error>> {
     for &opcode in Opcode::ALL {
         let mut is_encoded = false;
         for _ in 0..ATTEMPTS {
-            let Some(inst) = with_random_operands(opcode, setup, &mut random_numbers) else {
+            let Some(inst) = with_random_operands(opcode, &mut random_numbers) else {
                 break;
             };
             let mut assembler = assembler(setup);
@@ -180,12 +182,14 @@ fn compare_parsed(setup: &Setup) -> Result<(), Box<dyn Error>> {
 
 /// Returns an instruction with registers of its classes and with random immediates. `None` if it has operands of
 /// another kind.
-fn with_random_operands(opcode: Opcode, setup: &Setup, random: &mut Random) -> Option<Plain> {
+fn with_random_operands(opcode: Opcode, random: &mut Random) -> Option<Plain> {
+    // Classes of all modes have the same registers, or the instruction is not encoded.
+    let mode = <Opcode as Described>::HwMode::ALL.first()?;
     let mut inst = Plain::new(opcode);
     for operand in opcode.desc().operands() {
         let operand = if let Some(tied) = operand.tied_to() {
             inst.operands().get(tied).copied()?
-        } else if let Some(class) = operand.register_class_in(setup.features.hw_mode()) {
+        } else if let Some(class) = operand.register_class_in(*mode) {
             let members: Vec<Register> = class.members().collect();
             Operand::Register(Some(random.one_of(&members)))
         } else {
