@@ -7,7 +7,6 @@ use tablegen_mc::{Buffer, Instruction, PrintOptions};
 use tablegen_rt::mc::desc::Described;
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::mc::machine::MachineInst;
-use tablegen_rt::names::Named;
 
 use crate::machine::{Inst, Opcode, Register, Setup, assembler, disassembler};
 
