@@ -168,6 +168,10 @@ fn compare_parsed(setup: &Setup) -> Result<(), Box<dyn Error>> {
             if first.opcode() != again.opcode() || has_bitmask(first.opcode()) {
                 continue;
             }
+            // The assembler of X86 exchanges sources where the encoding is shorter then.
+            if first.opcode().desc().is_commutable() {
+                continue;
+            }
             let mut pairs = first.operands().iter().zip(again.operands());
             let is_same = pairs.all(|(&one, &other)| is_same(one, other));
             assert!(is_same, "{text}: {first:?} is assembled to {again:?}");
