@@ -57,8 +57,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         let loops = input.with_update_loops(|op, ty| {
             let bits = ty.bits(width);
             let is_direct = target.has_atomic_update(op)
-                && !matches!(op, ir::AtomicOp::FAdd | ir::AtomicOp::FSub)
-                && (op != ir::AtomicOp::Nand || target.has_atomic_nand());
+                && !matches!(op, ir::AtomicOp::FAdd | ir::AtomicOp::FSub);
             is_direct || !target.has_atomic(bits)
         });
         let input = loops.as_ref().unwrap_or(input);

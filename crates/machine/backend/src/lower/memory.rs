@@ -485,9 +485,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 return Err(Error::Unsupported(format!("atomic {op:?}")));
             }
         };
-        let target = self.nodes.target;
-        let has_node = op != AtomicOp::Nand || target.has_atomic_nand();
-        if !ty.is_float() && target.has_atomic(bits) && has_node {
+        if !ty.is_float() && self.nodes.target.has_atomic(bits) {
             let mut value = value[0];
             if op == AtomicOp::Sub {
                 let zero = self.nodes.constant(0);

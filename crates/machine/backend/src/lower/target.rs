@@ -387,15 +387,9 @@ pub trait Lowering: Target + Sized {
     fn has_atomic(&self, bits: u32) -> bool;
 
     /// Returns true if patterns match an atomic operation that computes a new value, of the integers of which they
-    /// match a [compare-and-exchange](Self::has_atomic). The default is true.
+    /// match a [compare-and-exchange](Self::has_atomic). The default is true for all but the inverted bitwise AND.
     fn has_atomic_update(&self, op: ir::AtomicOp) -> bool {
-        let _ = op;
-        true
-    }
-
-    /// Returns true if patterns match an atomic operation that inverts the bitwise AND. The default is false.
-    fn has_atomic_nand(&self) -> bool {
-        false
+        op != ir::AtomicOp::Nand
     }
 
     /// Returns true if an atomic operation clears the bits that its operand has, in place of the bitwise AND.

@@ -340,8 +340,8 @@ impl Lowering for Generator {
         matches!(bits, 8 | 16 | 32 | 64)
     }
 
-    fn has_atomic_update(&self, _: AtomicOp) -> bool {
-        self.has(Feature::FeatureLSE)
+    fn has_atomic_update(&self, op: AtomicOp) -> bool {
+        op != AtomicOp::Nand && self.has(Feature::FeatureLSE)
     }
 
     fn clears_bits_atomically(&self) -> bool {

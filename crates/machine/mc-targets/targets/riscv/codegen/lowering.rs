@@ -447,7 +447,7 @@ impl Lowering for Generator {
         self.has(Feature::FeatureStdExtA) && (bits == 32 || bits == 64 && self.is_64_bit())
     }
 
-    fn has_atomic_nand(&self) -> bool {
+    fn has_atomic_update(&self, _: AtomicOp) -> bool {
         true
     }
 
