@@ -8,7 +8,7 @@ use crate::storage::rows::Growing;
 
 /// Comparison of the stored form of items.
 pub(crate) trait SameItem {
-    /// Returns true if the items cannot be told apart. False also if that is not known.
+    /// Returns true if the items are equal. May return false for equal items.
     fn is_same(&self, other: &Self) -> bool;
 }
 

@@ -450,7 +450,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Returns a value of which the block that reads it says nothing.
+    /// Returns a value as a parameter of a new block, so that the block that reads it does not have its definition.
     pub(crate) fn of_another_block(&mut self, value: Value, ty: Type) -> Value {
         let block = self.b.block();
         self.b.jump(block, &[value]);

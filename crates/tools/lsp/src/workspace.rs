@@ -63,14 +63,14 @@ pub(crate) struct Settings {
     pub(crate) root: Option<PathBuf>,
     /// True if lints run.
     pub(crate) lints: bool,
-    /// Where facts about files are stored.
+    /// Directory of the stored facts about files.
     pub(crate) index: IndexDir,
 }
 
 /// Directory in which facts about the files of the workspace are stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) enum IndexDir {
-    /// That of the user.
+    /// The cache directory of the user.
     #[default]
     User,
     /// A directory of the settings.

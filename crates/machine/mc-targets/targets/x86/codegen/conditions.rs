@@ -25,13 +25,13 @@ mod code {
     pub(super) const GREATER: i64 = 15;
 }
 
-/// Conditions of instructions that a condition is.
+/// Condition codes of X86 that together express a condition.
 #[derive(Clone, Copy)]
 enum Codes {
     One(i64),
-    /// One of two.
+    /// At least one of two codes holds.
     Any([i64; 2]),
-    /// Both of two.
+    /// Two codes hold.
     All([i64; 2]),
 }
 

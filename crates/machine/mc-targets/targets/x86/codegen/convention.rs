@@ -48,8 +48,7 @@ struct Used {
 }
 
 impl Used {
-    /// Returns the register of a part among those for integers and those for floating-point numbers. `None` if there
-    /// is none left.
+    /// Returns the next free register for a part of this type. `None` if all are used.
     fn register(&mut self, ty: PartType, [integers, floats]: [&[Register]; 2]) -> Option<Register> {
         let (next, all) = match ty {
             PartType::Int => (&mut self.integers, integers),

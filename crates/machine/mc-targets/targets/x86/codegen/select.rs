@@ -59,8 +59,8 @@ pub(super) fn with_short_amount(
     Ok(Some(graph.value(Kind::Generic(opcode), ty, &[value, amount])))
 }
 
-/// Returns the count of zeros that a node is, by an instruction that finds the first or the last bit. If there is none,
-/// it leaves its result as it was.
+/// Lowers a node that counts leading or trailing zeros to `bsr` or `bsf`. These leave their result unchanged if the
+/// source is zero.
 pub(super) fn count_zeros(graph: &mut G, node: Value, is_leading: bool) -> Option<Value> {
     let &[value] = graph.node(node).operands() else { return None };
     let ty = graph.type_of(node)?;
