@@ -220,6 +220,18 @@ pub struct Graph<M: Machine> {
     root: Value,
     pointer: M::ValueType,
     opcodes: LeafOpcodes<M::NodeOpcode>,
+    buffers: Buffers,
+}
+
+/// Memory of steps of [`Graph::select_all`], of which there are several for each node.
+#[derive(Clone, Debug, Default)]
+struct Buffers {
+    /// Nodes that may have become unused.
+    unused: Vec<usize>,
+    /// Values to replace, and their replacements.
+    pairs: Vec<(Value, Value)>,
+    /// Operands to replace, by their index in the vector of all operands.
+    changed: Vec<(usize, Value)>,
 }
 
 const ENTRY: Value = Value { node: 0, result: 0 };
@@ -229,7 +241,16 @@ impl<M: Machine> Graph<M> {
     pub fn new(pointer: M::ValueType) -> Self {
         let mut nodes = Nodes::new();
         nodes.push(Kind::Entry, [ResultType::Chain], [], []);
-        Graph { nodes, root: ENTRY, pointer, opcodes: LeafOpcodes::new() }
+        let (opcodes, buffers) = (LeafOpcodes::new(), Buffers::default());
+        Graph { nodes, root: ENTRY, pointer, opcodes, buffers }
+    }
+
+    /// Removes all nodes but the start of the chain, as in a new graph. The memory of the nodes is kept for
+    /// those of another block.
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Kind::Entry, [ResultType::Chain], [], []);
+        self.root = ENTRY;
     }
 
     /// Returns the last chain. All nodes with effects, and their operands, are reachable from it.
@@ -396,7 +417,7 @@ impl<M: Machine> Graph<M> {
     /// Panics if a value belongs to another graph.
     pub fn replace_uses(&mut self, old: Value, new: Value) {
         self.substitute(&[(old, new)]);
-        self.remove_unused(vec![old.node]);
+        self.remove_unused([old.node]);
     }
 
     /// Selects all nodes that are reachable from the root and need it, each after its users. Nodes
@@ -412,13 +433,18 @@ impl<M: Machine> Graph<M> {
         mut select: impl FnMut(&mut Self, Value) -> Result<(), E>,
     ) -> Result<(), E> {
         // Nodes that nobody needs are no uses of others, which patterns fold only where they have one.
-        self.remove_unused(self.nodes().map(|value| value.node).collect());
+        self.remove_unused(0..self.nodes.len());
         // Each node is selected at most once. Hooks may make new ones that need selection.
         let mut done = Vec::new();
         loop {
-            let mut order = self.operands_first([self.root.node]);
             done.resize(self.nodes.len(), false);
-            order.retain(|&node| !done[node] && self.nodes.kind(node).is_open());
+            let is_left = |node: usize| !done[node] && self.nodes.kind(node).is_open();
+            let is_used = |node: usize| self.is_used(Value { node, result: 0 });
+            if !(0..self.nodes.len()).any(|node| is_left(node) && is_used(node)) {
+                return Ok(());
+            }
+            let mut order = self.operands_first([self.root.node]);
+            order.retain(|&node| is_left(node));
             if order.is_empty() {
                 return Ok(());
             }
@@ -431,7 +457,7 @@ impl<M: Machine> Graph<M> {
                 let before = self.nodes.len();
                 select(self, value)?;
                 // Nodes made for patterns that did not match in the end.
-                self.remove_unused((before..self.nodes.len()).collect());
+                self.remove_unused(before..self.nodes.len());
             }
         }
     }
@@ -453,7 +479,7 @@ impl<M: Machine> Graph<M> {
     /// Replaces all uses of old values by new ones at once. Pairs are (old, new).
     fn substitute(&mut self, pairs: &[(Value, Value)]) {
         let new = |value: Value| pairs.iter().find(|pair| pair.0 == value).map(|pair| pair.1);
-        let mut changed = Vec::new();
+        let mut changed = core::mem::take(&mut self.buffers.changed);
         for (nth, (old, _)) in pairs.iter().enumerate() {
             if pairs[..nth].iter().any(|pair| pair.0.node == old.node) {
                 continue;
@@ -464,31 +490,35 @@ impl<M: Machine> Graph<M> {
                 }
             }
         }
-        for (slot, new) in changed {
+        for (slot, new) in changed.drain(..) {
             self.nodes.set_operand(slot, new);
         }
+        self.buffers.changed = changed;
         self.root = new(self.root).unwrap_or(self.root);
     }
 
     /// Removes the nodes that have no uses, then their operands that became unused.
-    fn remove_unused(&mut self, mut nodes: Vec<usize>) {
-        while let Some(node) = nodes.pop() {
+    fn remove_unused(&mut self, nodes: impl IntoIterator<Item = usize>) {
+        let mut open = core::mem::take(&mut self.buffers.unused);
+        open.extend(nodes);
+        while let Some(node) = open.pop() {
             let value = Value { node, result: 0 };
             if value == ENTRY || self.is_used(value) {
                 continue;
             }
-            nodes.extend(self.nodes.get(node).operands.iter().map(|operand| operand.node));
+            open.extend(self.nodes.operands(node).iter().map(|operand| operand.node));
             self.nodes.remove(node);
         }
+        self.buffers.unused = open;
     }
 
     /// Returns the nodes and their transitive operands, operands before users.
     fn operands_first(&self, nodes: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut order = Vec::new();
+        let mut order = Vec::with_capacity(self.nodes.len());
         let mut seen = vec![false; self.nodes.len()];
+        // Path from the first node, each with the number of operands visited.
+        let mut stack = Vec::with_capacity(8);
         for node in nodes {
-            // Path from the first node, each with the number of operands visited.
-            let mut stack = Vec::new();
             if !core::mem::replace(&mut seen[node], true) {
                 stack.push((node, 0));
             }
@@ -518,6 +548,9 @@ impl<M: Machine> Graph<M> {
         end: Option<usize>,
         is_wanted: impl Fn(usize) -> bool,
     ) -> bool {
+        if open.is_empty() {
+            return false;
+        }
         let mut seen = vec![false; self.nodes.len()];
         while let Some(node) = open.pop() {
             if is_wanted(node) {

@@ -126,10 +126,11 @@ struct View {
 
 struct ViewBlock {
     range: InstRange,
-    successors: Vec<regalloc2::Block>,
-    predecessors: Vec<regalloc2::Block>,
-    parameters: Vec<regalloc2::VReg>,
-    arguments: Vec<Vec<regalloc2::VReg>>,
+    successors: SmallVec<[regalloc2::Block; 2]>,
+    predecessors: SmallVec<[regalloc2::Block; 4]>,
+    parameters: SmallVec<[regalloc2::VReg; 4]>,
+    /// Values for each successor.
+    arguments: SmallVec<[SmallVec<[regalloc2::VReg; 4]>; 2]>,
 }
 
 impl View {
@@ -173,7 +174,7 @@ impl View {
             }
             let last = builder.view.units.len();
             let number = |block: BlockId| regalloc2::Block::new(block.index());
-            let values = |vregs: &[VReg]| -> Result<Vec<_>, Error> {
+            let values = |vregs: &[VReg]| -> Result<SmallVec<_>, Error> {
                 vregs.iter().map(|&vreg| builder.value(vreg)).collect()
             };
             let arguments = block.edges.iter().map(|edge| values(&edge.arguments));

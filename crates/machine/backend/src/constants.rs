@@ -31,7 +31,7 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
     }
     for (index, depth) in depths.into_iter().enumerate() {
         let id = BlockId::next(index);
-        let old = core::mem::take(&mut function[id].insts);
+        let mut old = core::mem::take(&mut function[id].insts);
         let mut edges = core::mem::take(&mut function[id].edges);
         let mut sinker = Sinker {
             function,
@@ -42,23 +42,23 @@ pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::I
         };
         let is_inner = |inst: &Inst<T::Isa>| !inst.desc().is_terminator();
         let first = old.iter().take_while(|inst| is_inner(inst)).count();
-        let mut terminators = Vec::new();
-        for (position, mut inst) in old.into_iter().enumerate() {
-            uses_mut(&mut inst).for_each(|vreg| *vreg = sinker.value(*vreg));
+        let sink = |sinker: &mut Sinker<'_, T::Isa>, inst: &mut Inst<T::Isa>| {
+            uses_mut(inst).for_each(|vreg| *vreg = sinker.value(*vreg));
             if inst.desc().is_call() {
                 sinker.made.clear();
             }
-            if position < first {
-                sinker.out.push(inst);
-            } else {
-                terminators.push(inst);
-            }
+        };
+        for mut inst in old.drain(..first) {
+            sink(&mut sinker, &mut inst);
+            sinker.out.push(inst);
         }
+        // Constants precede all terminators, which are left.
+        old.iter_mut().for_each(|inst| sink(&mut sinker, inst));
         for vreg in edges.iter_mut().flat_map(|edge| &mut edge.arguments) {
             *vreg = sinker.value(*vreg);
         }
         let mut insts = sinker.out;
-        insts.append(&mut terminators);
+        insts.append(&mut old);
         function[id].insts = insts;
         function[id].edges = edges;
     }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use smallvec::SmallVec;
 
 use crate::machine::{BlockId, Function, Isa};
-use crate::order::{self, DominatorTree};
+use crate::order::{self, DominatorTree, Lists};
 
 /// Dominators of the blocks of a function.
 #[derive(Clone, Debug)]
@@ -26,14 +26,13 @@ impl Dominators {
         for (position, block) in order.iter().enumerate() {
             positions[block.index()] = Some(position);
         }
-        let mut predecessors = vec![Vec::new(); order.len()];
-        for (position, &block) in order.iter().enumerate() {
-            for edge in &function[block].edges {
-                if let Some(to) = positions[edge.to.index()] {
-                    predecessors[to].push(position);
-                }
-            }
-        }
+        let edges = || {
+            order.iter().enumerate().flat_map(|(position, &block)| {
+                let edges = function[block].edges.iter();
+                edges.filter_map(|edge| positions[edge.to.index()]).map(move |to| (to, position))
+            })
+        };
+        let predecessors = Lists::new(order.len(), edges);
         Dominators { positions, order, tree: DominatorTree::new(&predecessors) }
     }
 
@@ -56,10 +55,10 @@ impl Dominators {
         let mut loops = Vec::new();
         // The header of the loop that each block was found in last.
         let mut last = vec![None; function.block_count()];
+        let mut open: Vec<BlockId> = Vec::new();
         for (header, _) in function.blocks().filter(|(id, _)| self.is_reachable(*id)) {
             let is_back = |from: &&BlockId| self.dominates(header, **from);
-            let mut open: Vec<BlockId> =
-                predecessors[header.index()].iter().filter(is_back).copied().collect();
+            open.extend(predecessors[header.index()].iter().filter(is_back));
             if open.is_empty() {
                 continue;
             }
@@ -68,7 +67,7 @@ impl Dominators {
             while let Some(block) = open.pop() {
                 if last[block.index()].replace(header) != Some(header) {
                     blocks.push(block);
-                    open.extend(&predecessors[block.index()]);
+                    open.extend_from_slice(&predecessors[block.index()]);
                 }
             }
             loops.push((header, blocks));
@@ -86,14 +85,12 @@ impl Dominators {
 }
 
 /// Returns the predecessors of each block, each once for an edge.
-pub(crate) fn predecessors<I: Isa>(function: &Function<I>) -> Vec<Vec<BlockId>> {
-    let mut all = vec![Vec::new(); function.block_count()];
-    for (id, block) in function.blocks() {
-        for edge in &block.edges {
-            all[edge.to.index()].push(id);
-        }
-    }
-    all
+pub(crate) fn predecessors<I: Isa>(function: &Function<I>) -> Lists<BlockId> {
+    let edges = || {
+        let blocks = function.blocks();
+        blocks.flat_map(|(id, block)| block.edges.iter().map(move |edge| (edge.to.index(), id)))
+    };
+    Lists::new(function.block_count(), edges)
 }
 
 /// Returns the blocks that the entry leads to, successors before their predecessors except in cycles.

@@ -9,6 +9,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use smallvec::SmallVec;
 use tablegen_mc::assembler::{Assembler, Emit, Object};
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::PhysicalRegister;
@@ -17,7 +18,7 @@ use crate::blocks::labeled;
 use crate::error::Error;
 use crate::ir::{Data, DataPart, Linkage, Module, Symbol, SymbolKind, Visibility};
 use crate::machine::{Address, Base, BlockId, Cfi, Function, Inst, Isa, Operand, Part as _};
-use crate::output::{Argument, Output};
+use crate::output::{Argument, Output, quoted};
 use crate::target::{OpcodeOf, RegisterOf, Target};
 
 /// Assembly of a program. `O` is an [`Assembler`] or a [`Text`](crate::output::Text).
@@ -139,7 +140,7 @@ where
     ) -> Result<(), Error> {
         let written = self.target.written(inst);
         let inst = written.as_ref().unwrap_or(inst);
-        let mut operands = Vec::with_capacity(inst.operands.len());
+        let mut operands: SmallVec<[Argument<T::Isa>; 6]> = SmallVec::new();
         for operand in &inst.operands {
             operands.push(match *operand {
                 Operand::Register(register) => Argument::Register(Some(register)),
@@ -238,7 +239,7 @@ where
     }
 
     fn label(&mut self, name: &str) -> Result<(), Error> {
-        self.output.statements(&format!("{}:\n", quoted(name)))
+        self.output.label(name)
     }
 }
 
@@ -308,24 +309,6 @@ fn binding(text: &mut String, name: &str, symbol: &Symbol) {
             let _ = writeln!(text, ".protected {name}");
         }
     }
-}
-
-/// Returns a name as it is written in assembly text, in quotation marks if it needs them.
-fn quoted(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-    let is_first = |c: char| is_plain(c) && !c.is_ascii_digit();
-    if name.starts_with(is_first) && name.chars().all(is_plain) {
-        return name.into();
-    }
-    let mut text = String::from("\"");
-    for c in name.chars() {
-        if matches!(c, '"' | '\\') {
-            text.push('\\');
-        }
-        text.push(c);
-    }
-    text.push('"');
-    text
 }
 
 /// Returns the directive for integers of a size in bytes.

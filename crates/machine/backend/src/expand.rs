@@ -16,7 +16,15 @@ pub(crate) fn expand<T: Target>(target: &T, function: &mut Function<T::Isa>) -> 
     for index in 0..function.block_count() {
         let mut id = BlockId::next(index);
         order.push(id);
-        let insts = core::mem::take(&mut function[id].insts);
+        // What precedes the first pseudo instruction remains as it is: all, in most blocks.
+        let is_expanded = |inst: &Inst<T::Isa>| target.expand(inst).map(|parts| parts.is_some());
+        let mut first = 0;
+        while let Some(inst) = function[id].insts.get(first)
+            && !is_expanded(inst)?
+        {
+            first += 1;
+        }
+        let insts = function[id].insts.split_off(first);
         for inst in insts {
             let Some(parts) = target.expand(&inst)? else {
                 function.push(id, inst);

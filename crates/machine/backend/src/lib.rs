@@ -28,6 +28,7 @@ pub mod error;
 mod expand;
 pub mod finish;
 mod frame;
+mod hash;
 mod hoist;
 pub mod ir;
 pub mod lower;

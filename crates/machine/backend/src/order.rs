@@ -2,6 +2,53 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Index;
+
+/// Lists of items, one for each node, in one vector.
+#[derive(Clone, Debug)]
+pub(crate) struct Lists<T> {
+    /// Start of each list in `items`, and the end of the last one.
+    starts: Vec<usize>,
+    items: Vec<T>,
+}
+
+impl<T: Copy> Lists<T> {
+    /// Creates lists from items with the numbers of their lists, which are below `count`. `items` returns the
+    /// same each time. The items of a list keep their order.
+    pub(crate) fn new<I>(count: usize, items: impl Fn() -> I) -> Self
+    where
+        I: Iterator<Item = (usize, T)>,
+    {
+        let mut starts = vec![0; count + 1];
+        for (list, _) in items() {
+            starts[list + 1] += 1;
+        }
+        for list in 0..count {
+            starts[list + 1] += starts[list];
+        }
+        let mut next = starts.clone();
+        let first = items().next();
+        let mut all = first.map_or_else(Vec::new, |(_, first)| vec![first; starts[count]]);
+        for (list, item) in items() {
+            all[next[list]] = item;
+            next[list] += 1;
+        }
+        Lists { starts, items: all }
+    }
+
+    /// Returns the number of lists.
+    pub(crate) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+impl<T> Index<usize> for Lists<T> {
+    type Output = [T];
+
+    fn index(&self, list: usize) -> &[T] {
+        &self.items[self.starts[list]..self.starts[list + 1]]
+    }
+}
 
 /// Returns the nodes that the entry leads to, successors before their predecessors except in cycles.
 /// Successors are visited in their order: the first one is last in the reverse of the result.
@@ -47,7 +94,7 @@ pub(crate) struct DominatorTree {
 impl DominatorTree {
     /// Finds the dominators by the iteration of Cooper, Harvey and Kennedy. `predecessors` are those of
     /// each node.
-    pub(crate) fn new(predecessors: &[Vec<usize>]) -> Self {
+    pub(crate) fn new(predecessors: &Lists<usize>) -> Self {
         let parents = parents(predecessors);
         let count = parents.len();
         // A node is after its parent, so children are complete when the loops reach the parent or the child.
@@ -79,7 +126,7 @@ impl DominatorTree {
 }
 
 /// Returns the immediate dominator of each node, itself for the entry.
-fn parents(predecessors: &[Vec<usize>]) -> Vec<usize> {
+fn parents(predecessors: &Lists<usize>) -> Vec<usize> {
     const UNKNOWN: usize = usize::MAX;
     let mut parents = vec![UNKNOWN; predecessors.len()];
     if let Some(entry) = parents.first_mut() {
@@ -113,14 +160,13 @@ fn parents(predecessors: &[Vec<usize>]) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use alloc::vec;
-
-    use super::{DominatorTree, postorder};
+    use super::{DominatorTree, Lists, postorder};
 
     #[test]
     fn a_diamond_and_a_loop_have_the_dominators_of_their_paths() {
         // 0 -> 1, 2; 1 -> 3; 2 -> 3; 3 -> 4; 4 -> 3, 5
-        let tree = DominatorTree::new(&[vec![], vec![0], vec![0], vec![1, 2, 4], vec![3], vec![4]]);
+        let edges = [(1, 0), (2, 0), (3, 1), (3, 2), (3, 4), (4, 3), (5, 4)];
+        let tree = DominatorTree::new(&Lists::new(6, || edges.into_iter()));
         let expected = [
             [true, true, true, true, true, true],
             [false, true, false, false, false, false],

@@ -38,6 +38,12 @@ pub trait Output<I: Isa> {
     /// Returns an error if a statement is not valid.
     fn statements(&mut self, text: &str) -> Result<(), Error>;
 
+    /// Appends a label.
+    ///
+    /// # Errors
+    /// Returns an error if the name is already defined.
+    fn label(&mut self, name: &str) -> Result<(), Error>;
+
     /// Appends an instruction.
     ///
     /// # Errors
@@ -73,6 +79,10 @@ where
             let texts = errors.iter().map(|error| error.with_source(text).to_string());
             Error::Assembly(texts.collect::<Vec<_>>().join("\n"))
         })
+    }
+
+    fn label(&mut self, name: &str) -> Result<(), Error> {
+        Assembler::label(self, name).map_err(|error| Error::Assembly(format!("`{name}`: {error}")))
     }
 
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
@@ -129,6 +139,12 @@ impl<I: Isa, P: InstPrinter<I>> Output<I> for Text<P> {
         Ok(())
     }
 
+    fn label(&mut self, name: &str) -> Result<(), Error> {
+        self.text.push_str(&quoted(name));
+        self.text.push_str(":\n");
+        Ok(())
+    }
+
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
         let mut expressions = Vec::new();
         let inst = printed(opcode, operands, |text| {
@@ -141,4 +157,22 @@ impl<I: Isa, P: InstPrinter<I>> Output<I> for Text<P> {
         self.text.push('\n');
         Ok(())
     }
+}
+
+/// Returns a name as it is written in assembly text, in quotation marks if it needs them.
+pub(crate) fn quoted(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
+    let is_first = |c: char| is_plain(c) && !c.is_ascii_digit();
+    if name.starts_with(is_first) && name.chars().all(is_plain) {
+        return name.into();
+    }
+    let mut text = String::from("\"");
+    for c in name.chars() {
+        if matches!(c, '"' | '\\') {
+            text.push('\\');
+        }
+        text.push(c);
+    }
+    text.push('"');
+    text
 }

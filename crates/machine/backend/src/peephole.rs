@@ -28,12 +28,19 @@ fn add(set: &mut Set, register: PReg) {
     set[register.class() as usize] |= 1 << register.hw_enc();
 }
 
-fn remove(set: &mut Set, register: PReg) {
-    set[register.class() as usize] &= !(1 << register.hw_enc());
-}
-
 fn contains(set: &Set, register: PReg) -> bool {
     set[register.class() as usize] >> register.hw_enc() & 1 != 0
+}
+
+fn intersects(one: &Set, other: &Set) -> bool {
+    one.iter().zip(other).any(|(one, other)| one & other != 0)
+}
+
+/// Registers that an instruction reads, and those that it writes or makes useless.
+#[derive(Clone, Copy)]
+struct Effects {
+    uses: Set,
+    defs: Set,
 }
 
 /// Improves the copies of a function with physical registers.
@@ -43,10 +50,12 @@ pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut
     for _ in 0..2 {
         pass.forward(function);
         pass.remove_stores(function);
-        let live = pass.live_out(function);
+        let mut effects = pass.effects(function);
+        let live = live_out(function, &effects);
         let mut has_changed = false;
-        for (block, live) in function.blocks_mut().iter_mut().zip(live) {
-            has_changed |= pass.backward(&mut block.insts, live);
+        let blocks = function.blocks_mut().iter_mut().zip(&mut effects);
+        for ((block, effects), live) in blocks.zip(live) {
+            has_changed |= pass.backward(&mut block.insts, effects, live);
         }
         if !has_changed {
             break;
@@ -113,6 +122,20 @@ impl<T: Target> Pass<'_, T> {
         }
     }
 
+    fn effects_of(&self, inst: &Inst<T::Isa>) -> Effects {
+        let mut effects = Effects { uses: EMPTY, defs: EMPTY };
+        self.uses(inst, |number| add(&mut effects.uses, number));
+        self.defs(inst, |number| add(&mut effects.defs, number));
+        effects
+    }
+
+    /// Returns the effects of the instructions of each block.
+    fn effects(&self, function: &Function<T::Isa>) -> Vec<Vec<Effects>> {
+        let of_block =
+            |insts: &[Inst<T::Isa>]| insts.iter().map(|one| self.effects_of(one)).collect();
+        function.blocks().map(|(_, block)| of_block(&block.insts)).collect()
+    }
+
     /// Replaces uses of copies by their sources, as long as both have the value, and reloads by copies of
     /// registers that have the value of the slot. Instructions of which nothing is left are marked.
     fn forward(&self, function: &mut Function<T::Isa>) {
@@ -147,7 +170,9 @@ impl<T: Target> Pass<'_, T> {
     ) -> bool {
         let mode = self.target.hw_mode();
         let desc = inst.desc();
-        for index in desc.def_count()..inst.operands.len() {
+        let inputs =
+            if state.copies.is_empty() { 0..0 } else { desc.def_count()..inst.operands.len() };
+        for index in inputs {
             let Operand::Register(register) = inst.operands[index] else { continue };
             let Some(number) = self.banks.number(register) else { continue };
             let Some(source) = state.source(number) else { continue };
@@ -299,76 +324,42 @@ impl<T: Target> Pass<'_, T> {
         })
     }
 
-    /// Returns the registers whose values are read after each block.
-    fn live_out(&self, function: &Function<T::Isa>) -> Vec<Set> {
-        let count = function.block_count();
-        let (mut read, mut written) = (vec![EMPTY; count], vec![EMPTY; count]);
-        for (id, block) in function.blocks() {
-            let (read, written) = (&mut read[id.index()], &mut written[id.index()]);
-            for inst in &block.insts {
-                self.uses(inst, |number| {
-                    if !contains(written, number) {
-                        add(read, number);
-                    }
-                });
-                self.defs(inst, |number| add(written, number));
-            }
-        }
-        let mut live_in = read.clone();
-        let mut live_out = vec![EMPTY; count];
-        let mut has_changed = true;
-        while has_changed {
-            has_changed = false;
-            for index in (0..count).rev() {
-                let mut out = EMPTY;
-                for edge in &function[BlockId::next(index)].edges {
-                    for (out, live) in out.iter_mut().zip(live_in[edge.to.index()]) {
-                        *out |= live;
-                    }
-                }
-                let mut new = EMPTY;
-                for (class, new) in new.iter_mut().enumerate() {
-                    *new = read[index][class] | out[class] & !written[index][class];
-                }
-                live_out[index] = out;
-                if new != live_in[index] {
-                    live_in[index] = new;
-                    has_changed = true;
-                }
-            }
-        }
-        live_out
-    }
-
     /// Removes instructions without use, and copies whose source can be made in their result. Returns true
     /// if there were any.
-    fn backward(&self, insts: &mut Vec<Inst<T::Isa>>, mut live: Set) -> bool {
+    fn backward(
+        &self,
+        insts: &mut Vec<Inst<T::Isa>>,
+        effects: &mut [Effects],
+        mut live: Set,
+    ) -> bool {
         let mut is_removed = vec![false; insts.len()];
         for index in (0..insts.len()).rev() {
             let inst = &insts[index];
-            let is_dead = is_removable_machine(inst) && {
-                let mut is_dead = true;
-                let registers = inst.operands.iter().take(inst.desc().def_count());
-                for register in registers.filter_map(|operand| operand.register()) {
-                    let number = self.banks.number(register);
-                    let is_own = number.is_some_and(|number| !contains(&live, number));
-                    is_dead &= is_own && !self.is_fixed(register);
-                }
-                is_dead
-            };
+            let is_dead =
+                !intersects(&effects[index].defs, &live) && is_removable_machine(inst) && {
+                    let mut is_dead = true;
+                    let registers = inst.operands.iter().take(inst.desc().def_count());
+                    for register in registers.filter_map(|operand| operand.register()) {
+                        let number = self.banks.number(register);
+                        let is_own = number.is_some_and(|number| !contains(&live, number));
+                        is_dead &= is_own && !self.is_fixed(register);
+                    }
+                    is_dead
+                };
             let is_same = self.target.as_copy(inst).is_some_and(|(to, from)| to == from);
             if is_dead || is_same {
                 is_removed[index] = true;
                 continue;
             }
-            if self.retarget(insts, index, &live) {
+            if self.retarget(insts, effects, index, &live) {
                 is_removed[index] = true;
                 // The result is written by an earlier instruction now.
                 continue;
             }
-            let inst = &insts[index];
-            self.defs(inst, |number| remove(&mut live, number));
-            self.uses(inst, |number| add(&mut live, number));
+            let Effects { uses, defs } = effects[index];
+            for (live, (uses, defs)) in live.iter_mut().zip(uses.into_iter().zip(defs)) {
+                *live = *live & !defs | uses;
+            }
         }
         let has_changed = is_removed.contains(&true);
         let mut removed = is_removed.into_iter();
@@ -384,7 +375,13 @@ impl<T: Target> Pass<'_, T> {
 
     /// Makes the source of the copy at an index in the result of the copy, if nobody else reads the source
     /// and nobody uses the result between.
-    fn retarget(&self, insts: &mut [Inst<T::Isa>], index: usize, live: &Set) -> bool {
+    fn retarget(
+        &self,
+        insts: &mut [Inst<T::Isa>],
+        effects: &mut [Effects],
+        index: usize,
+        live: &Set,
+    ) -> bool {
         let Some((to, from)) = self.target.as_copy(&insts[index]) else { return false };
         let (Some(to_number), Some(from_number)) = (self.banks.number(to), self.banks.number(from))
         else {
@@ -397,21 +394,16 @@ impl<T: Target> Pass<'_, T> {
         let mode = self.target.hw_mode();
         let mut changes: Vec<(usize, usize)> = Vec::new();
         for position in (0..index).rev() {
-            let inst = &insts[position];
-            let mut conflict = false;
-            self.defs(inst, |number| conflict |= number == to_number);
-            self.uses(inst, |number| conflict |= number == to_number);
-            if conflict {
+            let Effects { uses, defs } = &effects[position];
+            if contains(defs, to_number) || contains(uses, to_number) {
                 return false;
             }
+            let (writes, reads) = (contains(defs, from_number), contains(uses, from_number));
+            if !writes && !reads {
+                continue;
+            }
+            let inst = &insts[position];
             let desc = inst.desc();
-            let defines = inst.operands.iter().take(desc.def_count()).position(|operand| {
-                operand.register().and_then(|one| self.banks.number(one)) == Some(from_number)
-            });
-            let mut writes = false;
-            self.defs(inst, |number| writes |= number == from_number);
-            let mut reads = false;
-            self.uses(inst, |number| reads |= number == from_number);
             let fits = |operand: usize| {
                 let described = desc.operand(operand);
                 let class = described.and_then(|one| one.register_class_in(mode));
@@ -420,6 +412,9 @@ impl<T: Target> Pass<'_, T> {
             };
             if writes {
                 // The definition. A tied input would change as well.
+                let defines = inst.operands.iter().take(desc.def_count()).position(|operand| {
+                    operand.register().and_then(|one| self.banks.number(one)) == Some(from_number)
+                });
                 let Some(operand) = defines.filter(|operand| fits(*operand)) else { return false };
                 let is_tied = (0..inst.operands.len())
                     .any(|other| desc.operand(other).and_then(|one| one.tied_to()).is_some());
@@ -435,6 +430,7 @@ impl<T: Target> Pass<'_, T> {
                     if let Some(register) = register {
                         inst.operands[operand] = Operand::Register(register);
                     }
+                    effects[position] = self.effects_of(inst);
                 }
                 return true;
             }
@@ -457,4 +453,42 @@ impl<T: Target> Pass<'_, T> {
         }
         false
     }
+}
+
+/// Returns the registers whose values are read after each block.
+fn live_out<I: Isa>(function: &Function<I>, effects: &[Vec<Effects>]) -> Vec<Set> {
+    let count = function.block_count();
+    let (mut read, mut written) = (vec![EMPTY; count], vec![EMPTY; count]);
+    for ((read, written), effects) in read.iter_mut().zip(&mut written).zip(effects) {
+        for Effects { uses, defs } in effects {
+            for class in 0..EMPTY.len() {
+                read[class] |= uses[class] & !written[class];
+                written[class] |= defs[class];
+            }
+        }
+    }
+    let mut live_in = read.clone();
+    let mut live_out = vec![EMPTY; count];
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        for index in (0..count).rev() {
+            let mut out = EMPTY;
+            for edge in &function[BlockId::next(index)].edges {
+                for (out, live) in out.iter_mut().zip(live_in[edge.to.index()]) {
+                    *out |= live;
+                }
+            }
+            let mut new = EMPTY;
+            for (class, new) in new.iter_mut().enumerate() {
+                *new = read[index][class] | out[class] & !written[index][class];
+            }
+            live_out[index] = out;
+            if new != live_in[index] {
+                live_in[index] = new;
+                has_changed = true;
+            }
+        }
+    }
+    live_out
 }

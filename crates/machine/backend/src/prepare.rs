@@ -74,39 +74,38 @@ fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Res
     let unspecified = unspecified(function);
     for index in 0..function.block_count() {
         let block = BlockId::next(index);
-        let insts = core::mem::take(&mut function[block].insts);
-        let mut kept = Vec::with_capacity(insts.len());
-        for mut inst in insts {
-            let Some(source) = source(target, function, &unspecified, &inst)? else {
-                kept.push(inst);
-                continue;
+        let mut insts = core::mem::take(&mut function[block].insts);
+        let mut failure = None;
+        insts.retain_mut(|inst| {
+            let source = match source(target, function, &unspecified, inst) {
+                Ok(source) => source,
+                Err(error) => {
+                    failure.get_or_insert(error);
+                    return true;
+                }
             };
-            let Some(Operand::Virtual(to)) = inst.operands.first().copied() else {
-                kept.push(inst);
-                continue;
-            };
+            let Some(source) = source else { return true };
+            let Some(Operand::Virtual(to)) = inst.operands.first().copied() else { return true };
             match source {
                 Operand::Virtual(from)
                     if bank(target, function, to) == bank(target, function, from) =>
                 {
                     same[to.index()] = Same::Virtual(from);
+                    return false;
                 }
-                Operand::Register(register) => {
-                    if register.is_constant() {
-                        same[to.index()] = Same::Constant(register);
-                    }
-                    inst.opcode = T::Isa::COPY;
-                    inst.operands = [Operand::Virtual(to), source].into_iter().collect();
-                    kept.push(inst);
+                Operand::Register(register) if register.is_constant() => {
+                    same[to.index()] = Same::Constant(register);
                 }
-                _ => {
-                    inst.opcode = T::Isa::COPY;
-                    inst.operands = [Operand::Virtual(to), source].into_iter().collect();
-                    kept.push(inst);
-                }
+                _ => {}
             }
+            inst.opcode = T::Isa::COPY;
+            inst.operands = [Operand::Virtual(to), source].into_iter().collect();
+            true
+        });
+        if let Some(error) = failure {
+            return Err(error);
         }
-        function[block].insts = kept;
+        function[block].insts = insts;
     }
     let resolve = |vreg: VReg| {
         let mut vreg = vreg;
@@ -218,34 +217,46 @@ fn remove_unused<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     while has_changed {
         has_changed = false;
         for block in function.blocks_mut().iter_mut().rev() {
-            let mut is_kept: Vec<bool> = vec![true; block.insts.len()];
+            let mut removed: Vec<usize> = Vec::new();
             // The status register has no value at the end of a block.
             let mut is_status_read = false;
-            for (inst, is_kept) in block.insts.iter().zip(&mut is_kept).rev() {
-                let desc = inst.desc();
+            for (index, inst) in block.insts.iter().enumerate().rev() {
                 let is_lost = |register| Some(register) == status && !is_status_read;
-                let is_unused = has_results_alone(inst)
-                    && desc.implicit_defs().all(is_lost)
-                    && defs(inst).all(|vreg| counts[vreg.index()] == 0);
-                if !is_unused {
-                    let is_status = |register| Some(register) == status;
-                    is_status_read &= !desc.implicit_defs().any(is_status);
-                    is_status_read |= desc.implicit_uses().any(is_status);
-                }
+                let is_unused = defs(inst).all(|vreg| counts[vreg.index()] == 0)
+                    && has_results_alone(inst)
+                    && inst.desc().implicit_defs().all(is_lost);
                 if is_unused {
                     for vreg in uses(inst) {
                         counts[vreg.index()] -= 1;
-                        has_changed = true;
+                        has_changed |= counts[vreg.index()] == 0;
                     }
-                    *is_kept = false;
+                    removed.push(index);
+                } else if status.is_some() {
+                    let is_status = |register| Some(register) == status;
+                    let desc = inst.desc();
+                    is_status_read &= !desc.implicit_defs().any(is_status);
+                    is_status_read |= desc.implicit_uses().any(is_status);
                 }
             }
-            if is_kept.contains(&false) {
-                let mut is_kept = is_kept.into_iter();
-                block.insts.retain(|_| is_kept.next().unwrap_or(true));
-            }
+            remove(&mut block.insts, removed);
         }
     }
+}
+
+/// Removes the instructions at descending indices.
+fn remove<I: Isa>(insts: &mut Vec<Inst<I>>, mut removed: Vec<usize>) {
+    if removed.is_empty() {
+        return;
+    }
+    let mut index = 0;
+    insts.retain(|_| {
+        let is_removed = removed.last() == Some(&index);
+        if is_removed {
+            removed.pop();
+        }
+        index += 1;
+        !is_removed
+    });
 }
 
 /// Returns true if an instruction has results in virtual registers and no effect.

@@ -19,7 +19,7 @@ use crate::target::Target;
 /// Returns all rules that the function breaks.
 pub fn verify<T: Target>(target: &T, function: &Function<T::Isa>) -> Result<(), Vec<Fault>> {
     let mut verifier =
-        Verifier { target, function, location: (None, None, ""), faults: Vec::new() };
+        Verifier { target, function, location: (None, None, None), faults: Vec::new() };
     verifier.function();
     if verifier.faults.is_empty() { Ok(()) } else { Err(verifier.faults) }
 }
@@ -27,13 +27,14 @@ pub fn verify<T: Target>(target: &T, function: &Function<T::Isa>) -> Result<(), 
 struct Verifier<'f, T: Target> {
     target: &'f T,
     function: &'f Function<T::Isa>,
-    location: (Option<BlockId>, Option<usize>, &'static str),
+    location: (Option<BlockId>, Option<usize>, Option<<T::Isa as Isa>::Opcode>),
     faults: Vec<Fault>,
 }
 
 impl<T: Target> Verifier<'_, T> {
     fn report(&mut self, kind: FaultKind) {
         let (block, inst, opcode) = self.location;
+        let opcode = opcode.map_or("", Named::name);
         let function = self.function.name.clone();
         self.faults.push(Fault { function, block, inst, opcode, kind });
     }
@@ -46,7 +47,7 @@ impl<T: Target> Verifier<'_, T> {
         let pinned: Vec<_> = function.arguments.iter().map(|one| one.register).collect();
         self.distinct(&pinned);
         for (id, block) in function.blocks() {
-            self.location = (Some(id), None, "");
+            self.location = (Some(id), None, None);
             self.edges(id);
             if id.index() == 0 && !block.parameters.is_empty() {
                 self.report(FaultKind::EntryHasPredecessor);
@@ -55,20 +56,20 @@ impl<T: Target> Verifier<'_, T> {
             let terminators = terminators.take_while(|inst| inst.desc().is_terminator()).count();
             let first = block.insts.len() - terminators;
             for (index, inst) in block.insts.iter().enumerate() {
-                self.location = (Some(id), Some(index), inst.opcode.name());
+                self.location = (Some(id), Some(index), Some(inst.opcode));
                 if index < first && inst.desc().is_terminator() {
                     self.report(FaultKind::TerminatorInside);
                 }
                 self.inst(inst);
             }
-            self.location = (Some(id), None, "");
+            self.location = (Some(id), None, None);
             let is_closed =
                 block.insts.last().is_some_and(|inst| terminators > 0 && inst.desc().is_barrier());
             if !is_closed && !block.edges.is_empty() {
                 self.report(FaultKind::NoTerminator);
             }
         }
-        self.location = (None, None, "");
+        self.location = (None, None, None);
         for index in 0..function.vreg_count() {
             let vreg = VReg::next(index);
             let bank = function.class(vreg).and_then(|class| self.target.bank(class));
@@ -280,14 +281,14 @@ impl<T: Target> Verifier<'_, T> {
                 continue;
             }
             for (index, inst) in block.insts.iter().enumerate() {
-                self.location = (Some(id), Some(index), inst.opcode.name());
+                self.location = (Some(id), Some(index), Some(inst.opcode));
                 for vreg in uses(inst) {
                     if !is_defined(vreg, (id, index + 1)) {
                         self.report(FaultKind::Undefined(vreg));
                     }
                 }
             }
-            self.location = (Some(id), None, "");
+            self.location = (Some(id), None, None);
             for vreg in block.edges.iter().flat_map(|edge| &edge.arguments) {
                 if !is_defined(*vreg, (id, usize::MAX)) {
                     self.report(FaultKind::Undefined(*vreg));

@@ -147,18 +147,15 @@ impl<M: Machine> Emit for Graph<M> {
     }
 
     fn merge_chains(&mut self, nodes: &[Value]) -> Option<Value> {
+        let chain_of = |node: &Value| {
+            let chain = self.nodes.operands(node.node).first().copied();
+            chain.filter(|&chain| self.is_chain(chain))
+        };
+        if let [node] = nodes {
+            return chain_of(node);
+        }
         let is_inside = |node: usize| nodes.iter().any(|inside| inside.node == node);
-        let mut open = Vec::new();
-        for &node in nodes {
-            let chain = *self.nodes.operands(node.node).first()?;
-            if !self.is_chain(chain) {
-                return None;
-            }
-            open.push(chain);
-        }
-        if let [chain] = open[..] {
-            return Some(chain);
-        }
+        let mut open: Vec<Value> = nodes.iter().map(chain_of).collect::<Option<_>>()?;
         // Some of the joined chains may come from the matched nodes. The others must precede the
         // result.
         open.reverse();
@@ -225,14 +222,15 @@ impl<M: Machine> Emit for Graph<M> {
         let is_value = |ty: &&ResultType<M::ValueType>| matches!(ty, ResultType::Value(_));
         let results = new.results.iter().take(types.iter().take_while(is_value).count());
         let results = results.enumerate();
-        let mut pairs: Vec<(Value, Value)> =
-            results.map(|(result, &value)| (Value { result, ..new.root }, value)).collect();
+        let mut pairs = core::mem::take(&mut self.buffers.pairs);
+        pairs.extend(results.map(|(result, &value)| (Value { result, ..new.root }, value)));
         for &node in new.chained {
             pairs.extend(self.result_of_type(node, ResultType::Chain).zip(new.chain));
         }
         pairs.extend(self.result_of_type(new.root, ResultType::Glue).zip(new.glue));
         self.substitute(&pairs);
-        let matched = [new.root].iter().chain(new.chained).map(|node| node.node).collect();
-        self.remove_unused(matched);
+        pairs.clear();
+        self.buffers.pairs = pairs;
+        self.remove_unused([new.root].iter().chain(new.chained).map(|node| node.node));
     }
 }

@@ -141,6 +141,16 @@ impl<M: Machine> Nodes<M> {
         }
     }
 
+    /// Removes all nodes.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.operands.clear();
+        self.links.clear();
+        self.results.clear();
+        self.memory.clear();
+        self.leaves.clear();
+    }
+
     pub(super) fn tokens(&self) -> Tokens<M::ValueType> {
         self.tokens
     }

@@ -3,8 +3,10 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use smallvec::SmallVec;
+
 use super::function::{Block, Function};
-use crate::order::{DominatorTree, postorder};
+use crate::order::{DominatorTree, Lists, postorder};
 
 /// Blocks that are reachable from the entry, in reverse post-order, with their dominators.
 #[derive(Clone, Debug)]
@@ -14,7 +16,7 @@ pub struct Flow {
     positions: Vec<Option<usize>>,
     dominators: DominatorTree,
     /// Positions of predecessors by position. A predecessor with two branches is there twice.
-    predecessors: Vec<Vec<usize>>,
+    predecessors: Lists<usize>,
 }
 
 impl Flow {
@@ -25,7 +27,7 @@ impl Flow {
         // The targets are visited from the last, so that the first follows the block.
         let targets = |block: usize| {
             let targets = successors(function, Block::new(block)).map(Block::index);
-            targets.collect::<Vec<_>>().into_iter().rev()
+            targets.collect::<SmallVec<[_; 4]>>().into_iter().rev()
         };
         let order: Vec<Block> =
             postorder(count, targets).into_iter().rev().map(Block::new).collect();
@@ -33,14 +35,14 @@ impl Flow {
         for (position, block) in order.iter().enumerate() {
             positions[block.index()] = Some(position);
         }
-        let mut predecessors = vec![Vec::new(); order.len()];
-        for (position, &block) in order.iter().enumerate() {
-            for next in successors(function, block) {
-                if let Some(next) = positions.get(next.index()).copied().flatten() {
-                    predecessors[next].push(position);
-                }
-            }
-        }
+        let edges = || {
+            order.iter().enumerate().flat_map(|(position, &block)| {
+                let next = successors(function, block);
+                let next = next.filter_map(|next| positions.get(next.index()).copied().flatten());
+                next.map(move |next| (next, position))
+            })
+        };
+        let predecessors = Lists::new(order.len(), edges);
         let dominators = DominatorTree::new(&predecessors);
         Flow { order, positions, dominators, predecessors }
     }
@@ -62,7 +64,7 @@ impl Flow {
     /// branches to it is there twice.
     #[must_use]
     pub fn predecessors(&self, position: usize) -> &[usize] {
-        self.predecessors.get(position).map_or(&[], |all| all)
+        if position < self.predecessors.len() { &self.predecessors[position] } else { &[] }
     }
 
     /// Returns true if every path from the entry to a block goes through another, or if they are the

@@ -448,7 +448,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let node = self.nodes.graph.effect(Kind::Machine(opcode), &types, &operands);
         let clobbers = target.call_clobbers();
         self.nodes.fixed.insert(node.node, Fixed { uses: registers, defs, clobbers });
-        self.has_calls = true;
         if let Some(memory) = in_memory {
             let mut received = Vec::new();
             for (&ty, offset) in results.iter().zip(offsets) {

@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use smallvec::SmallVec;
 use tablegen_rt::isel::Dag;
 use tablegen_rt::isel::graph::{Kind, Reg, Value};
 use tablegen_rt::mc::desc::InstrDesc;
@@ -13,6 +14,7 @@ use tablegen_rt::names::Named;
 use super::nodes::{Leaf, Nodes, PartType};
 use super::target::{Choice, Lowering};
 use crate::error::Error;
+use crate::hash::FxHashMap;
 use crate::machine::{BlockId, Inst, Isa, Operand, Pinned, VReg};
 use crate::target::ClassOf;
 
@@ -25,7 +27,7 @@ pub(crate) struct Writer<'n, 'a, L: Lowering> {
     /// Current block.
     block: BlockId,
     /// Registers of results.
-    registers: BTreeMap<Value, VReg>,
+    registers: FxHashMap<Value, VReg>,
     /// Choice at the start of the current block, if no instruction follows.
     choice: Option<LastChoice<L>>,
     /// Instructions that write the status register, by node.
@@ -54,7 +56,7 @@ pub(crate) fn write<L: Lowering>(
         Kind::Machine(opcode) => InstrDesc::of(opcode).is_terminator(),
         _ => false,
     });
-    let mut registers = BTreeMap::new();
+    let mut registers = FxHashMap::default();
     for &value in &order {
         if let Kind::ToRegister(Reg::Virtual(number)) = nodes.graph.node(value).kind()
             && let Some(&of) = nodes.graph.node(value).operands().get(1)
@@ -84,10 +86,11 @@ fn vreg(number: usize) -> VReg {
 /// Returns the nodes that are reachable from the root, operands first.
 fn order<L: Lowering>(nodes: &Nodes<'_, L>) -> Vec<Value> {
     let graph = &nodes.graph;
-    let mut order = Vec::new();
+    let mut order = Vec::with_capacity(graph.node_count());
     let mut seen = vec![false; graph.node_count()];
     let first = |value: Value| Value { result: 0, ..value };
-    let mut stack = vec![(first(graph.root()), 0)];
+    let mut stack: SmallVec<[(Value, usize); 8]> = SmallVec::new();
+    stack.push((first(graph.root()), 0));
     if let Some(seen) = seen.get_mut(graph.root().node) {
         *seen = true;
     }
@@ -333,14 +336,12 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let desc = InstrDesc::of(opcode);
         let hw_mode = self.nodes.target.hw_mode();
         let fixed = self.nodes.fixed.get(&value.node).cloned();
-        let mut operands: Vec<OperandOf<L>> = Vec::new();
-        let of_desc: Vec<Option<ClassOf<L>>> =
-            desc.operands().map(|operand| operand.register_class_in(hw_mode)).collect();
+        let mut operands: SmallVec<[OperandOf<L>; 4]> = SmallVec::new();
         for index in 0..desc.def_count() {
             let result = Value { result: index, ..value };
             let class = match opcode == <L::Isa as Isa>::COPY_TO_REGCLASS {
                 true => None,
-                false => of_desc.get(index).copied().flatten(),
+                false => desc.operand(index).and_then(|one| one.register_class_in(hw_mode)),
             };
             let class = class.or_else(|| self.class_of_result(result));
             let Some(class) = class else {
@@ -350,17 +351,15 @@ impl<L: Lowering> Writer<'_, '_, L> {
             let register = self.result_register(result, class);
             operands.push(Operand::Virtual(register));
         }
-        let inputs: Vec<Value> = self.nodes.graph.node(value).operands().to_vec();
-        let other = self.nodes.vocabulary().other().ok();
-        let is_input = |nodes: &Nodes<'_, L>, value: Value| {
-            matches!(nodes.graph.node(value).kind(), Kind::Block(_))
-                || nodes
-                    .graph
-                    .type_of(value)
-                    .is_some_and(|ty| Some(ty) != other && ty.name() != "Glue")
+        let graph = &self.nodes.graph;
+        let tokens = self.nodes.vocabulary().tokens();
+        // Neither chains nor glue. Blocks have the type of chains.
+        let is_input = |input: &Value| {
+            matches!(graph.node(*input).kind(), Kind::Block(_))
+                || graph.type_of(*input).is_some_and(|ty| !tokens.contains(&Some(ty)))
         };
-        let inputs: Vec<Value> =
-            inputs.into_iter().filter(|&input| is_input(self.nodes, input)).collect();
+        let inputs = graph.node(value).operands().iter().copied();
+        let inputs: SmallVec<[Value; 8]> = inputs.filter(is_input).collect();
         let pinned = fixed.as_ref().map_or(0, |fixed| fixed.uses.len());
         let plain = inputs.len().saturating_sub(pinned);
         for &input in &inputs[..plain] {

@@ -7,7 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use smallvec::SmallVec;
-use tablegen_rt::isel::graph::{Graph, Kind, Reg, Value};
+use tablegen_rt::isel::graph::{Kind, Reg, Value};
 
 use super::emit;
 use super::ints::{ValueParts, one};
@@ -19,6 +19,7 @@ use super::variadic::Variadic;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::dominators;
 use crate::error::Error;
+use crate::hash::FxHashMap;
 use crate::ir::{
     self, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type, Unary, VaOp,
     ValueDef,
@@ -74,7 +75,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             module,
             input,
             exported: exported(input, &flow),
-            registers: BTreeMap::new(),
+            registers: vec![SmallVec::new(); input.value_count()],
             slots: Vec::new(),
             blocks: vec![None; input.blocks().len()],
         };
@@ -85,29 +86,22 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
         for &block in flow.order() {
             context.blocks[block.index()] = Some(state.function.block());
         }
-        let (mut variadic, mut result_address, mut return_address) = (None, None, None);
-        let mut returned_address = None;
         let mut selector = L::Selector::default();
-        let empty = Graph::new(self.vocabulary.int(self.target.register_bits())?);
+        let mut lowering = FunctionLowering {
+            nodes: Nodes::new(self.target, &self.vocabulary, &mut state)?,
+            values: Values::new(input.value_count()),
+            context: &mut context,
+            selector: &mut selector,
+            copied: FxHashMap::default(),
+            copies: Vec::new(),
+            variadic: None,
+            result_address: None,
+            returned_address: None,
+            return_address: None,
+        };
         for &block in flow.order() {
-            let nodes = Nodes::new(self.target, &self.vocabulary, &empty, &mut state)?;
-            let mut lowering = FunctionLowering {
-                nodes,
-                context: &mut context,
-                selector: &mut selector,
-                values: BTreeMap::new(),
-                copied: BTreeMap::new(),
-                copies: Vec::new(),
-                variadic,
-                result_address,
-                returned_address,
-                return_address,
-                has_calls: false,
-            };
+            lowering.start();
             lowering.block(block)?;
-            (variadic, result_address) = (lowering.variadic, lowering.result_address);
-            returned_address = lowering.returned_address;
-            return_address = lowering.return_address;
         }
         // The target of the last jump of a block follows it, if it can.
         let mut order = dominators::postorder(&state.function);
@@ -153,25 +147,55 @@ pub(crate) struct Context<'m> {
     pub(super) input: &'m ir::Function,
     /// True for values that other blocks use.
     exported: Vec<bool>,
-    /// Registers of the parts of exported values and of block parameters.
-    registers: BTreeMap<ir::Value, SmallVec<[VReg; 2]>>,
+    /// Registers of the parts of exported values and of block parameters. Of others, none.
+    registers: Vec<SmallVec<[VReg; 2]>>,
     slots: Vec<SlotId>,
     /// Machine blocks by input block. `None` for those that are not reachable.
     blocks: Vec<Option<BlockId>>,
 }
 
+/// Parts of values of the input in the current block.
+struct Values {
+    /// Parts of each value. Of one that the block has not used so far, none.
+    parts: Vec<ValueParts>,
+    /// Values with parts.
+    known: Vec<ir::Value>,
+}
+
+impl Values {
+    fn new(count: usize) -> Self {
+        Values { parts: vec![ValueParts::new(); count], known: Vec::new() }
+    }
+
+    fn get(&self, value: ir::Value) -> Option<&[Value]> {
+        self.parts.get(value.index()).map(|parts| &parts[..]).filter(|parts| !parts.is_empty())
+    }
+
+    fn set(&mut self, value: ir::Value, parts: ValueParts) {
+        if let Some(slot) = self.parts.get_mut(value.index()) {
+            *slot = parts;
+            self.known.push(value);
+        }
+    }
+
+    fn clear(&mut self) {
+        for value in self.known.drain(..) {
+            self.parts[value.index()].clear();
+        }
+    }
+}
+
 /// Comparison of two integers.
 pub(super) type Test = (Cond, Value, Value);
 
-/// Lowering of a block.
+/// Lowering of a function, block by block.
 pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     pub(crate) nodes: Nodes<'s, L>,
     pub(super) context: &'s mut Context<'m>,
     selector: &'s mut L::Selector,
-    /// Values of the input in this block.
-    values: BTreeMap<ir::Value, ValueParts>,
+    values: Values,
     /// Registers to which values are copied at the end of the block.
-    copied: BTreeMap<Value, VReg>,
+    copied: FxHashMap<Value, VReg>,
     /// Chains of these copies.
     copies: Vec<Value>,
     /// Memory with the variadic arguments.
@@ -182,7 +206,6 @@ pub(crate) struct FunctionLowering<'s, 'm, L: Lowering> {
     pub(crate) returned_address: Option<VReg>,
     /// Address to which the function returns, if it is needed.
     pub(super) return_address: Option<VReg>,
-    pub(crate) has_calls: bool,
 }
 
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
@@ -253,24 +276,25 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             for (&part, &ty) in parts.iter().zip(&types) {
                 registers.push(self.register_of(part, ty)?);
             }
-            self.context.registers.insert(value, registers);
+            self.context.registers[value.index()] = registers;
         }
-        self.values.insert(value, parts);
+        self.values.set(value, parts);
         Ok(())
     }
 
     /// Returns the parts of a value.
     pub(crate) fn value(&mut self, value: ir::Value) -> Result<ValueParts, Error> {
-        if let Some(parts) = self.values.get(&value) {
-            return Ok(parts.clone());
+        if let Some(parts) = self.values.get(value) {
+            return Ok(ValueParts::from_slice(parts));
         }
         let ty = self.type_of(value)?;
         let parts = match self.context.input.definition(value) {
             Some(ValueDef::Constant(constant)) => self.constant(ty, constant)?,
             _ => {
-                let Some(registers) = self.context.registers.get(&value).cloned() else {
+                let registers = self.registers_of(value);
+                if registers.is_empty() {
                     return Err(Error::Unsupported(format!("{value} before its definition")));
-                };
+                }
                 let types = self.parts_of(ty);
                 let mut parts = ValueParts::new();
                 for (&vreg, &ty) in registers.iter().zip(&types) {
@@ -280,8 +304,17 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 parts
             }
         };
-        self.values.insert(value, parts.clone());
+        self.values.set(value, ValueParts::from_slice(&parts));
         Ok(parts)
+    }
+
+    /// Returns the registers of an exported value or a block parameter. Empty for others.
+    fn registers_of(&self, value: ir::Value) -> SmallVec<[VReg; 2]> {
+        self.context
+            .registers
+            .get(value.index())
+            .map(|all| SmallVec::from_slice(all))
+            .unwrap_or_default()
     }
 
     fn constant(&mut self, ty: Type, constant: Constant) -> Result<ValueParts, Error> {
@@ -385,7 +418,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 return self.terminator(kind, of_machine, has_trapped);
             }
             has_trapped = matches!(kind, InstKind::Trap);
-            let results: Vec<ir::Value> = input.results(inst).collect();
+            let results: SmallVec<[ir::Value; 2]> = input.results(inst).collect();
             self.inst(kind, &results)?;
         }
         Err(Error::Unsupported(format!("{block} without a terminator")))
@@ -393,8 +426,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     /// Returns the registers of a block parameter.
     fn param_registers(&mut self, param: ir::Value) -> Result<SmallVec<[VReg; 2]>, Error> {
-        if let Some(registers) = self.context.registers.get(&param) {
-            return Ok(registers.clone());
+        let known = self.registers_of(param);
+        if !known.is_empty() {
+            return Ok(known);
         }
         let ty = self.type_of(param)?;
         let known = match self.extended_bits(ty) {
@@ -405,7 +439,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let types = self.parts_of(ty);
         let registers: SmallVec<[VReg; 2]> =
             types.into_iter().map(|ty| self.new_register(ty, known)).collect();
-        self.context.registers.insert(param, registers.clone());
+        self.context.registers[param.index()] = SmallVec::from_slice(&registers);
         Ok(registers)
     }
 
@@ -587,8 +621,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
-    /// Starts the nodes of another machine block of the same input block. Values of the block that are
-    /// not in registers are forgotten.
+    /// Starts the nodes of another machine block. Values of the last one that are not in registers are
+    /// forgotten.
     pub(crate) fn start(&mut self) {
         self.nodes.restart();
         self.values.clear();

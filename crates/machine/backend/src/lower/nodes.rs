@@ -16,6 +16,7 @@ use super::known::{Facts, Known, mask};
 use super::target::Lowering;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::error::Error;
+use crate::hash::FxHashMap;
 use crate::machine::{self, Address, Base, Part as _, SlotId, SlotKind};
 use crate::target::RegisterOf;
 
@@ -98,11 +99,9 @@ pub struct Nodes<'a, L: Lowering> {
     pub(crate) target: &'a L,
     pub(super) vocabulary: &'a Vocabulary<L::Nodes>,
     pub(crate) state: &'a mut State<L>,
-    /// Graph without nodes, from which those of blocks are copied.
-    empty: &'a Graph<L::Nodes>,
     pub(crate) fixed: BTreeMap<usize, Fixed<RegisterOf<L>>>,
     /// Nodes without effects, by opcode, type and operands.
-    known_nodes: BTreeMap<Key, Value>,
+    known_nodes: FxHashMap<Key, Value>,
     /// Known bits of values that nodes of the target make.
     pub(super) asserted: BTreeMap<Value, Known>,
     int: ValueTypeOf<L>,
@@ -113,19 +112,17 @@ impl<'a, L: Lowering> Nodes<'a, L> {
     pub(crate) fn new(
         target: &'a L,
         vocabulary: &'a Vocabulary<L::Nodes>,
-        empty: &'a Graph<L::Nodes>,
         state: &'a mut State<L>,
     ) -> Result<Self, Error> {
         let bits = target.register_bits();
         let int = vocabulary.int(bits)?;
         Ok(Nodes {
-            graph: empty.clone(),
+            graph: Graph::new(int),
             target,
             vocabulary,
             state,
-            empty,
             fixed: BTreeMap::new(),
-            known_nodes: BTreeMap::new(),
+            known_nodes: FxHashMap::default(),
             asserted: BTreeMap::new(),
             int,
             bits,
@@ -134,7 +131,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
 
     /// Starts the nodes of another block.
     pub(crate) fn restart(&mut self) {
-        self.graph = self.empty.clone();
+        self.graph.clear();
         self.fixed.clear();
         self.known_nodes.clear();
         self.asserted.clear();

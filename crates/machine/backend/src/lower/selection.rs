@@ -1,7 +1,5 @@
 //! Selection of the nodes of a block, after some are replaced by those that patterns match.
 
-use alloc::vec::Vec;
-
 use tablegen_rt::isel::graph::{Kind, Value};
 
 use super::known::Facts;
@@ -13,8 +11,9 @@ impl<L: Lowering> Nodes<'_, L> {
     /// Selects instructions for all nodes.
     pub(crate) fn select_all(&mut self, selector: &mut L::Selector) -> Result<(), Error> {
         let target = self.target;
-        let nodes: Vec<Value> = self.graph.nodes().collect();
-        for node in nodes {
+        // Replacements are not replaced again.
+        for node in 0..self.graph.node_count() {
+            let node = Value { node, result: 0 };
             if !matches!(self.graph.node(node).kind(), Kind::Generic(_))
                 || !self.graph.is_used(node)
             {

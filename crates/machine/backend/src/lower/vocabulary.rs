@@ -176,6 +176,7 @@ pub struct Vocabulary<M: Machine> {
     f32: Option<M::ValueType>,
     f64: Option<M::ValueType>,
     other: Option<M::ValueType>,
+    glue: Option<M::ValueType>,
 }
 
 impl<M: Machine> Vocabulary<M> {
@@ -190,6 +191,7 @@ impl<M: Machine> Vocabulary<M> {
             f32: ty("f32"),
             f64: ty("f64"),
             other: ty("Other"),
+            glue: ty("Glue"),
         }
     }
 
@@ -252,6 +254,11 @@ impl<M: Machine> Vocabulary<M> {
     /// Returns an error if the target has no such type.
     pub fn other(&self) -> Result<M::ValueType, Missing> {
         self.other.ok_or(Missing("Other"))
+    }
+
+    /// Returns the types of chains and of glue, if the target has them.
+    pub(crate) fn tokens(&self) -> [Option<M::ValueType>; 2] {
+        [self.other, self.glue]
     }
 }
 

@@ -8,22 +8,10 @@ extern crate alloc;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tablegen_backend::machine::{BlockId, Function, Inst, Operand, VReg};
+use tablegen_backend::machine::{Function, Inst, Operand, VReg};
 
 use super::isa::Isa;
 use crate::target::{Opcode, Register, RegisterClass};
-
-/// Place of an instruction: block and index.
-type Position = (BlockId, usize);
-
-/// Definitions and uses of virtual registers.
-struct Facts {
-    definitions: Vec<Option<Position>>,
-    /// Instructions that read a register, with the operand. `None` for uses that are no operands.
-    uses: Vec<Vec<Option<(Position, usize)>>>,
-    /// Values of parameters.
-    incoming: Vec<Vec<VReg>>,
-}
 
 /// Improves a function for a machine of 64 or 32 bits.
 pub(super) fn optimize(function: &mut Function<Isa>, is_64_bit: bool) {
@@ -33,62 +21,30 @@ pub(super) fn optimize(function: &mut Function<Isa>, is_64_bit: bool) {
     fold_addresses(function);
 }
 
-impl Facts {
-    fn new(function: &Function<Isa>) -> Self {
-        let count = function.vreg_count();
-        let mut facts = Facts {
-            definitions: vec![None; count],
-            uses: vec![Vec::new(); count],
-            incoming: vec![Vec::new(); count],
-        };
-        for (id, block) in function.blocks() {
-            for (index, inst) in block.insts.iter().enumerate() {
-                let position = (id, index);
-                let outputs = inst.desc().def_count();
-                for (operand, value) in inst.operands.iter().enumerate() {
-                    let Some(vreg) = value.vreg() else { continue };
-                    if operand < outputs {
-                        facts.definitions[vreg.index()] = Some(position);
-                    } else {
-                        facts.uses[vreg.index()].push(Some((position, operand)));
-                    }
-                }
-                for vreg in inst.uses.iter().filter_map(|pinned| pinned.value) {
-                    facts.uses[vreg.index()].push(None);
-                }
-            }
-            for edge in &block.edges {
-                let Some(to) = function.get(edge.to) else { continue };
-                for (parameter, value) in to.parameters.iter().zip(&edge.arguments) {
-                    facts.incoming[parameter.index()].push(*value);
-                    facts.uses[value.index()].push(None);
-                }
-            }
+/// Returns the registers of an extension of 32 bits. `None` for other instructions.
+fn extension(inst: &Inst<Isa>) -> Option<(VReg, VReg)> {
+    match (inst.opcode, &inst.operands[..]) {
+        (Opcode::ADDIW, &[Operand::Virtual(to), Operand::Virtual(from), Operand::Immediate(0)]) => {
+            Some((to, from))
         }
-        facts
+        _ => None,
     }
 }
 
 /// Removes extensions of 32 bits whose operand has 32 bits with copies of the sign above, and those whose
 /// users read 32 bits.
 fn remove_extensions(function: &mut Function<Isa>) {
-    let facts = Facts::new(function);
-    let extended = extended(function, &facts);
+    let is_one = |inst: &Inst<Isa>| extension(inst).is_some();
+    if !function.blocks().any(|(_, block)| block.insts.iter().any(is_one)) {
+        return;
+    }
+    let extended = extended(function);
+    let is_whole_read = is_whole_read(function);
     let mut copies = Vec::new();
     for (id, block) in function.blocks() {
         for (index, inst) in block.insts.iter().enumerate() {
-            let (
-                Opcode::ADDIW,
-                [Operand::Virtual(to), Operand::Virtual(from), Operand::Immediate(0)],
-            ) = (inst.opcode, &inst.operands[..])
-            else {
-                continue;
-            };
-            let reads_half = || {
-                let uses = &facts.uses[to.index()];
-                uses.iter().all(|one| one.is_some_and(|one| reads_32_bits(function, one)))
-            };
-            if extended[from.index()] || reads_half() {
+            let Some((to, from)) = extension(inst) else { continue };
+            if extended[from.index()] || !is_whole_read[to.index()] {
                 copies.push((id, index));
             }
         }
@@ -100,9 +56,29 @@ fn remove_extensions(function: &mut Function<Isa>) {
     }
 }
 
+/// Returns for each register whether a use reads the bits above 31.
+fn is_whole_read(function: &Function<Isa>) -> Vec<bool> {
+    let mut is_whole_read = vec![false; function.vreg_count()];
+    for (_, block) in function.blocks() {
+        for inst in &block.insts {
+            let inputs = inst.operands.iter().enumerate().skip(inst.desc().def_count());
+            for (operand, value) in inputs {
+                let Some(vreg) = value.vreg() else { continue };
+                is_whole_read[vreg.index()] |= !reads_32_bits(inst, operand);
+            }
+            for vreg in inst.uses.iter().filter_map(|pinned| pinned.value) {
+                is_whole_read[vreg.index()] = true;
+            }
+        }
+        for vreg in block.edges.iter().flat_map(|edge| &edge.arguments) {
+            is_whole_read[vreg.index()] = true;
+        }
+    }
+    is_whole_read
+}
+
 /// Returns true if an instruction ignores the bits above 31 of an operand.
-fn reads_32_bits(function: &Function<Isa>, ((block, index), operand): (Position, usize)) -> bool {
-    let inst = &function[block].insts[index];
+fn reads_32_bits(inst: &Inst<Isa>, operand: usize) -> bool {
     let amount = |nth: usize| inst.operands.get(nth).and_then(|one| one.immediate());
     match inst.opcode {
         Opcode::ADDW
@@ -132,34 +108,41 @@ fn reads_32_bits(function: &Function<Isa>, ((block, index), operand): (Position,
 }
 
 /// Returns for each register whether its bits above 31 are copies of bit 31.
-fn extended(function: &Function<Isa>, facts: &Facts) -> Vec<bool> {
-    // Values of loops depend on themselves: all are true until one is found that is not.
-    let count = function.vreg_count();
-    let mut extended = vec![true; count];
+fn extended(function: &Function<Isa>) -> Vec<bool> {
+    // Values of loops depend on themselves: all that are defined here are true until one is found that is not.
+    let mut extended = vec![false; function.vreg_count()];
+    for (_, block) in function.blocks() {
+        let results = block.insts.iter().filter_map(result);
+        for vreg in results.chain(block.parameters.iter().copied()) {
+            extended[vreg.index()] =
+                function.class(vreg).is_some_and(|class| RegisterClass::GPR.has_sub_class(class));
+        }
+    }
     let mut has_changed = true;
     while has_changed {
         has_changed = false;
-        for index in 0..count {
-            let vreg = VReg::new(u32::try_from(index).unwrap_or(u32::MAX));
-            if !extended[index] {
-                continue;
+        for (_, block) in function.blocks() {
+            for inst in &block.insts {
+                let Some(to) = result(inst).filter(|to| extended[to.index()]) else { continue };
+                extended[to.index()] = is_result_extended(inst, |from| extended[from.index()]);
+                has_changed |= !extended[to.index()];
             }
-            let incoming = &facts.incoming[index];
-            let is_extended = match facts.definitions[index] {
-                Some((block, nth)) => {
-                    is_result_extended(&function[block].insts[nth], |from| extended[from.index()])
+            for edge in &block.edges {
+                let Some(to) = function.get(edge.to) else { continue };
+                for (to, from) in to.parameters.iter().zip(&edge.arguments) {
+                    has_changed |= extended[to.index()] && !extended[from.index()];
+                    extended[to.index()] &= extended[from.index()];
                 }
-                None => !incoming.is_empty() && incoming.iter().all(|from| extended[from.index()]),
-            };
-            let is_integer =
-                function.class(vreg).is_some_and(|class| RegisterClass::GPR.has_sub_class(class));
-            if !is_extended || !is_integer {
-                extended[index] = false;
-                has_changed = true;
             }
         }
     }
     extended
+}
+
+/// Returns the register that an instruction defines by its first operand.
+fn result(inst: &Inst<Isa>) -> Option<VReg> {
+    let first = inst.operands.first().filter(|_| inst.desc().def_count() > 0)?;
+    first.vreg()
 }
 
 /// Returns true if the bits above 31 of a result are copies of bit 31, if those of some operands are.
@@ -222,7 +205,15 @@ fn is_result_extended(inst: &Inst<Isa>, is_extended: impl Fn(VReg) -> bool) -> b
 
 /// Adds constants that were added to an address to the offsets of accesses.
 fn fold_addresses(function: &mut Function<Isa>) {
-    let facts = Facts::new(function);
+    // Places of the instructions that define registers: block and index.
+    let mut definitions = vec![None; function.vreg_count()];
+    for (id, block) in function.blocks() {
+        for (index, inst) in block.insts.iter().enumerate() {
+            if let Some(vreg) = result(inst) {
+                definitions[vreg.index()] = Some((id, index));
+            }
+        }
+    }
     let mut changes = Vec::new();
     for (id, block) in function.blocks() {
         for (index, inst) in block.insts.iter().enumerate() {
@@ -233,7 +224,7 @@ fn fold_addresses(function: &mut Function<Isa>) {
             };
             let (mut base, mut offset) = (*base, *offset);
             let mut has_changed = false;
-            while let Some((block, nth)) = facts.definitions[base.index()] {
+            while let Some((block, nth)) = definitions[base.index()] {
                 let inst = &function[block].insts[nth];
                 let (Opcode::ADDI, [_, Operand::Virtual(from), Operand::Immediate(more)]) =
                     (inst.opcode, &inst.operands[..])
