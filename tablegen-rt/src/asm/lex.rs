@@ -26,12 +26,21 @@ pub struct Syntax {
     pub separators: &'static str,
     /// Characters that start a new identifier inside another, such as the `.` of `b.eq`.
     pub breaks: &'static str,
+    /// True if white space does not separate operands. Where two of them, of which none is
+    /// [`Kind::Punctuation`], have nothing else between them, there is an empty [`Kind::Punctuation`], which no
+    /// instruction accepts: `add r1 r2` is an error then.
+    pub needs_separators: bool,
 }
 
 impl Syntax {
     /// Syntax without comments and without register prefix; commas and blanks separate operands.
-    pub const USUAL: Syntax =
-        Syntax { comment: "", register_prefix: "", separators: " \t,", breaks: "" };
+    pub const USUAL: Syntax = Syntax {
+        comment: "",
+        register_prefix: "",
+        separators: " \t,",
+        breaks: "",
+        needs_separators: false,
+    };
 
     /// Returns this syntax with `comment` as the start of comments.
     #[must_use]
@@ -49,6 +58,12 @@ impl Syntax {
     #[must_use]
     pub const fn with_separators(self, separators: &'static str) -> Self {
         Syntax { separators, ..self }
+    }
+
+    /// Returns this syntax with separators between operands, or with white space as one.
+    #[must_use]
+    pub const fn with_needs_separators(self, needs_separators: bool) -> Self {
+        Syntax { needs_separators, ..self }
     }
 
     /// Returns this syntax with characters that start a new identifier inside another.
@@ -135,7 +150,7 @@ pub struct BadNumber {
 
 impl fmt::Display for BadNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a number, or one that is too great")
+        f.write_str("malformed number, or one of more than 64 bits")
     }
 }
 
@@ -179,6 +194,14 @@ pub fn lex<'t, R>(
             continue;
         }
         let Some(kind) = lexer.next(&register)? else { break };
+        let is_punctuation = |kind: &Kind<'t, R>| matches!(kind, Kind::Punctuation(_));
+        let last = operands.last().filter(|_| separator.is_none());
+        if syntax.needs_separators
+            && !is_punctuation(&kind)
+            && last.is_some_and(|last| !is_punctuation(&last.kind) && last.range.end < start)
+        {
+            operands.push(punctuation(text, start..start));
+        }
         operands.push(Operand { kind, range: start..lexer.offset });
         separator = None;
     }
@@ -333,6 +356,15 @@ mod tests {
         assert_eq!(shown(&syntax, "b $, $x @"), "b $ w:$x @");
         let line = lex(&syntax, "add r1, , r2", |_| None::<u8>).unwrap();
         assert_eq!(line.operands[1].range, 8..9);
+    }
+
+    #[test]
+    fn white_space_separates_unless_separators_are_needed() {
+        let strict = Syntax::USUAL.with_needs_separators(true);
+        assert_eq!(shown(&Syntax::USUAL, "add r1 r2, 4"), "add r:1 r:2 n:4");
+        assert_eq!(shown(&strict, "add r1 r2, 4"), "add r:1  r:2 n:4");
+        assert_eq!(shown(&strict, "lw r1, 4(r2)"), "lw r:1 n:4 ( r:2 )");
+        assert_eq!(shown(&strict, "add r1, r2 , lsl #3"), "add r:1 r:2 w:lsl # n:3");
     }
 
     #[test]
