@@ -17,6 +17,7 @@ mod crates;
 mod cycles;
 mod dag_isel;
 mod diagnostics;
+mod dialect_json;
 mod diff;
 mod disassembler;
 mod docs;

@@ -146,6 +146,7 @@ suites! {
     mlir_openmp_checks: "mlir/openmp_checks",
     mlir_directives: "mlir/directives",
     irdl: "irdl",
+    dialect_json: "dialect_json",
 }
 
 /// Returns the fixtures of a suite.

@@ -2,6 +2,7 @@
 
 /// Back-ends that make no Rust, of the families in which most do.
 const NO_RUST: &[&str] = &[
+    "gen-dialect-json",
     "gen-irdl",
     "gen-dfa-packetizer-dot",
     "gen-exegesis",
@@ -257,4 +258,4 @@ pub(super) const MLIR: &[&str] = &[
 
 /// Back-ends of the feature `mlir-rust`.
 #[allow(dead_code, reason = "used where the feature is off")]
-pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust", "gen-irdl"];
+pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust", "gen-irdl", "gen-dialect-json"];

@@ -1,13 +1,15 @@
-//! MLIR dialects without C++: Rust modules by `--gen-mlir-rust`, IRDL by `--gen-irdl`.
+//! MLIR dialects without C++: Rust modules by `--gen-mlir-rust`, IRDL by `--gen-irdl`, JSON by
+//! `--gen-dialect-json`.
 //!
 //! Input: the records of one dialect, selected by `--dialect`, through the model of
 //! `tablegen-mlir`. `plan` reads operations, enums, attributes and types, and turns C++ conditions
 //! of constraints into tests. `melior` and `pliron` print the modules for the crates of these names, `irdl` prints
-//! the dialect for MLIR itself.
+//! the dialect for MLIR itself, and `json` for programs in any language.
 
 mod docs;
 mod enums;
 mod irdl;
+mod json;
 mod melior;
 mod names;
 mod plan;
@@ -40,6 +42,7 @@ pub const BACKENDS: &[tablegen_emit::ModelBackend<MlirModel>] = &[
     )
     .with_options(RustDialectOptions::SPECS),
     irdl::BACKEND,
+    json::BACKEND,
 ];
 
 backend_options! {

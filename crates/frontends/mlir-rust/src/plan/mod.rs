@@ -15,8 +15,9 @@ pub(crate) mod operations;
 pub(crate) mod relations;
 
 use rustc_hash::FxHashMap;
-use tablegen_core::Record;
+use tablegen_core::{Record, Records};
 use tablegen_mlir::model::dialect::Dialect;
+use tablegen_mlir::model::fields::Read;
 use tablegen_mlir::model::{Context, Queries};
 use tablegen_session::BackendError;
 
@@ -67,13 +68,15 @@ impl<'r> Plan<'r> {
     }
 }
 
+/// Returns all dialects.
+pub(crate) fn dialects(records: &Records) -> Read<Vec<Dialect<'_>>> {
+    records.derived_from_if_defined("Dialect").map(Dialect::new).collect()
+}
+
 /// Returns the selected dialect.
 fn select<'r>(cx: &Context<'_, 'r>, name: Option<&str>) -> Result<Dialect<'r>, BackendError> {
     let operators = cx.operators()?;
-    let mut dialects = Vec::new();
-    for record in cx.records().derived_from_if_defined("Dialect") {
-        dialects.push(Dialect::new(record)?);
-    }
+    let mut dialects = dialects(cx.records())?;
     let mut names = Vec::new();
     for dialect in &dialects {
         names.push(dialect.name()?);
