@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Random functions, interpreted and compiled for RISC-V, AArch64 and X86-64: what they compute under qemu, and without it
-for X86-64, must be the same.
+"""Random functions, interpreted and compiled for RISC-V, AArch64, X86-64 and LoongArch: what they compute under qemu, and
+without it for X86-64, must be the same.
 
-The example `campaign` of the package riscv-mc, `aarch64-campaign` of aarch64-mc and `x86-campaign` of x86-mc, makes
-modules of random functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
+The example `campaign` of the package riscv-mc, `aarch64-campaign` of aarch64-mc, `x86-campaign` of x86-mc and
+`loongarch-campaign` of loongarch-mc, makes modules of random functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
 
     tests/codegen/campaign.py                          10,000 functions for each of the machines
     tests/codegen/campaign.py --count 200 rv32imac     200 functions for one machine
@@ -14,11 +14,13 @@ The examples need LLVM's descriptions:
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example campaign
     TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-campaign
     TABLEGEN_LLVM=.../llvm cargo build -p x86-mc --features tables --example x86-campaign
+    TABLEGEN_LLVM=.../llvm cargo build -p loongarch-mc --features tables --example loongarch-campaign
 
 With Zbb, qemu 7.2 differs where `ctzw` reads a register whose lower half is zero and whose upper half is not.
 
 Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64; for AArch64
-gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 such a machine with gcc. The exit status is
+gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 such a machine with gcc; for LoongArch clang-22,
+lld-22, qemu-loongarch64, and the libraries that loongarch.py asks for. The exit status is
 1 if a function differs or is not compiled.
 """
 
@@ -30,6 +32,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+import loongarch
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -48,15 +52,19 @@ MACHINES = {
     "rv32i": ("generic-rv32", "", "rv32i", "ilp32"),
     "aarch64": ("generic", "", "", ""),
     "aarch64-lse": ("generic", "+lse", "", ""),
+    "loongarch64": ("loongarch64", "", "", ""),
     "x86-64": ("", "", "", ""),
     # What processors have had since 2013.
     "x86-64-v3": ("", "+sse4.1,+popcnt,+lzcnt,+bmi", "", ""),
 }
 # Prefixes of the names of examples, and commands of compilers, for machines by the start of their names.
-PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-"}
-COMPILERS = {"aarch64": "aarch64-linux-gnu-gcc", "x86-64": "gcc"}
+PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-"}
+COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "x86-64": ["gcc"], "loongarch64": loongarch.compiler()}
+LINKERS = {"loongarch64": loongarch.linker()}
+STARTS = {"aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU}
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
-DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3"]
+DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3",
+           "loongarch64"]
 
 
 def run(command, seconds=120):
@@ -77,8 +85,9 @@ def tools(machine, obj, runtime, program):
     """Returns the commands that link and run a program."""
     _, _, arch, abi = MACHINES[machine]
     if compiler := of_machine(COMPILERS, machine):
-        link = [compiler, "-static", obj, str(runtime), "-lm", "-o", program]
-        return link, ["qemu-aarch64", "-cpu", "max", program] if machine.startswith("aarch64") else [program]
+        linker, libraries = of_machine(LINKERS, machine) or ([*compiler, "-static"], ["-lm"])
+        link = [*linker, obj, str(runtime), *libraries, "-o", program]
+        return link, [*of_machine(STARTS, machine), program]
     link = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-nostdlib", "-static", obj, str(runtime),
             f"-L{LIBRARIES}/{arch}/{abi}", "-lm", "-lc", "-lgcc", "-o", program,
             f"-Wl,-T,{HERE}/runtime/link.ld,--no-warn-rwx-segments"]
@@ -91,7 +100,7 @@ def prepare(machine, work):
     _, _, arch, abi = MACHINES[machine]
     runtime = work / f"{machine}.runtime.o"
     if compiler := of_machine(COMPILERS, machine):
-        command = [compiler, "-O1", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)]
+        command = [*compiler, "-O1", "-w", "-c", str(HERE / "runtime/campaign.c"), "-o", str(runtime)]
         status, _, errors = run(command)
         if status != 0:
             sys.exit(errors)

@@ -27,7 +27,9 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+# Directories of the files: those of parts that targets share have a directory in their names.
 CODEGEN = "crates/machine/mc-targets/targets/riscv/codegen"
+BACKEND = "crates/machine/backend/src"
 # Machines on which a change can matter, in the order in which they are tried.
 MACHINES = ["rv64gc", "rv32gc", "rv64gcb", "rv32imac"]
 
@@ -90,11 +92,10 @@ CHANGES = [
      "Some(Operand::Register(Register::X0))) | (Opcode::LUI, _)\n        )", "matches!(inst.opcode, Opcode::ADDI | Opcode::LUI)"),
     ("generator.rs", "own.checked_add(offset)", "Some(offset)"),
     ("generator.rs", "rest = lower;", "rest = 0;"),
-    ("generator.rs", "Operand::Immediate(§first + offset§)];\n            out.push(self.load_at",
-     "first + offset - 8"),
+    ("kit/frames.rs", "target.load_at(register, stack, §first + offset§)", "first + offset - 8"),
     ("generator.rs", "let mask = -i64::try_from(align).unwrap_or(16);", "let mask = -16;"),
     ("generator.rs", "§1920§\n", "4000"),
-    ("generator.rs", "if size <= MAX_IMMEDIATE { (size, 0) } else { (saved, size - saved) }", "(saved, size - saved)", COST),
+    ("kit/frames.rs", "if size <= T::MAX_STEP { (size, 0) } else { (saved, size - saved) }", "(saved, size - saved)", COST),
     ("generator.rs", "if self.has(Feature::FeatureStdExtE) { self.xlen_bytes() } else { 16 }", "4"),
     ("lowering.rs", "fn extends_in_register(&self, from: u32) -> bool {\n        §from == 32 && self.is_64_bit()§",
      "from >= 31 && self.is_64_bit()"),
@@ -105,13 +106,13 @@ CHANGES = [
      "Op::URem if self.has(Feature::FeatureStdExtM) => NodeOpcode::RISCVISD_DIVUW,"),
     ("lowering.rs", "if §bits != 32 || !self.is_64_bit()§", "bits > 32 || !self.is_64_bit()"),
     ("lowering.rs", "let toward_zero = nodes.immediate(1);", "let toward_zero = nodes.immediate(0);"),
-    ("lowering.rs", "(-1i64 << (bits - 1), !(-1i64 << (bits - 1)))", "(-1i64 << (bits - 1), !(-1i64 << bits))"),
-    ("lowering.rs", "let is_below = nodes.set(Cond::Lt, result, least)?;", "let is_below = nodes.set(Cond::Ult, result, least)?;"),
+    ("lower/sequences.rs", "(-1i64 << (bits - 1), !(-1i64 << (bits - 1)))", "(-1i64 << (bits - 1), !(-1i64 << bits))"),
+    ("lower/sequences.rs", "let is_below = self.set(Cond::Lt, value, least)?;", "let is_below = self.set(Cond::Ult, value, least)?;"),
     ("lowering.rs", "let code = nodes.condition(Cond::Oeq)?;", "let code = nodes.condition(Cond::Ole)?;", COST),
     ("lowering.rs", "nodes.select(is_number, PartType::Int, result, zero).map(Some)", "Ok(Some(result))"),
     ("lowering.rs", "Convert::LRound => nodes.op(Op::LRound, &[value]).map(Some),", "Convert::LRound => nodes.op(Op::LRint, &[value]).map(Some),"),
     ("lowering.rs", "false => bits.cast_signed() << 32 >> 32,", "false => bits.cast_signed() & 0x7fff_ffff,"),
-    ("lowering.rs", "bits.to_le_bytes()[..size].to_vec()", "bits.to_be_bytes()[..size].to_vec()"),
+    ("lower/sequences.rs", "bits.to_le_bytes()[..size].to_vec()", "bits.to_be_bytes()[..size].to_vec()"),
     ("lowering.rs", "if ty == PartType::F64 { Opcode::FMV_X_D } else { Opcode::FMV_X_W }", "Opcode::FMV_X_W"),
     ("lowering.rs", "if ty == PartType::F64 { Opcode::FMV_D_X } else { Opcode::FMV_W_X }", "Opcode::FMV_W_X"),
     ("lowering.rs", "Ok((lower, nodes.op_constant(Op::Add, lower, 4)?))", "Ok((lower, lower))"),
@@ -122,31 +123,31 @@ CHANGES = [
      "of(AddressPart::Whole, §0§))?;", "8"),
     ("lowering.rs", "of(AddressPart::Whole, 0))?;\n                    return §nodes.op_constant(Op::Add, address, addend)§;\n                }\n",
      "Ok(address)"),
-    ("convention.rs", "let is_wide = part.of == (0, 2) || part.ty == PartType::F64 && size == 4;", "let is_wide = false;"),
-    ("convention.rs", "let slot = if part.ty == PartType::F64 { size.max(8) } else { size };", "let slot = 4;"),
-    ("convention.rs", "§free.stack += size;§\n", "free.stack += 0;"),
-    ("convention.rs", "PartType::F64 if size == 4 => match §take(&mut free.integers)§ {", "None"),
-    ("convention.rs", "let unused = free.integers.to_vec();", "let unused = Vec::new();"),
-    ("convention.rs", "if §part.is_variadic§ {\n            return None;", "part.is_variadic && part.ty == PartType::Int"),
-    ("convention.rs", "let stack_size = free.stack.cast_unsigned();", "let stack_size = 0;"),
+    ("kit/convention.rs", "let is_wide = part.of == (0, 2) || self.is_in_two_registers(part.ty);", "let is_wide = false;"),
+    ("kit/convention.rs", "let slot = if part.ty == PartType::F64 { size.max(8) } else { size };", "let slot = 4;"),
+    ("kit/convention.rs", "§stack += size;§\n", "stack += 0;"),
+    ("kit/convention.rs", "match §take(&mut free.integers)§ {", "None"),
+    ("kit/convention.rs", "let unused = free.integers.to_vec();", "let unused = Vec::new();"),
+    ("kit/convention.rs", "if §part.is_variadic§ {\n            return None;", "part.is_variadic && part.ty == PartType::Int"),
+    ("kit/convention.rs", "let stack_size = stack.cast_unsigned();", "let stack_size = 0;"),
     ("constants.rs", "let lower = value << 52 >> 52;", "let lower = value & 0x7ff;"),
     ("constants.rs", "if is_64_bit && upper != 0 { Opcode::ADDIW } else { Opcode::ADDI }", "Opcode::ADDI"),
     ("constants.rs", "let zeros = value.leading_zeros();", "let zeros = value.leading_zeros() + 1;"),
     ("constants.rs", "let rest = value.wrapping_sub(lower);", "let rest = value;"),
-    ("atomics.rs", "branch(*result, *value, 2)", "branch(*result, *value, 1)"),
-    ("atomics.rs", "make(store, &[*scratch, *address, *new])", "make(store, &[*scratch, *address, *value])"),
-    ("atomics.rs", "of_immediate(Opcode::XORI, &[*scratch, *scratch], -1)", "of_immediate(Opcode::XORI, &[*scratch, *scratch], 1)"),
-    ("atomics.rs", "§branch(*scratch, Register::X0, 0)§], Vec::new()]", "branch(*scratch, Register::X0, 1)", COST),
-    ("optimize.rs", "extended[from.index()] || reads_half()", "true"),
-    ("optimize.rs", "uses.iter().all(|one| one.is_some_and(|one| reads_32_bits(function, one)))",
-     "uses.iter().all(|one| one.is_none_or(|one| reads_32_bits(function, one)))"),
+    ("kit/linked.rs", "target.local_branch(Test::NotEqual, [old, expected], §2§)", "1"),
+    ("kit/linked.rs", "[status, address, new]", "[status, address, expected]"),
+    ("atomics.rs", "Inst::with(Opcode::XORI, &[to, from], &[§-1§])", "1"),
+    ("atomics.rs", "self.local_branch(Test::NotEqual, [status, Register::X0], §0§)", "1", COST),
+    ("kit/int32.rs", "extended[from.index()] || !is_whole_read[to.index()]", "true"),
+    ("kit/int32.rs", "for vreg in block.edges.iter().flat_map(|edge| &edge.arguments) {\n            is_whole_read[vreg.index()] = §true§;",
+     "false"),
     ("optimize.rs", "Opcode::SB | Opcode::SH | Opcode::SW => operand == 0,", "Opcode::SB | Opcode::SH | Opcode::SW => true,"),
     ("optimize.rs", "amount(2).is_some_and(|amount| amount >= 32)", "true"),
-    ("optimize.rs", "incoming.iter().all(|from| extended[from.index()])", "incoming.iter().any(|from| extended[from.index()])"),
+    ("kit/int32.rs", "extended[to.index()] &= §extended[from.index()]§;", "extended[to.index()]"),
     ("optimize.rs", "immediate == Some(0) && operand(1)", "operand(1)"),
     ("optimize.rs", "operand(1) && operand(2)", "operand(1) || operand(2)"),
     ("optimize.rs", "immediate.is_some_and(|amount| amount > 32)", "true"),
-    ("optimize.rs", "let total = offset + more;", "let total = *more;"),
+    ("kit/int32.rs", "(base, offset, has_changed) = (from, §offset + more§, true)", "more"),
     ("optimize.rs", "operand(1) || immediate.is_some_and(|amount| amount >= 32)", "true"),
 ]
 
@@ -162,9 +163,14 @@ pub(crate) fn sabotaged(number: u32) -> bool {
 """
 
 
-def switched(old, new, number):
+def directory(file):
+    """Returns the directory of a file."""
+    return BACKEND if "/" in file else CODEGEN
+
+
+def switched(file, old, new, number):
     """Returns text that is the new one if the number is that of the environment."""
-    test = f"crate::codegen::sabotaged({number})"
+    test = f"crate::sabotaged({number})" if "/" in file else f"crate::codegen::sabotaged({number})"
     if " => " in old and old.endswith(","):
         pattern, value = new[:-1].split(" => ")
         pattern, _, guard = pattern.partition(" if ")
@@ -187,13 +193,13 @@ def places_of_changes():
         file, context, new = change[:3]
         # The part between the marks is replaced; the rest says where it is.
         before, old, after = context.split("§") if "§" in context else ("", context, "")
-        text = (ROOT / CODEGEN / file).read_text()
+        text = (ROOT / directory(file) / file).read_text()
         count = text.count(before + old + after)
         if count != 1:
             wrong.append(f"{number}: {file}: {count} places have {before + old + after!r}")
             continue
         start = text.index(before + old + after) + len(before)
-        places[file].append((start, start + len(old), switched(old, new, number)))
+        places[file].append((start, start + len(old), switched(file, old, new, number)))
     if wrong:
         sys.exit("\n".join(wrong))
     return places
@@ -204,14 +210,14 @@ def write(copy):
     places = places_of_changes()
     ignored = shutil.ignore_patterns("target", ".git")
     shutil.copytree(ROOT, copy, ignore=ignored, symlinks=True, dirs_exist_ok=True)
-    directory = copy / CODEGEN
     for file, changes in places.items():
-        text = (directory / file).read_text()
+        path = copy / directory(file) / file
+        text = path.read_text()
         for start, end, new in sorted(changes, reverse=True):
             text = text[:start] + new + text[end:]
-        (directory / file).write_text(text)
-    path = directory / "mod.rs"
-    path.write_text(path.read_text() + SWITCH)
+        path.write_text(text)
+    for path in (copy / CODEGEN / "mod.rs", copy / BACKEND / "lib.rs"):
+        path.write_text(path.read_text() + SWITCH)
 
 
 def notices(number, args):

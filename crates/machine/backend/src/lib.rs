@@ -8,6 +8,7 @@
 //! - [`verify`]: rules of machine code before register allocation.
 //! - [`target`]: what the steps after selection need of a target.
 //! - [`finish`]: these steps: register allocation, layout of blocks, frames.
+//! - [`kit`]: parts of targets that several of them share.
 //! - [`emit`], [`output`]: assembly of finished functions and of data, to an object or to text.
 //!
 //! Input is never trusted: verifiers report errors as data, and nothing panics.
@@ -31,6 +32,7 @@ mod frame;
 mod hash;
 mod hoist;
 pub mod ir;
+pub mod kit;
 pub mod lower;
 pub mod machine;
 mod order;

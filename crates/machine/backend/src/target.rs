@@ -27,7 +27,7 @@ pub enum Bank {
     Integer,
     /// Floating-point registers.
     Float,
-    /// Registers of vectors.
+    /// Registers of vectors, or of conditions where a target has several of them.
     Vector,
 }
 

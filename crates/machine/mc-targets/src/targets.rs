@@ -202,6 +202,26 @@ const X86_INSTRUCTIONS: &str = concat!(
     ")$"
 );
 
+/// Modules of an assembler and of a code generator without vectors, which have no requirements in the description that
+/// can be read.
+const LOONGARCH_MODULES: &[Module] = &[
+    Module {
+        file: "matcher.rs",
+        backend: "gen-asm-matcher",
+        options: &[("rust-names", "crate::target")],
+        hooks: &[],
+    },
+    Module {
+        file: "selector.rs",
+        backend: "gen-dag-isel",
+        options: &[
+            ("rust-names", "crate::target"),
+            ("only-instructions", "^([A-OQ-UWYZ].*|XORI?|P[^s].*|Pseudo[^VX].*)$"),
+        ],
+        hooks: &[],
+    },
+];
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -336,20 +356,19 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[NO_SCHEDULES],
-        modules: ASSEMBLER,
+        modules: LOONGARCH_MODULES,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::LoongArch", "LoongArch", ""),
-            Hooks::new(
-                "impl PrintHooks for crate::LoongArch",
-                "LoongArch",
-                "type Inst = crate::Inst;",
-            ),
+            PRINT,
             PARSE,
             ENCODE,
         ],
         files: files!(
             "loongarch": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
-            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs", "asm/relocations.rs"
+            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs", "asm/relocations.rs",
+            "codegen/atomics.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs",
+            "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs",
+            "codegen/optimize.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
         ),
     },
     Target {

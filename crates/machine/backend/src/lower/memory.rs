@@ -13,6 +13,7 @@ use super::target::Lowering;
 use super::vocabulary::Op;
 use crate::error::Error;
 use crate::ir::{self, Access, AtomicOp, MemoryOp, Type};
+use crate::kit::linked::ordering_number;
 
 /// Largest number of accesses that replace a call for memory of a known size.
 const MAX_ACCESSES: u64 = 8;
@@ -335,12 +336,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
         let opcode = self.nodes.vocabulary().op(Op::AtomicFence)?;
         // LLVM's numbers, which patterns mention.
-        let ordering = self.nodes.immediate(match ordering {
-            AtomicOrdering::Acquire => 4,
-            AtomicOrdering::Release => 5,
-            AtomicOrdering::AcquireRelease => 6,
-            _ => 7,
-        });
+        let ordering = self.nodes.immediate(ordering_number(ordering));
         let scope = self.nodes.immediate(1);
         self.nodes.graph.effect(Kind::Generic(opcode), &[], &[ordering, scope]);
         Ok(())

@@ -29,6 +29,7 @@ mod memory;
 mod narrow_atomics;
 mod nodes;
 mod selection;
+mod sequences;
 mod stack;
 mod switch;
 mod target;

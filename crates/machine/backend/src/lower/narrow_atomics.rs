@@ -1,14 +1,20 @@
 //! Atomic operations on integers of 8 and 16 bits, by those of the aligned 32 bits around them.
 
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use tablegen_rt::isel::AtomicOrdering;
-use tablegen_rt::isel::graph::Value;
+use tablegen_rt::isel::graph::{Kind, Value};
 
 use super::function::FunctionLowering;
 use super::ints::{ValueParts, one};
+use super::nodes::Nodes;
 use super::target::{Lowering, Masked};
 use super::vocabulary::Op;
 use crate::error::Error;
 use crate::ir::{Access, AtomicOp, IntCond, Type};
+use crate::kit::linked::ordering_number;
 
 /// Number of bits of the integer around a narrow one.
 const CONTAINER_BITS: u32 = 32;
@@ -76,10 +82,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let access = Access { align: u64::from(CONTAINER_BITS / 8), ..access };
                 self.atomic(op, Type::I32, masked.address, &[operand], access)?[0]
             }
-            _ => {
-                let target = self.nodes.target;
-                target.masked_atomic(&mut self.nodes, op, &masked, operand)?
-            }
+            _ => self.nodes.masked_atomic(op, &masked, operand)?,
         };
         self.nodes.op(Op::Srl, &[old, masked.shift]).map(one)
     }
@@ -97,10 +100,57 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let masked = self.masked(address, bits, ordering)?;
         let in_container =
             [self.in_container(&masked, expected, false)?, self.in_container(&masked, new, false)?];
-        let target = self.nodes.target;
-        let old = target.masked_compare_exchange(&mut self.nodes, &masked, in_container)?;
+        let old = self.nodes.masked_node(None, &masked, &in_container)?;
         let old = self.nodes.op(Op::Srl, &[old, masked.shift])?;
         let bit = self.nodes.int_compare(IntCond::Eq, bits, &[old], &[expected])?;
         Ok((one(old), bit))
+    }
+}
+
+impl<L: Lowering> Nodes<'_, L> {
+    /// Makes the node of an atomic operation on a narrow integer: `value` is at its place in the word, for a minimum or
+    /// maximum with sign with the bits above extended by its sign. The result is the old word.
+    fn masked_atomic(
+        &mut self,
+        op: AtomicOp,
+        masked: &Masked,
+        value: Value,
+    ) -> Result<Value, Error> {
+        if !matches!(op, AtomicOp::Max | AtomicOp::Min) {
+            return self.masked_node(Some(op), masked, &[value]);
+        }
+        // Shifts by this number to the left and to the right extend the sign of the part.
+        let free = self.constant(i64::from(self.bits() - masked.bits));
+        let free = self.op(Op::Sub, &[free, masked.shift])?;
+        self.masked_operands(Some(op), masked, &[value, masked.mask, free])
+    }
+
+    /// Makes the node of an atomic operation on a narrow integer. The result is the old word.
+    fn masked_node(
+        &mut self,
+        op: Option<AtomicOp>,
+        masked: &Masked,
+        values: &[Value],
+    ) -> Result<Value, Error> {
+        let operands: Vec<Value> = values.iter().copied().chain([masked.mask]).collect();
+        self.masked_operands(op, masked, &operands)
+    }
+
+    fn masked_operands(
+        &mut self,
+        op: Option<AtomicOp>,
+        masked: &Masked,
+        operands: &[Value],
+    ) -> Result<Value, Error> {
+        let unsupported = || Error::Unsupported(format!("atomic {op:?} of a part of a word"));
+        let (opcode, results) = self.target.masked_opcode(op).ok_or_else(unsupported)?;
+        let ordering = self.immediate(ordering_number(masked.ordering));
+        let operands: Vec<Value> = [masked.address]
+            .into_iter()
+            .chain(operands.iter().copied())
+            .chain([ordering])
+            .collect();
+        let types = vec![self.int_type(); results];
+        Ok(self.graph.effect(Kind::Machine(opcode), &types, &operands))
     }
 }

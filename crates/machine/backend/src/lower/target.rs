@@ -1,6 +1,5 @@
 //! [`Lowering`]: what lowering and selection need of a target.
 
-use alloc::format;
 use alloc::vec::Vec;
 
 use tablegen_rt::isel::AtomicOrdering;
@@ -410,42 +409,17 @@ pub trait Lowering: Target + Sized {
         false
     }
 
-    /// Returns true if [`masked_atomic`](Self::masked_atomic) and
-    /// [`masked_compare_exchange`](Self::masked_compare_exchange) make nodes.
+    /// Returns true if [`masked_opcode`](Self::masked_opcode) has opcodes.
     fn has_masked_atomics(&self) -> bool {
         false
     }
 
-    /// Makes the node of an atomic operation on a narrow integer: `value` is at its place in the word, for
-    /// [`Min`](ir::AtomicOp::Min) and [`Max`](ir::AtomicOp::Max) with the bits above extended by its sign.
-    /// The result is the old word. The operation is none of `And`, `Or` and `Xor`.
-    ///
-    /// # Errors
-    /// Returns an error if there is no such node.
-    fn masked_atomic(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        op: ir::AtomicOp,
-        masked: &Masked,
-        value: Value,
-    ) -> Result<Value, Error> {
-        let _ = (nodes, masked, value);
-        Err(Error::Unsupported(format!("atomic {op:?} of a part of a word")))
-    }
-
-    /// Makes the node of a compare-and-exchange of a narrow integer. `values` are the expected and the new one at
-    /// their places in the word. The result is the old word.
-    ///
-    /// # Errors
-    /// Returns an error if there is no such node.
-    fn masked_compare_exchange(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        masked: &Masked,
-        values: [Value; 2],
-    ) -> Result<Value, Error> {
-        let _ = (nodes, masked, values);
-        Err(Error::Unsupported("compare-and-exchange of a part of a word".into()))
+    /// Returns the opcode of a pseudo instruction for an atomic operation on a part of a word, which is expanded to
+    /// [a loop](crate::kit::linked), and the number of its results. `None` stands for compare-and-exchange. The operation
+    /// is none of `And`, `Or` and `Xor`.
+    fn masked_opcode(&self, op: Option<ir::AtomicOp>) -> Option<(OpcodeOf<Self>, usize)> {
+        let _ = op;
+        None
     }
 
     /// Returns a value that takes the place of a node with one result before selection, of nodes that patterns

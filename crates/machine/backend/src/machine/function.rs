@@ -199,6 +199,14 @@ impl<I: Isa> Inst<I> {
         Inst { opcode, operands, uses: Vec::new(), defs: Vec::new(), clobbers: &[] }
     }
 
+    /// Creates an instruction with registers, and with immediates behind them.
+    #[must_use]
+    pub fn with(opcode: I::Opcode, registers: &[I::Register], immediates: &[i64]) -> Self {
+        let registers = registers.iter().map(|register| Operand::Register(*register));
+        let immediates = immediates.iter().map(|number| Operand::Immediate(*number));
+        Inst::new(opcode, registers.chain(immediates))
+    }
+
     /// Returns the description of the instruction.
     #[must_use]
     pub fn desc(&self) -> InstrDesc<I::Opcode> {

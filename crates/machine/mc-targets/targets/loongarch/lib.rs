@@ -1,4 +1,5 @@
-//! Disassembler of LoongArch, and with the feature `assembler` an assembler.
+//! Disassembler of LoongArch, with the feature `assembler` an assembler, and with the feature `codegen` a
+//! code generator for 64 bits.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
@@ -6,11 +7,16 @@
 
 #[cfg(feature = "assembler")]
 pub mod asm;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod decode;
 #[cfg(feature = "assembler")]
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 mod matcher;
 mod print;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;

@@ -4,11 +4,18 @@ use core::fmt::{self, Write as _};
 
 use tablegen_mc::{DecodeError, Reference, Target};
 use tablegen_rt::asm::print::Output;
-use tablegen_rt::mc::inst::Inst as _;
+use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::target::asm_writer::{Printer, RegisterNames, write_register_name};
 use crate::target::{Feature, Opcode, Register};
 use crate::{Inst, LoongArch};
+
+/// Printer of a machine.
+pub(crate) struct Print<'p> {
+    machine: &'p LoongArch,
+    /// Texts of the expressions that operands refer to.
+    expressions: &'p [&'p str],
+}
 
 impl Target for LoongArch {
     type Inst<'b> = Inst;
@@ -39,7 +46,21 @@ impl Target for LoongArch {
             let last = inst.operand_count().saturating_sub(1);
             reference.set(address.wrapping_add_signed(inst.operand(last).immediate()));
         }
-        Printer::new(self).with_address(address).print_to(inst, out)
+        let print = Print { machine: self, expressions: &[] };
+        Printer::new(&print).with_address(address).print_to(inst, out)
+    }
+}
+
+#[cfg(feature = "codegen")]
+impl LoongArch {
+    /// Writes an instruction whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        Printer::new(&Print { machine: self, expressions }).print_to(inst, out)
     }
 }
 
@@ -64,13 +85,30 @@ const fn is_branch(opcode: Opcode) -> bool {
 
 // Descriptions of different versions name different methods.
 #[allow(dead_code)]
-impl LoongArch {
+impl Print<'_> {
     pub(crate) fn prints_aliases(&self) -> bool {
-        self.options.aliases
+        self.machine.options.aliases
     }
 
     pub(crate) fn has_feature(&self, feature: Feature) -> bool {
-        self.features.contains(feature)
+        self.machine.features.contains(feature)
+    }
+
+    pub(crate) fn print_operand(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        match inst.operand(index) {
+            Operand::Register(Some(register)) => self.write_register(register, out),
+            Operand::Immediate(number) => self.write_immediate(number, out),
+            Operand::Expression(number) => {
+                let index = usize::try_from(number).unwrap_or(usize::MAX);
+                out.write_str(self.expressions.get(index).ok_or(fmt::Error)?)
+            }
+            _ => Err(fmt::Error),
+        }
     }
 
     pub(crate) fn write_register(&self, register: Register, out: &mut Output<'_>) -> fmt::Result {

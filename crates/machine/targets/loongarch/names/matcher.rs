@@ -337,9 +337,12 @@ impl AssemblyVariant {
 pub struct OperandClass(u8);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl OperandClass {
+    pub const CFR: Self = Self(2);
     pub const GPRNoR0R1: Self = Self(4);
+    pub const GPRJR: Self = Self(5);
     pub const FPR32: Self = Self(6);
     pub const FPR64: Self = Self(7);
+    pub const GPR: Self = Self(8);
 }
 ::tablegen_rt::named_enum!(
     OperandClass, number from 0, ALL_OPERAND_CLASS, OPERAND_CLASS_NAMES

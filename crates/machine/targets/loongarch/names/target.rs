@@ -257,7 +257,7 @@ pub mod asm_writer {
     }
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
-    impl PrintHooks for crate::LoongArch {
+    impl PrintHooks for crate::print::Print<'_> {
         type Inst = crate::Inst;
         #[inline]
         fn prints_aliases(&self) -> bool {
@@ -291,6 +291,15 @@ pub mod asm_writer {
             out: &mut ::tablegen_rt::asm::print::Output<'_>,
         ) -> ::core::fmt::Result {
             Self::print_atomic_mem_op(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
         }
     }
     #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -438,6 +447,10 @@ pub mod subtarget {
         #[must_use]
         pub fn option(self) -> &'static str {
             FEATURE_OPTIONS.names.get(self as usize)
+        }
+        #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
         }
         pub fn from_option(
             name: &str,
@@ -752,6 +765,8 @@ pub mod registers {
     pub use super::SubRegIndex;
     #[allow(unused_imports)]
     pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
     #[allow(dead_code)]
     pub type Registers = ::tablegen_rt::registers::Registers<Register>;
     #[allow(dead_code)]
@@ -1014,19 +1029,54 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
     pub const PseudoAddTPRel_D: Self = Self(325);
     pub const PseudoAddTPRel_W: Self = Self(326);
+    pub const PseudoAtomicLoadNand32: Self = Self(331);
+    pub const PseudoAtomicLoadNand64: Self = Self(332);
+    pub const PseudoBR: Self = Self(341);
+    pub const PseudoCALL: Self = Self(344);
     pub const PseudoCALL36: Self = Self(345);
+    pub const PseudoCALLIndirect: Self = Self(346);
+    pub const PseudoCmpXchg32: Self = Self(352);
+    pub const PseudoCmpXchg64: Self = Self(353);
+    pub const PseudoCopyCFR: Self = Self(354);
+    pub const PseudoLA_GOT: Self = Self(360);
     pub const PseudoLA_GOT_LARGE: Self = Self(361);
+    pub const PseudoLA_PCREL: Self = Self(362);
     pub const PseudoLA_PCREL_LARGE: Self = Self(363);
     pub const PseudoLA_TLS_DESC: Self = Self(364);
     pub const PseudoLA_TLS_DESC_LARGE: Self = Self(365);
+    pub const PseudoLA_TLS_GD: Self = Self(366);
     pub const PseudoLA_TLS_GD_LARGE: Self = Self(367);
+    pub const PseudoLA_TLS_IE: Self = Self(368);
     pub const PseudoLA_TLS_IE_LARGE: Self = Self(369);
     pub const PseudoLA_TLS_LD_LARGE: Self = Self(371);
+    pub const PseudoLA_TLS_LE: Self = Self(372);
+    pub const PseudoLD_CFR: Self = Self(373);
     pub const PseudoLI_D: Self = Self(374);
     pub const PseudoLI_W: Self = Self(375);
+    pub const PseudoMaskedAtomicLoadAdd32: Self = Self(376);
+    pub const PseudoMaskedAtomicLoadMax32: Self = Self(377);
+    pub const PseudoMaskedAtomicLoadMin32: Self = Self(378);
+    pub const PseudoMaskedAtomicLoadNand32: Self = Self(379);
+    pub const PseudoMaskedAtomicLoadSub32: Self = Self(380);
+    pub const PseudoMaskedAtomicLoadUMax32: Self = Self(381);
+    pub const PseudoMaskedAtomicLoadUMin32: Self = Self(382);
+    pub const PseudoMaskedAtomicSwap32: Self = Self(383);
+    pub const PseudoMaskedCmpXchg32: Self = Self(384);
+    pub const PseudoRET: Self = Self(385);
+    pub const PseudoST_CFR: Self = Self(386);
+    pub const PseudoTAIL: Self = Self(387);
     pub const PseudoTAIL36: Self = Self(388);
+    pub const PseudoTAILIndirect: Self = Self(389);
     pub const PseudoVREPLI_B: Self = Self(410);
     pub const PseudoVREPLI_D: Self = Self(411);
     pub const PseudoVREPLI_H: Self = Self(412);
@@ -1039,6 +1089,10 @@ impl Opcode {
     pub const ADDI_W: Self = Self(446);
     pub const ADD_D: Self = Self(450);
     pub const ADD_W: Self = Self(451);
+    pub const ALSL_W: Self = Self(453);
+    pub const AND: Self = Self(507);
+    pub const ANDI: Self = Self(508);
+    pub const ANDN: Self = Self(509);
     pub const B: Self = Self(534);
     pub const BCEQZ: Self = Self(535);
     pub const BCNEZ: Self = Self(536);
@@ -1055,20 +1109,128 @@ impl Opcode {
     pub const BSTRINS_W: Self = Self(552);
     pub const BSTRPICK_D: Self = Self(553);
     pub const BSTRPICK_W: Self = Self(554);
+    pub const CLO_D: Self = Self(558);
+    pub const CLO_W: Self = Self(559);
+    pub const CLZ_D: Self = Self(560);
+    pub const CLZ_W: Self = Self(561);
     pub const CSRXCHG: Self = Self(573);
+    pub const CTO_D: Self = Self(574);
+    pub const CTO_W: Self = Self(575);
+    pub const CTZ_D: Self = Self(576);
+    pub const CTZ_W: Self = Self(577);
+    pub const DBAR: Self = Self(578);
+    pub const DIV_D: Self = Self(580);
+    pub const DIV_DU: Self = Self(581);
+    pub const DIV_W: Self = Self(582);
+    pub const DIV_WU: Self = Self(583);
+    pub const EXT_W_B: Self = Self(585);
+    pub const EXT_W_H: Self = Self(586);
+    pub const FCMP_CEQ_D: Self = Self(595);
+    pub const FCMP_CEQ_S: Self = Self(596);
+    pub const FCMP_CLE_D: Self = Self(597);
+    pub const FCMP_CLE_S: Self = Self(598);
+    pub const FCMP_CLT_D: Self = Self(599);
+    pub const FCMP_CLT_S: Self = Self(600);
+    pub const FCMP_COR_D: Self = Self(603);
+    pub const FCMP_COR_S: Self = Self(604);
+    pub const FCMP_CULE_D: Self = Self(607);
+    pub const FCMP_CULE_S: Self = Self(608);
+    pub const FCMP_CULT_D: Self = Self(609);
+    pub const FCMP_CULT_S: Self = Self(610);
+    pub const FCMP_CUNE_D: Self = Self(611);
+    pub const FCMP_CUNE_S: Self = Self(612);
+    pub const FCMP_CUN_D: Self = Self(613);
+    pub const FCMP_CUN_S: Self = Self(614);
+    pub const FLD_D: Self = Self(656);
+    pub const FLD_S: Self = Self(657);
+    pub const FMOV_D: Self = Self(670);
+    pub const FSEL_xD: Self = Self(694);
+    pub const FSEL_xS: Self = Self(695);
+    pub const FST_D: Self = Self(704);
+    pub const FST_S: Self = Self(705);
+    pub const FTINTRZ_L_D: Self = Self(720);
+    pub const FTINTRZ_L_S: Self = Self(721);
     pub const GCSRXCHG: Self = Self(730);
     pub const JIRL: Self = Self(744);
+    pub const LDPTR_D: Self = Self(759);
+    pub const LDPTR_W: Self = Self(760);
+    pub const LDX_B: Self = Self(763);
+    pub const LDX_BU: Self = Self(764);
     pub const LDX_D: Self = Self(765);
+    pub const LDX_H: Self = Self(766);
+    pub const LDX_HU: Self = Self(767);
+    pub const LDX_W: Self = Self(768);
+    pub const LD_B: Self = Self(770);
+    pub const LD_BU: Self = Self(771);
     pub const LD_D: Self = Self(772);
+    pub const LD_H: Self = Self(773);
+    pub const LD_HU: Self = Self(774);
     pub const LD_W: Self = Self(775);
+    pub const LD_WU: Self = Self(776);
+    pub const LL_D: Self = Self(779);
+    pub const LL_W: Self = Self(780);
     pub const LU12I_W: Self = Self(781);
     pub const LU32I_D: Self = Self(782);
     pub const LU52I_D: Self = Self(783);
+    pub const MASKEQZ: Self = Self(784);
+    pub const MASKNEZ: Self = Self(785);
+    pub const MOD_D: Self = Self(786);
+    pub const MOD_DU: Self = Self(787);
+    pub const MOD_W: Self = Self(788);
+    pub const MOD_WU: Self = Self(789);
+    pub const MOVCF2FR_xS: Self = Self(790);
+    pub const MOVCF2GR: Self = Self(791);
+    pub const MOVFR2CF_xS: Self = Self(793);
+    pub const MOVFR2GR_D: Self = Self(794);
+    pub const MOVFR2GR_S: Self = Self(795);
+    pub const MOVGR2CF: Self = Self(798);
+    pub const MOVGR2FR_D: Self = Self(801);
+    pub const MOVGR2FR_W: Self = Self(802);
+    pub const MULH_D: Self = Self(806);
+    pub const MULH_DU: Self = Self(807);
+    pub const MULW_D_W: Self = Self(810);
+    pub const MULW_D_WU: Self = Self(811);
+    pub const MUL_D: Self = Self(812);
+    pub const MUL_W: Self = Self(813);
+    pub const NOR: Self = Self(814);
+    pub const OR: Self = Self(815);
     pub const ORI: Self = Self(816);
+    pub const ORN: Self = Self(817);
     pub const PCADDU12I: Self = Self(819);
     pub const PCADDU18I: Self = Self(820);
     pub const PCALAU12I: Self = Self(821);
+    pub const ROTRI_W: Self = Self(844);
+    pub const ROTR_W: Self = Self(848);
+    pub const SC_D: Self = Self(855);
+    pub const SC_W: Self = Self(857);
+    pub const SLLI_D: Self = Self(864);
+    pub const SLLI_W: Self = Self(865);
+    pub const SLL_D: Self = Self(866);
+    pub const SLL_W: Self = Self(867);
+    pub const SLT: Self = Self(868);
+    pub const SLTI: Self = Self(869);
+    pub const SLTU: Self = Self(870);
+    pub const SLTUI: Self = Self(871);
+    pub const SRAI_D: Self = Self(872);
+    pub const SRAI_W: Self = Self(873);
+    pub const SRA_D: Self = Self(874);
+    pub const SRA_W: Self = Self(875);
+    pub const SRLI_D: Self = Self(876);
+    pub const SRLI_W: Self = Self(877);
+    pub const SRL_W: Self = Self(879);
+    pub const STPTR_D: Self = Self(890);
+    pub const STPTR_W: Self = Self(891);
+    pub const STX_B: Self = Self(894);
+    pub const STX_H: Self = Self(896);
+    pub const STX_W: Self = Self(897);
+    pub const ST_B: Self = Self(898);
+    pub const ST_D: Self = Self(899);
+    pub const ST_H: Self = Self(900);
+    pub const ST_W: Self = Self(901);
+    pub const SUB_W: Self = Self(903);
     pub const VLDI: Self = Self(1212);
+    pub const XOR: Self = Self(1752);
+    pub const XORI: Self = Self(1753);
     pub const XVLDI: Self = Self(2044);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
@@ -1104,10 +1266,86 @@ impl ::core::default::Default for HwMode {
 pub enum Register {
     F0 = 1,
     F1,
+    F2,
+    F3,
+    F4,
+    F5,
+    F6,
+    F7,
+    F8,
+    F23,
+    FCC0,
+    FCC1,
+    FCC2,
+    FCC3,
+    FCC4,
+    FCC5,
+    FCC6,
+    FCC7,
     R0,
     R1,
+    R2,
+    R3,
     R4,
+    R5,
+    R6,
+    R7,
+    R8,
+    R9,
+    R10,
+    R11,
+    R12,
+    R13,
+    R14,
+    R15,
+    R16,
+    R17,
+    R18,
+    R19,
+    R20,
+    R21,
+    R22,
+    R23,
+    R24,
+    R25,
+    R26,
+    R27,
+    R28,
+    R29,
+    R30,
+    R31,
     F0_64,
+    F1_64,
+    F2_64,
+    F3_64,
+    F4_64,
+    F5_64,
+    F6_64,
+    F7_64,
+    F8_64,
+    F9_64,
+    F10_64,
+    F11_64,
+    F12_64,
+    F13_64,
+    F14_64,
+    F15_64,
+    F16_64,
+    F17_64,
+    F18_64,
+    F19_64,
+    F20_64,
+    F21_64,
+    F22_64,
+    F23_64,
+    F24_64,
+    F25_64,
+    F26_64,
+    F27_64,
+    F28_64,
+    F29_64,
+    F30_64,
+    F31_64,
 }
 ::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -1121,7 +1359,10 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     FPR32 = 0,
+    GPR,
+    GPRJR,
     GPRNoR0R1,
+    CFR,
     FPR64,
 }
 ::tablegen_rt::named_enum!(
@@ -1150,6 +1391,24 @@ pub enum SubRegIndex {
     clippy::unreadable_literal,
     clippy::upper_case_acronyms
 )]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i1,
+    i32,
+    i64,
+    f64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
 #[repr(u8)]
 pub enum Feature {
     Feature32Bit = 0,
@@ -1157,7 +1416,9 @@ pub enum Feature {
     Feature64Bit,
     FeatureBasicD,
     FeatureBasicF,
+    FeatureDiv32,
     FeatureRelax,
+    FeatureUAL,
     LaGlobalWithAbs,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
@@ -1205,6 +1466,12 @@ static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names:
 );
 static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
 static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

@@ -136,20 +136,7 @@ impl Lowering for Generator {
                     return Ok(Some(result));
                 }
                 // The instruction saturates to its width, and the type afterwards.
-                let (least, largest) = match is_signed {
-                    true => (-1i64 << (bits - 1), !(-1i64 << (bits - 1))),
-                    false => (0, !(-1i64 << bits)),
-                };
-                let largest = nodes.constant(largest);
-                let above = if is_signed { Cond::Gt } else { Cond::Ugt };
-                let is_above = nodes.set(above, result, largest)?;
-                result = nodes.select(is_above, PartType::Int, largest, result)?;
-                if is_signed {
-                    let least = nodes.constant(least);
-                    let is_below = nodes.set(Cond::Lt, result, least)?;
-                    result = nodes.select(is_below, PartType::Int, least, result)?;
-                }
-                Ok(Some(result))
+                nodes.saturated(result, bits, is_signed).map(Some)
             }
             Convert::LRint => nodes.op(Op::LRint, &[value]).map(Some),
             Convert::LRound => nodes.op(Op::LRound, &[value]).map(Some),
@@ -251,12 +238,7 @@ impl Lowering for Generator {
             let number = nodes.constant(bits.cast_signed());
             return self.bits_to_float(nodes, part, &[number]);
         }
-        let size = if is_double { 8 } else { 4 };
-        let bytes = bits.to_le_bytes()[..size].to_vec();
-        let constant = nodes.function().constant(bytes, size as u64);
-        let base = Base::Constant(constant);
-        let address = self.address(nodes, base, 0, AddressKind::Local)?;
-        nodes.load(ty, ty, address, size as u64)
+        nodes.load_float(is_double, bits)
     }
 
     fn float_to_bits(
@@ -309,7 +291,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        called(nodes, callee, [Opcode::BL, Opcode::BLR])
+        nodes.called(callee, [Opcode::BL, Opcode::BLR])
     }
 
     fn tail_call(
@@ -318,7 +300,7 @@ impl Lowering for Generator {
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
         let (opcode, mut operands) =
-            called(nodes, callee, [Opcode::TCRETURNdi, Opcode::TCRETURNri])?;
+            nodes.called(callee, [Opcode::TCRETURNdi, Opcode::TCRETURNri])?;
         // The stack pointer is that of the caller.
         operands.push(nodes.immediate(0));
         Ok((opcode, operands))
@@ -442,20 +424,4 @@ fn is_zero_extended(graph: &Graph<select::Nodes>, value: Value) -> bool {
         Kind::Constant(_) => true,
         _ => false,
     }
-}
-
-/// Returns the opcode for a called function, the first for a symbol and the second for an address, and its operands.
-fn called(
-    nodes: &mut Nodes<'_, Generator>,
-    callee: CallTarget,
-    [direct, indirect]: [Opcode; 2],
-) -> Result<(Opcode, Vec<Value>), Error> {
-    Ok(match callee {
-        CallTarget::Symbol(symbol) => {
-            let address = (Base::Symbol(symbol), 0);
-            let op = Op::TargetGlobalAddress;
-            (direct, vec![Generator::leaf(nodes, op, address, AddressPart::Whole)?])
-        }
-        CallTarget::Address(address) => (indirect, vec![address]),
-    })
 }

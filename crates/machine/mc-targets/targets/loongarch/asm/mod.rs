@@ -4,7 +4,7 @@ pub(crate) mod encode;
 mod fixups;
 mod operand;
 mod parse;
-mod pseudo;
+pub(crate) mod pseudo;
 mod relocations;
 
 extern crate alloc;
@@ -15,8 +15,8 @@ use core::cell::Cell;
 use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Evaluated, Fault, Fixup, FixupKind, Format, FrameInfo,
-    Parsed, Record, SectionId, Syntax, Target, Token, TokenKind,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, FixupKind, Format,
+    FrameInfo, Parsed, Record, SectionId, Syntax, Target, Token, TokenKind,
 };
 use tablegen_mc::elf;
 use tablegen_rt::mc::inst::Inst;
@@ -248,6 +248,13 @@ impl Target for Machine {
             ".dword" => 8,
             _ => return None,
         })
+    }
+
+    fn operand_expression(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<ExprId> {
+        parse::symbolic(cursor, assembly)
     }
 
     fn nops((): (), count: u64, out: &mut Vec<u8>) {

@@ -108,6 +108,14 @@ fn function(cursor: &mut Cursor<'_, '_>, assembly: &mut Assembly<Machine>) -> Tr
 /// Parses an expression with a specifier, such as `%pc_hi20(symbol)`.
 fn specified(cursor: &mut Cursor<'_, '_>, assembly: &mut Assembly<Machine>) -> Parsed<Operand> {
     let offset = cursor.token().offset;
+    let id = specified_expression(cursor, assembly)?;
+    Ok(of_expression(assembly, id, offset))
+}
+
+fn specified_expression(
+    cursor: &mut Cursor<'_, '_>,
+    assembly: &mut Assembly<Machine>,
+) -> Parsed<ExprId> {
     cursor.expect("%")?;
     let name = cursor.token();
     let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
@@ -116,8 +124,18 @@ fn specified(cursor: &mut Cursor<'_, '_>, assembly: &mut Assembly<Machine>) -> P
     cursor.take();
     cursor.expect("(")?;
     let inner = assembly.parenthesized(cursor)?;
-    let id = assembly.add_node(Node::Specified(specifier, inner));
-    Ok(of_expression(assembly, id, offset))
+    Ok(assembly.add_node(Node::Specified(specifier, inner)))
+}
+
+/// Parses an expression with or without a specifier.
+pub(super) fn symbolic(
+    cursor: &mut Cursor<'_, '_>,
+    assembly: &mut Assembly<Machine>,
+) -> Parsed<ExprId> {
+    match cursor.is("%") {
+        true => specified_expression(cursor, assembly),
+        false => assembly.expression(cursor),
+    }
 }
 
 /// Returns the operand of an expression.

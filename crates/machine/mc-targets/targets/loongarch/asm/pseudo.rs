@@ -315,7 +315,7 @@ impl Sequence<'_> {
 
 /// Instruction that loads a part of a number.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+pub(crate) enum Step {
     /// Instruction with a number.
     Number(Opcode, i64),
     /// Copy of the lowest bits to bits `0` to `1`, from the most significant one on.
@@ -328,7 +328,7 @@ const fn low(number: i64, bits: u32) -> i64 {
 }
 
 /// Returns the instructions that load a number, in LLVM's choice.
-fn number_sequence(number: i64) -> Vec<Step> {
+pub(crate) fn number_sequence(number: i64) -> Vec<Step> {
     let top = number >> 52;
     if top != 0 && low(number, 52) == 0 {
         return alloc::vec![Step::Number(Opcode::LU52I_D, top)];

@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use tablegen_backend::Error;
-use tablegen_backend::machine::{BlockId, Cfi, Frame, Function, Inst, Operand, SlotId};
+use tablegen_backend::kit::frames::{self, FrameInsts};
+use tablegen_backend::kit::{int32, linked};
+use tablegen_backend::machine::{BlockId, Frame, Function, Inst, Operand, SlotId};
 use tablegen_backend::target::{Bank, Blocks, Code, TableEntry, Target};
 use tablegen_rt::mc::sched::Schedule;
 
@@ -114,29 +116,6 @@ impl Generator {
     pub(crate) fn xlen_bytes(&self) -> u64 {
         if self.is_64_bit() { 8 } else { 4 }
     }
-
-    /// Appends instructions that set `to` to `base` plus an offset in bytes, which is one of 32 bits.
-    /// `scratch` is lost if the offset is large.
-    fn add(
-        &self,
-        to: Register,
-        base: Register,
-        offset: i64,
-        scratch: Register,
-        out: &mut impl FnMut(Inst<Isa>),
-    ) {
-        if (-MAX_IMMEDIATE - 1..=MAX_IMMEDIATE).contains(&offset) {
-            return out(immediate(Opcode::ADDI, to, base, offset));
-        }
-        let (upper, lower) = halves(offset);
-        out(load_upper(scratch, upper));
-        if lower != 0 {
-            let add = if self.is_64_bit() { Opcode::ADDIW } else { Opcode::ADDI };
-            out(immediate(add, scratch, scratch, lower));
-        }
-        let operands = [to, base, scratch].map(Operand::Register);
-        out(Inst::new(Opcode::ADD, operands));
-    }
 }
 
 /// Returns the operands of `lui` and of an addition of 12 bits that make a number of 32 bits.
@@ -176,11 +155,11 @@ impl Generator {
         Inst::new(opcode, [Operand::Register(register), base, offset])
     }
 
-    fn store_at(&self, from: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
+    fn store_to(&self, from: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
         self.memory([Opcode::SD, Opcode::SW, Opcode::FSD, Opcode::FSW], from, address)
     }
 
-    fn load_at(&self, to: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
+    fn load_from(&self, to: Register, address: [Operand<Isa>; 2]) -> Inst<Isa> {
         self.memory([Opcode::LD, Opcode::LW, Opcode::FLD, Opcode::FLW], to, address)
     }
 }
@@ -281,11 +260,11 @@ impl Target for Generator {
     }
 
     fn store(&self, from: Register, slot: SlotId) -> Inst<Isa> {
-        self.store_at(from, [Operand::Slot(slot), Operand::Immediate(0)])
+        self.store_to(from, [Operand::Slot(slot), Operand::Immediate(0)])
     }
 
     fn load(&self, to: Register, slot: SlotId) -> Inst<Isa> {
-        self.load_at(to, [Operand::Slot(slot), Operand::Immediate(0)])
+        self.load_from(to, [Operand::Slot(slot), Operand::Immediate(0)])
     }
 
     fn jump(&self, to: BlockId) -> Inst<Isa> {
@@ -318,7 +297,10 @@ impl Target for Generator {
     }
 
     fn optimize(&self, function: &mut Function<Isa>) {
-        super::optimize::optimize(function, self.is_64_bit());
+        if self.is_64_bit() {
+            int32::remove_extensions(self, function);
+        }
+        int32::fold_addresses(self, function);
     }
 
     fn is_rematerializable(&self, inst: &Inst<Isa>) -> bool {
@@ -343,7 +325,8 @@ impl Target for Generator {
                 [Inst::new(Opcode::LUI, [to, upper]), Inst::new(Opcode::ADDI, [to, to, lower])];
             return Ok(Some([insts.into()].into()));
         }
-        Ok(super::atomics::expand(inst))
+        let op = super::atomics::linked(inst.opcode);
+        Ok(op.and_then(|op| linked::expand(self, op, inst)))
     }
 
     fn directives(&self) -> String {
@@ -411,60 +394,48 @@ impl Target for Generator {
     }
 
     fn prologue(&self, frame: &Frame<Isa>, out: &mut Code<Isa>) {
-        let (stack, pointer, scratch) = (Register::X2, Register::X8, Register::X5);
-        let (first, rest) = steps(frame);
-        self.add(stack, stack, -first, scratch, &mut |inst| out.push(inst));
-        out.cfi(Cfi::DefCfaOffset(first));
-        for &(register, offset) in &frame.saved {
-            let address = [Operand::Register(stack), Operand::Immediate(first + offset)];
-            out.push(self.store_at(register, address));
-        }
-        for &(register, offset) in &frame.saved {
-            out.cfi(Cfi::Offset(register, offset));
-        }
-        if frame.has_frame_pointer {
-            out.push(immediate(Opcode::ADDI, pointer, stack, first));
-            out.cfi(Cfi::DefCfa(pointer, 0));
-        }
-        if rest > 0 {
-            self.add(stack, stack, -rest, scratch, &mut |inst| out.push(inst));
-            if !frame.has_frame_pointer {
-                out.cfi(Cfi::DefCfaOffset(first + rest));
-            }
-        }
-        match frame.realigned {
-            Some(align) if align <= 2048 => {
-                let mask = -i64::try_from(align).unwrap_or(16);
-                out.push(immediate(Opcode::ANDI, stack, stack, mask));
-            }
-            Some(align) => {
-                let bits = align.trailing_zeros().into();
-                out.push(immediate(Opcode::SRLI, stack, stack, bits));
-                out.push(immediate(Opcode::SLLI, stack, stack, bits));
-            }
-            None => {}
-        }
+        frames::prologue(self, frame, out);
     }
 
     fn epilogue(&self, frame: &Frame<Isa>, out: &mut Code<Isa>) {
-        let (stack, pointer, scratch) = (Register::X2, Register::X8, Register::X5);
-        let (first, rest) = steps(frame);
-        if frame.has_frame_pointer {
-            out.push(immediate(Opcode::ADDI, stack, pointer, -first));
-            out.cfi(Cfi::DefCfa(stack, first));
-        } else if rest > 0 {
-            self.add(stack, stack, rest, scratch, &mut |inst| out.push(inst));
-            out.cfi(Cfi::DefCfaOffset(first));
+        frames::epilogue(self, frame, out);
+    }
+}
+
+impl FrameInsts for Generator {
+    const MAX_STEP: i64 = MAX_IMMEDIATE;
+
+    fn add(&self, to: Register, base: Register, offset: i64, out: &mut Code<Isa>) {
+        if (-MAX_IMMEDIATE - 1..=MAX_IMMEDIATE).contains(&offset) {
+            return out.push(immediate(Opcode::ADDI, to, base, offset));
         }
-        for &(register, offset) in &frame.saved {
-            let address = [Operand::Register(stack), Operand::Immediate(first + offset)];
-            out.push(self.load_at(register, address));
+        let scratch = Register::X5;
+        let (upper, lower) = halves(offset);
+        out.push(load_upper(scratch, upper));
+        if lower != 0 {
+            let add = if self.is_64_bit() { Opcode::ADDIW } else { Opcode::ADDI };
+            out.push(immediate(add, scratch, scratch, lower));
         }
-        for &(register, _) in &frame.saved {
-            out.cfi(Cfi::Restore(register));
+        out.push(Inst::with(Opcode::ADD, &[to, base, scratch], &[]));
+    }
+
+    fn store_at(&self, from: Register, base: Register, offset: i64) -> Inst<Isa> {
+        self.store_to(from, [Operand::Register(base), Operand::Immediate(offset)])
+    }
+
+    fn load_at(&self, to: Register, base: Register, offset: i64) -> Inst<Isa> {
+        self.load_from(to, [Operand::Register(base), Operand::Immediate(offset)])
+    }
+
+    fn align_stack(&self, align: u64, out: &mut Code<Isa>) {
+        let stack = Register::X2;
+        if align <= 2048 {
+            let mask = -i64::try_from(align).unwrap_or(16);
+            return out.push(immediate(Opcode::ANDI, stack, stack, mask));
         }
-        self.add(stack, stack, first, scratch, &mut |inst| out.push(inst));
-        out.cfi(Cfi::DefCfaOffset(0));
+        let bits = align.trailing_zeros().into();
+        out.push(immediate(Opcode::SRLI, stack, stack, bits));
+        out.push(immediate(Opcode::SLLI, stack, stack, bits));
     }
 }
 
@@ -477,12 +448,4 @@ fn latency(inst: &Inst<Isa>) -> u32 {
         _ if inst.desc().may_load() => 3,
         _ => 1,
     }
-}
-
-/// Returns the two steps in which the stack pointer changes, in bytes. The first one has the saved
-/// registers; its size is an immediate.
-fn steps(frame: &Frame<Isa>) -> (i64, i64) {
-    let size = i64::try_from(frame.size).unwrap_or(i64::MAX);
-    let saved = i64::try_from(frame.saved_size).unwrap_or(i64::MAX);
-    if size <= MAX_IMMEDIATE { (size, 0) } else { (saved, size - saved) }
 }

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use tablegen_backend::Error;
 use tablegen_backend::ir::{AtomicOp, Convert, Type};
 use tablegen_backend::lower::{
-    AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Masked, Nodes,
-    Op, Part, PartType,
+    AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
+    PartType,
 };
 use tablegen_backend::machine::{Address, Base, Inst, Operand};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
@@ -60,22 +60,6 @@ impl Generator {
     ) -> Result<Value, Error> {
         let leaf = nodes.address_leaf(Op::TargetGlobalAddress, address)?;
         Ok(nodes.graph.machine(opcode, self.int(), &[leaf]))
-    }
-
-    /// Makes the node of a loop for a part of a unit. The first of its results, which are integers, is the old
-    /// unit.
-    fn masked_node(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        opcode: Opcode,
-        results: usize,
-        masked: &Masked,
-        operands: &[Value],
-    ) -> Value {
-        let ordering = nodes.immediate(super::atomics::ordering_number(masked.ordering));
-        let operands: Vec<Value> = operands.iter().copied().chain([ordering]).collect();
-        let types = vec![self.int(); results];
-        nodes.graph.effect(Kind::Machine(opcode), &types, &operands)
     }
 
     /// Returns the operands and the condition code of a comparison that branches have.
@@ -213,20 +197,7 @@ impl Lowering for Generator {
                 let toward_zero = nodes.immediate(1);
                 let mut result = nodes.node(opcode, self.int(), &[value, toward_zero]);
                 if bits < width {
-                    let (least, largest) = if is_signed {
-                        (-1i64 << (bits - 1), !(-1i64 << (bits - 1)))
-                    } else {
-                        (0, !(-1i64 << bits))
-                    };
-                    let largest = nodes.constant(largest);
-                    let above = if is_signed { Cond::Lt } else { Cond::Ult };
-                    let is_above = nodes.set(above, largest, result)?;
-                    result = nodes.select(is_above, PartType::Int, largest, result)?;
-                    if is_signed {
-                        let least = nodes.constant(least);
-                        let is_below = nodes.set(Cond::Lt, result, least)?;
-                        result = nodes.select(is_below, PartType::Int, least, result)?;
-                    }
+                    result = nodes.saturated(result, bits, is_signed)?;
                 }
                 let code = nodes.condition(Cond::Oeq)?;
                 let is_number = nodes.typed(Op::SetCc, self.int(), &[value, value, code])?;
@@ -336,7 +307,6 @@ impl Lowering for Generator {
         bits: u64,
     ) -> Result<Value, Error> {
         let part = if is_double { PartType::F64 } else { PartType::F32 };
-        let ty = nodes.type_of_part(part)?;
         let value = match is_double {
             true => bits.cast_signed(),
             false => bits.cast_signed() << 32 >> 32,
@@ -347,12 +317,7 @@ impl Lowering for Generator {
             let value = nodes.constant(value);
             return self.bits_to_float(nodes, part, &[value]);
         }
-        let size = if is_double { 8 } else { 4 };
-        let bytes = bits.to_le_bytes()[..size].to_vec();
-        let constant = nodes.function().constant(bytes, size as u64);
-        let base = Base::Constant(constant);
-        let address = self.address(nodes, base, 0, AddressKind::Local)?;
-        nodes.load(ty, ty, address, size as u64)
+        nodes.load_float(is_double, bits)
     }
 
     fn float_to_bits(
@@ -397,11 +362,11 @@ impl Lowering for Generator {
     }
 
     fn arguments(&self, parts: &[Part]) -> Assignment<Register> {
-        self.assign_arguments(parts)
+        self.convention().arguments(parts)
     }
 
     fn results(&self, parts: &[Part]) -> Option<Vec<Location<Register>>> {
-        self.assign_results(parts)
+        self.convention().results(parts)
     }
 
     fn call(
@@ -409,7 +374,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        called(nodes, callee, [Opcode::PseudoCALL, Opcode::PseudoCALLIndirect])
+        nodes.called(callee, [Opcode::PseudoCALL, Opcode::PseudoCALLIndirect])
     }
 
     fn tail_call(
@@ -417,7 +382,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        called(nodes, callee, [Opcode::PseudoTAIL, Opcode::PseudoTAILIndirect])
+        nodes.called(callee, [Opcode::PseudoTAIL, Opcode::PseudoTAILIndirect])
     }
 
     fn calls_for_thread_local(&self) -> bool {
@@ -455,42 +420,8 @@ impl Lowering for Generator {
         self.has(Feature::FeatureStdExtA)
     }
 
-    fn masked_atomic(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        op: AtomicOp,
-        masked: &Masked,
-        value: Value,
-    ) -> Result<Value, Error> {
-        let (opcode, results) = match op {
-            AtomicOp::Xchg => (Opcode::PseudoMaskedAtomicSwap32, 2),
-            AtomicOp::Add => (Opcode::PseudoMaskedAtomicLoadAdd32, 2),
-            AtomicOp::Sub => (Opcode::PseudoMaskedAtomicLoadSub32, 2),
-            AtomicOp::Nand => (Opcode::PseudoMaskedAtomicLoadNand32, 2),
-            AtomicOp::Max => (Opcode::PseudoMaskedAtomicLoadMax32, 3),
-            AtomicOp::Min => (Opcode::PseudoMaskedAtomicLoadMin32, 3),
-            AtomicOp::UMax => (Opcode::PseudoMaskedAtomicLoadUMax32, 3),
-            AtomicOp::UMin => (Opcode::PseudoMaskedAtomicLoadUMin32, 3),
-            _ => return Err(Error::Unsupported(format!("atomic {op:?} of a part of a unit"))),
-        };
-        let mut operands = vec![masked.address, value, masked.mask];
-        if matches!(op, AtomicOp::Max | AtomicOp::Min) {
-            // Shifts by this number to the left and to the right extend the sign of the part.
-            let free = i64::from(self.register_bits() - masked.bits);
-            let free = nodes.constant(free);
-            operands.push(nodes.op(Op::Sub, &[free, masked.shift])?);
-        }
-        Ok(self.masked_node(nodes, opcode, results, masked, &operands))
-    }
-
-    fn masked_compare_exchange(
-        &self,
-        nodes: &mut Nodes<'_, Self>,
-        masked: &Masked,
-        [expected, new]: [Value; 2],
-    ) -> Result<Value, Error> {
-        let operands = [masked.address, expected, new, masked.mask];
-        Ok(self.masked_node(nodes, Opcode::PseudoMaskedCmpXchg32, 2, masked, &operands))
+    fn masked_opcode(&self, op: Option<AtomicOp>) -> Option<(Opcode, usize)> {
+        super::atomics::masked_opcode(op)
     }
 
     fn select_special(
@@ -554,20 +485,4 @@ impl Lowering for Generator {
         let branch = Inst::new(branch_of(code)?, [left, right]);
         Some(Choice { branch, values: [4, 5] })
     }
-}
-
-/// Returns the opcode for a called function, the first for a symbol and the second for an address, and its operands.
-fn called(
-    nodes: &mut Nodes<'_, Generator>,
-    callee: CallTarget,
-    [direct, indirect]: [Opcode; 2],
-) -> Result<(Opcode, Vec<Value>), Error> {
-    Ok(match callee {
-        CallTarget::Symbol(symbol) => {
-            let part = AddressPart::Whole;
-            let address = Address { base: Base::Symbol(symbol), addend: 0, part };
-            (direct, vec![nodes.address_leaf(Op::TargetGlobalAddress, address)?])
-        }
-        CallTarget::Address(address) => (indirect, vec![address]),
-    })
 }

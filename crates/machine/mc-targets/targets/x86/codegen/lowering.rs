@@ -73,25 +73,6 @@ impl Generator {
         let large = nodes.op(Op::And, &[large, is_large])?;
         nodes.op(Op::Or, &[small, large])
     }
-
-    /// Converts an integer of 64 bits without sign: one above the integers with sign is halved, with the lowest bit kept
-    /// for rounding, and the result doubled.
-    fn float_of_unsigned(
-        nodes: &mut Nodes<'_, Self>,
-        part: PartType,
-        value: Value,
-    ) -> Result<Value, Error> {
-        let ty = nodes.type_of_part(part)?;
-        let half = nodes.op_constant(Op::Srl, value, 1)?;
-        let lowest = nodes.op_constant(Op::And, value, 1)?;
-        let half = nodes.op(Op::Or, &[half, lowest])?;
-        let half = nodes.typed(Op::SIntToFp, ty, &[half])?;
-        let doubled = nodes.typed(Op::FAdd, ty, &[half, half])?;
-        let direct = nodes.typed(Op::SIntToFp, ty, &[value])?;
-        let zero = nodes.constant(0);
-        let is_large = nodes.set(Cond::Lt, value, zero)?;
-        nodes.select(is_large, part, doubled, direct)
-    }
 }
 
 impl Lowering for Generator {
@@ -187,7 +168,7 @@ impl Lowering for Generator {
                 self.unsigned_of_float(nodes, from == Type::F64, value).map(Some)
             }
             Convert::UiToFp if from.bits(64) == 64 => {
-                Self::float_of_unsigned(nodes, part(to), value).map(Some)
+                nodes.float_of_unsigned(part(to), value).map(Some)
             }
             // Other integers without sign are integers of 64 bits with sign.
             Convert::UiToFp => {
@@ -274,12 +255,7 @@ impl Lowering for Generator {
         if bits == 0 {
             return Ok(nodes.graph.leaf(Kind::Float(0.0), ty));
         }
-        let size = if is_double { 8 } else { 4 };
-        let bytes = bits.to_le_bytes()[..size].to_vec();
-        let constant = nodes.function().constant(bytes, size as u64);
-        let base = Base::Constant(constant);
-        let address = self.address(nodes, base, 0, AddressKind::Local)?;
-        nodes.load(ty, ty, address, size as u64)
+        nodes.load_float(is_double, bits)
     }
 
     fn float_to_bits(
@@ -354,7 +330,7 @@ impl Lowering for Generator {
         nodes: &mut Nodes<'_, Self>,
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
-        called(nodes, callee, [Opcode::CALL64pcrel32, Opcode::CALL64r])
+        nodes.called(callee, [Opcode::CALL64pcrel32, Opcode::CALL64r])
     }
 
     fn tail_call(
@@ -363,7 +339,7 @@ impl Lowering for Generator {
         callee: CallTarget,
     ) -> Result<(Opcode, Vec<Value>), Error> {
         let (opcode, mut operands) =
-            called(nodes, callee, [Opcode::TCRETURNdi64, Opcode::TCRETURNri64])?;
+            nodes.called(callee, [Opcode::TCRETURNdi64, Opcode::TCRETURNri64])?;
         // The stack pointer is that of the caller.
         operands.push(nodes.immediate(0));
         Ok((opcode, operands))
@@ -470,19 +446,4 @@ impl Lowering for Generator {
     fn choice(&self, _: &Inst<Isa>) -> Option<Choice<Isa>> {
         None
     }
-}
-
-/// Returns the opcode for a called function, the first for a symbol and the second for an address, and its operands.
-fn called(
-    nodes: &mut Nodes<'_, Generator>,
-    callee: CallTarget,
-    [direct, indirect]: [Opcode; 2],
-) -> Result<(Opcode, Vec<Value>), Error> {
-    Ok(match callee {
-        CallTarget::Symbol(symbol) => {
-            let leaf = Generator::leaf(nodes, (Base::Symbol(symbol), 0), AddressPart::Whole)?;
-            (direct, vec![leaf])
-        }
-        CallTarget::Address(address) => (indirect, vec![address]),
-    })
 }

@@ -1,0 +1,157 @@
+//! Facts for the improvements of machine code before register allocation.
+
+use tablegen_backend::kit::int32::Int32Insts;
+use tablegen_backend::machine::{Inst, Operand, VReg};
+
+use super::Generator;
+use super::generator;
+use super::isa::Isa;
+use crate::target::{Opcode, Register};
+
+impl Int32Insts for Generator {
+    const MAX_IMMEDIATE: i64 = generator::MAX_IMMEDIATE;
+
+    fn as_extension(&self, inst: &Inst<Isa>) -> Option<(VReg, VReg)> {
+        match (inst.opcode, &inst.operands[..]) {
+            (
+                Opcode::ADDI_W,
+                &[Operand::Virtual(to), Operand::Virtual(from), Operand::Immediate(0)],
+            ) => Some((to, from)),
+            _ => None,
+        }
+    }
+
+    fn reads_32_bits(&self, inst: &Inst<Isa>, operand: usize) -> bool {
+        let number = |nth: usize| inst.operands.get(nth).and_then(|one| one.immediate());
+        match inst.opcode {
+            Opcode::ADD_W
+            | Opcode::SUB_W
+            | Opcode::MUL_W
+            | Opcode::MULW_D_W
+            | Opcode::MULW_D_WU
+            | Opcode::ADDI_W
+            | Opcode::SLL_W
+            | Opcode::SRL_W
+            | Opcode::SRA_W
+            | Opcode::ROTR_W
+            | Opcode::SLLI_W
+            | Opcode::SRLI_W
+            | Opcode::SRAI_W
+            | Opcode::ROTRI_W
+            | Opcode::ALSL_W
+            | Opcode::EXT_W_B
+            | Opcode::EXT_W_H
+            | Opcode::CLZ_W
+            | Opcode::CTZ_W
+            | Opcode::CLO_W
+            | Opcode::CTO_W
+            | Opcode::MOVGR2FR_W => true,
+            Opcode::ST_B | Opcode::ST_H | Opcode::ST_W => operand == 0,
+            Opcode::STX_B | Opcode::STX_H | Opcode::STX_W | Opcode::STPTR_W => operand == 0,
+            Opcode::ANDI => true,
+            Opcode::BSTRPICK_D => number(2).is_some_and(|highest| highest < 32),
+            Opcode::SLLI_D => number(2).is_some_and(|amount| amount >= 32),
+            _ => false,
+        }
+    }
+
+    fn is_result_extended(&self, inst: &Inst<Isa>, is_extended: &dyn Fn(VReg) -> bool) -> bool {
+        let operand = |index: usize| match inst.operands.get(index) {
+            Some(Operand::Virtual(vreg)) => is_extended(*vreg),
+            Some(Operand::Register(Register::R0)) => true,
+            _ => false,
+        };
+        let number = |nth: usize| inst.operands.get(nth).and_then(|one| one.immediate());
+        match inst.opcode {
+            Opcode::LD_B
+            | Opcode::LD_BU
+            | Opcode::LD_H
+            | Opcode::LD_HU
+            | Opcode::LD_W
+            | Opcode::LDX_B
+            | Opcode::LDX_BU
+            | Opcode::LDX_H
+            | Opcode::LDX_HU
+            | Opcode::LDX_W
+            | Opcode::LDPTR_W
+            | Opcode::ADD_W
+            | Opcode::SUB_W
+            | Opcode::MUL_W
+            | Opcode::DIV_W
+            | Opcode::DIV_WU
+            | Opcode::MOD_W
+            | Opcode::MOD_WU
+            | Opcode::ADDI_W
+            | Opcode::LU12I_W
+            | Opcode::SLL_W
+            | Opcode::SRL_W
+            | Opcode::SRA_W
+            | Opcode::ROTR_W
+            | Opcode::SLLI_W
+            | Opcode::SRLI_W
+            | Opcode::SRAI_W
+            | Opcode::ROTRI_W
+            | Opcode::ALSL_W
+            | Opcode::EXT_W_B
+            | Opcode::EXT_W_H
+            | Opcode::CLZ_W
+            | Opcode::CTZ_W
+            | Opcode::CLO_W
+            | Opcode::CTO_W
+            | Opcode::CLZ_D
+            | Opcode::CTZ_D
+            | Opcode::CLO_D
+            | Opcode::CTO_D
+            | Opcode::SLT
+            | Opcode::SLTI
+            | Opcode::SLTU
+            | Opcode::SLTUI
+            | Opcode::ANDI
+            | Opcode::MOVCF2GR
+            | Opcode::MOVFR2GR_S => true,
+            Opcode::COPY => operand(1),
+            // Immediates of 12 bits have no sign.
+            Opcode::ORI | Opcode::XORI | Opcode::MASKEQZ | Opcode::MASKNEZ => operand(1),
+            Opcode::AND | Opcode::OR | Opcode::XOR | Opcode::NOR | Opcode::ANDN | Opcode::ORN => {
+                operand(1) && operand(2)
+            }
+            Opcode::SRAI_D => operand(1) || number(2).is_some_and(|amount| amount >= 32),
+            Opcode::SRLI_D => number(2).is_some_and(|amount| amount > 32),
+            Opcode::BSTRPICK_D => match (number(2), number(3)) {
+                (Some(highest), Some(lowest)) => highest - lowest < 31,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn as_addition(&self, inst: &Inst<Isa>) -> Option<(VReg, i64)> {
+        match (inst.opcode, &inst.operands[..]) {
+            (Opcode::ADDI_D, &[_, Operand::Virtual(from), Operand::Immediate(number)]) => {
+                Some((from, number))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_access(&self, inst: &Inst<Isa>) -> bool {
+        matches!(
+            inst.opcode,
+            Opcode::LD_B
+                | Opcode::LD_BU
+                | Opcode::LD_H
+                | Opcode::LD_HU
+                | Opcode::LD_W
+                | Opcode::LD_WU
+                | Opcode::LD_D
+                | Opcode::ST_B
+                | Opcode::ST_H
+                | Opcode::ST_W
+                | Opcode::ST_D
+                | Opcode::FLD_S
+                | Opcode::FLD_D
+                | Opcode::FST_S
+                | Opcode::FST_D
+        )
+    }
+}
