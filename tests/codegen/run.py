@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles C programs by clang and the code generator of RISC-V, AArch64 or X86-64, and compares what they do under qemu,
-and without it for X86-64.
+"""Compiles C programs by clang and the code generator of RISC-V, AArch64, X86-64 or LoongArch, and compares what they do
+under qemu, and without it for X86-64.
 
 For each program, clang makes LLVM IR without vectors. The IR goes through the example `compile` of the
-package riscv-mc, `aarch64-compile` of aarch64-mc or `x86-compile` of x86-mc, and through clang's own code generator. Both objects are linked with the C library of
+package riscv-mc, `aarch64-compile` of aarch64-mc, `x86-compile` of x86-mc or `loongarch-compile` of loongarch-mc, and
+through clang's own code generator. Both objects are linked with the C library of
 the cross compiler and run under qemu; output and exit status must be equal.
 
     tests/codegen/run.py [PATH ...]          programs, or directories with programs
@@ -12,15 +13,17 @@ the cross compiler and run under qemu; output and exit status must be equal.
     tests/codegen/run.py --machine rv32gc    the same for another machine, with picolibc
     tests/codegen/run.py --machine aarch64   the same for AArch64
     tests/codegen/run.py --machine x86-64    the same for X86-64, on such a machine
+    tests/codegen/run.py --machine loongarch64    the same for LoongArch
 
 The examples need LLVM's descriptions:
 
     TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example compile
     TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-compile
     TABLEGEN_LLVM=.../llvm cargo build -p x86-mc --features tables --example x86-compile
+    TABLEGEN_LLVM=.../llvm cargo build -p loongarch-mc --features tables --example loongarch-compile
 
 Needs clang-22, gcc-riscv64-linux-gnu and qemu-riscv64; for machines of 32 bits gcc-riscv64-unknown-elf,
-picolibc-riscv64-unknown-elf and qemu-riscv32; for AArch64 gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 gcc. The exit status is 1 if a program differs, or is
+picolibc-riscv64-unknown-elf and qemu-riscv32; for AArch64 gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 gcc; for LoongArch what loongarch.py asks for. The exit status is 1 if a program differs, or is
 not compiled for another reason than something that the reader of LLVM IR does not have.
 """
 
@@ -32,6 +35,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+import loongarch
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -49,6 +54,7 @@ MACHINES = {
     "aarch64": ("armv8-a", "", [""]),
     "aarch64-lse": ("armv8.1-a", "", ["+lse"]),
     "x86-64": ("x86-64", "", [""]),
+    "loongarch64": ("loongarch64", "", [""]),
 }
 READER = ("type ", "instruction ", "intrinsic ", "inline assembly", "argument of type", "result of type",
           "a parameter is", "the result is", "contents of", "is not declared", "select of vectors")
@@ -78,6 +84,9 @@ def tools(machine, work):
     if machine.startswith("x86-64"):
         target = ["--target=x86_64-linux-gnu", f"-march={arch}"]
         return target, ["gcc", "-static", "-no-pie"], ["-lm", "-latomic"], features, []
+    if machine == "loongarch64":
+        link, libraries = loongarch.linker()
+        return loongarch.TARGET, link, libraries, features, loongarch.QEMU
     libraries = {"ilp32": "rv32imac", "ilp32f": "rv32imafc"}.get(abi, arch) if "-" in machine else arch
     gcc = ["riscv64-unknown-elf-gcc", f"-march={libraries}", f"-mabi={abi}"]
     include = ["-isystem", f"{PICOLIBC}/include"]
@@ -165,7 +174,7 @@ def main():
     parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
-    prefixes = {"aarch64": "aarch64-", "x86": "x86-"}
+    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-"}
     example = next((of for name, of in prefixes.items() if args.machine.startswith(name)), "") + "compile"
     args.compile = args.compile or str(ROOT / "target/debug/examples" / example)
     with tempfile.TemporaryDirectory() as directory:

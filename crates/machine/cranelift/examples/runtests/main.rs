@@ -9,7 +9,7 @@
 //! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits, or `traps`; otherwise the
 //!    reason.
 //!
-//! Options: `--machine=aarch64` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
+//! Options: `--machine=aarch64`, `x86_64` or `loongarch64` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
 //! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the
 //! name, and the sizes of the code in bytes: of this code generator, and of Cranelift's.

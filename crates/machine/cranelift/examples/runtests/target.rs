@@ -79,6 +79,15 @@ pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdEr
             let assembler = move || x86_mc::assembler(&setup);
             Ok((Box::new(Of { generator, assembler }), lookup_by_name("x86_64")?))
         }
+        "loongarch64" => {
+            let features = format!("+d,{features}");
+            let features = features.trim_end_matches(',');
+            let setup = loongarch_mc::Setup::from_triple("loongarch64-linux-gnu", "", features)?;
+            let generator = loongarch_mc::codegen::Generator::new(setup.features);
+            let assembler = move || loongarch_mc::assembler(&setup);
+            // Cranelift has no description of it; that of RISC-V has the same sizes, byte order and conventions.
+            Ok((Box::new(Of { generator, assembler }), lookup_by_name("riscv64")?))
+        }
         _ => Err(format!("no machine `{machine}`").into()),
     }
 }

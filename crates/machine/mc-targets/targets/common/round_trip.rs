@@ -101,7 +101,7 @@ fn instructions_are_assembled_again() -> Result<(), Box<dyn Error>> {
             parsed.assembled += 1;
             parsed.same += usize::from(text_again == text);
             // A text that several operands have would be assembled to one of them.
-            let operands = [&inst, &again].map(|inst| Plain::copy_of(inst));
+            let operands = [&inst, &again].map(Plain::copy_of);
             if let [Ok(own), Ok(other)] = operands
                 && own.opcode() == other.opcode()
                 && !has_bitmask(own.opcode())

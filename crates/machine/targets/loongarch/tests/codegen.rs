@@ -136,6 +136,13 @@ fn choices_need_no_branches() {
     let operations: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(operations, ["fcmp.clt.d", "fsel", "ret"], "{lines:?}");
     assert!(lines[0].ends_with("$fa1, $fa0"), "{lines:?}");
+    // Numbers of another type than those that are compared.
+    let lines = text(
+        "define double @f(float %0, float %1, double %2, double %3) {\n\
+         %5 = fcmp uge float %0, %1\n  %6 = select i1 %5, double %2, double %3\n  ret double %6\n}\n",
+    );
+    let operations: Vec<&str> = lines.iter().filter_map(|line| line.split(' ').next()).collect();
+    assert_eq!(operations, ["fcmp.cule.s", "fsel", "ret"], "{lines:?}");
 }
 
 #[test]

@@ -3,6 +3,10 @@
 //! Conditions of floating-point numbers are in registers of their own, from which branches and choices of such numbers
 //! read them. Others have them in general registers.
 
+extern crate alloc;
+
+use alloc::format;
+
 use tablegen_backend::Error;
 use tablegen_backend::lower::{Cond, Facts, Nodes, Op, PartType};
 use tablegen_rt::isel::Dag;
@@ -165,12 +169,23 @@ pub(super) fn choose(
     let of_type = nodes.type_of_part(ty)?;
     if ty != PartType::Int {
         let test = nodes.test(bit)?;
-        if let Some((cond, operands)) = of_floats(nodes, test) {
-            let condition = compare(nodes, cond, operands)?;
-            return Ok(nodes.node(NodeOpcode::SELECT, of_type, &[condition, then, otherwise]));
-        }
-        // The lowest bit of a general register.
-        let condition = nodes.graph.machine(Opcode::MOVGR2CF, ValueType::i64, &[bit]);
+        let condition = match of_floats(nodes, test) {
+            Some((cond, operands)) => {
+                let compared = nodes.graph.type_of(operands[0]);
+                if compared == Some(of_type) {
+                    let condition = compare(nodes, cond, operands)?;
+                    let operands = [condition, then, otherwise];
+                    return Ok(nodes.node(NodeOpcode::SELECT, of_type, &operands));
+                }
+                // Patterns compare numbers of the type that they choose.
+                let is_double = compared == Some(ValueType::f64);
+                let unsupported = || Error::Unsupported(format!("choice by {cond:?}"));
+                let (opcode, _) = comparison(cond, is_double).ok_or_else(unsupported)?;
+                nodes.graph.machine(opcode, ValueType::i64, &operands)
+            }
+            // The lowest bit of a general register.
+            None => nodes.graph.machine(Opcode::MOVGR2CF, ValueType::i64, &[bit]),
+        };
         let opcode = if ty == PartType::F64 { Opcode::FSEL_xD } else { Opcode::FSEL_xS };
         return Ok(nodes.graph.machine(opcode, of_type, &[otherwise, then, condition]));
     }
