@@ -120,6 +120,29 @@ fn rotations_are_to_the_right() {
 }
 
 #[test]
+fn fields_of_registers_are_taken_and_inserted() {
+    let of = |body: &str| {
+        text(&format!("define i64 @f(i64 %a, i64 %b) {{\n{body}  ret i64 %r\n}}\n")).join("; ")
+    };
+    let taken = of("  %1 = lshr i64 %a, 5\n  %r = and i64 %1, 127\n");
+    assert_eq!(taken, "bstrpick.d $a0, $a0, 11, 5; ret");
+    let cleared = of("  %r = and i64 %a, -65281\n");
+    assert_eq!(cleared, "bstrins.d $a0, $zero, 15, 8; ret");
+    let inserted =
+        of("  %1 = and i64 %a, -65281\n  %2 = shl i64 %b, 8\n  %3 = and i64 %2, 65280\n\
+                       %r = or i64 %1, %3\n");
+    assert_eq!(inserted, "bstrins.d $a0, $a1, 15, 8; ret");
+    let upper = of("  %1 = and i64 %a, 4294967295\n  %2 = shl i64 %b, 32\n  %r = or i64 %2, %1\n");
+    assert_eq!(upper, "bstrins.d $a0, $a1, 63, 32; ret");
+    // The inserted bits are one more than those that are cleared.
+    let other = of("  %1 = and i64 %a, -65281\n  %2 = shl i64 %b, 8\n  %3 = and i64 %2, 130816\n\
+                    %r = or i64 %1, %3\n");
+    assert!(other.contains("; or "), "{other}");
+    let kept = of("  %r = and i64 %a, 16776960\n");
+    assert_eq!(kept, "bstrpick.d $a0, $a0, 23, 8; slli.d $a0, $a0, 8; ret");
+}
+
+#[test]
 fn choices_need_no_branches() {
     let lines = text(
         "define i64 @f(i64 %0, i64 %1) {\n  %3 = icmp sgt i64 %0, 10\n\

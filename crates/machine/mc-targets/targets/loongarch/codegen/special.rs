@@ -122,25 +122,96 @@ fn low_bits(mask: i64) -> Option<i64> {
     (mask > 0 && mask.count_ones() == ones).then_some(ones.into())
 }
 
-/// Returns the instruction that takes a part of a register.
-fn part(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Option<Value> {
-    let (value, lowest, bits) =
-        if let Some((inner, mask)) = by_constant(graph, facts, node, Op::And) {
-            let bits = low_bits(mask)?;
-            match by_constant(graph, facts, inner, Op::Srl) {
-                Some((value, lowest)) if lowest + bits <= 64 => (value, lowest, bits),
-                // Twelve bits are an immediate.
-                _ if bits > 12 => (inner, 0, bits),
-                _ => return None,
-            }
-        } else {
-            let (inner, lowest) = by_constant(graph, facts, node, Op::Srl)?;
-            let (value, mask) = by_constant(graph, facts, inner, Op::And)?;
-            let kept = mask.cast_unsigned() >> lowest;
-            (value, lowest, low_bits(kept.cast_signed())?)
-        };
+/// Returns the lowest bit and the number of the bits of a mask that are in a row.
+fn field(mask: i64) -> Option<(i64, i64)> {
+    let lowest = mask.trailing_zeros();
+    let bits = low_bits(mask.cast_unsigned().checked_shr(lowest)?.cast_signed())?;
+    Some((lowest.into(), bits))
+}
+
+/// Takes bits of a register, from the lowest one.
+fn taken(graph: &mut G, value: Value, lowest: i64, bits: i64) -> Value {
     let [highest, lowest] = [lowest + bits - 1, lowest].map(|bit| graph.constant(bit, INT));
-    Some(graph.machine(Opcode::BSTRPICK_D, INT, &[value, highest, lowest]))
+    graph.machine(Opcode::BSTRPICK_D, INT, &[value, highest, lowest])
+}
+
+/// Returns the instructions that take a part of a register.
+fn part(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Option<Value> {
+    if let Some((inner, mask)) = by_constant(graph, facts, node, Op::And) {
+        let (lowest, bits) = field(mask)?;
+        if lowest > 0 {
+            // The constant has two instructions, too, at least.
+            let is_long = number_sequence(mask).len() > 1 && lowest + bits < 64;
+            if !is_long {
+                return None;
+            }
+            // A value that is shifted has the bits at another place.
+            let shifted = by_constant(graph, facts, inner, Op::Shl).filter(|&(_, by)| by <= lowest);
+            let (value, by) = shifted.unwrap_or((inner, 0));
+            let value = match lowest - by {
+                0 if bits <= 12 => {
+                    let mask = graph.constant((1 << bits) - 1, INT);
+                    graph.machine(Opcode::ANDI, INT, &[value, mask])
+                }
+                first => taken(graph, value, first, bits),
+            };
+            let lowest = graph.constant(lowest, INT);
+            return Some(graph.machine(Opcode::SLLI_D, INT, &[value, lowest]));
+        }
+        return match by_constant(graph, facts, inner, Op::Srl) {
+            Some((value, by)) if by + bits <= 64 => Some(taken(graph, value, by, bits)),
+            // Twelve bits are an immediate.
+            _ if bits > 12 => Some(taken(graph, inner, 0, bits)),
+            _ => None,
+        };
+    }
+    let (inner, lowest) = by_constant(graph, facts, node, Op::Srl)?;
+    let (value, mask) = by_constant(graph, facts, inner, Op::And)?;
+    let kept = mask.cast_unsigned() >> lowest;
+    Some(taken(graph, value, lowest, low_bits(kept.cast_signed())?))
+}
+
+/// Returns the value whose lowest bits are a field, and zeros the bits around it.
+fn of_field(
+    graph: &G,
+    facts: Facts<'_, select::Nodes>,
+    node: Value,
+    (lowest, bits): (i64, i64),
+) -> Option<Value> {
+    let is_mask = |mask: i64| field(mask) == Some((lowest, bits));
+    if let Some((inner, mask)) = by_constant(graph, facts, node, Op::And)
+        && is_mask(mask)
+    {
+        let shifted = by_constant(graph, facts, inner, Op::Shl);
+        return match (shifted, lowest) {
+            (Some((value, by)), _) if by == lowest => Some(value),
+            (_, 0) => Some(inner),
+            _ => None,
+        };
+    }
+    let (value, by) = by_constant(graph, facts, node, Op::Shl)?;
+    // Bits beyond the field are zero, or shifted out.
+    let outside = !(!0_u64 >> (64 - bits) << lowest);
+    let is_inside = facts.known(graph, node).zero & outside == outside;
+    if by != lowest || !is_inside {
+        return None;
+    }
+    let masked = by_constant(graph, facts, value, Op::And);
+    Some(masked.filter(|&(_, mask)| low_bits(mask) == Some(bits)).map_or(value, |(inner, _)| inner))
+}
+
+/// Returns the instruction that puts bits of a register in another one.
+fn insertion(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Option<Value> {
+    let [left, right] = operands(graph, facts, node, Op::Or)?;
+    let (whole, field, value) =
+        [(left, right), (right, left)].into_iter().find_map(|(side, other)| {
+            let (whole, mask) = by_constant(graph, facts, side, Op::And)?;
+            let place = field(!mask)?;
+            of_field(graph, facts, other, place).map(|value| (whole, place, value))
+        })?;
+    let (lowest, bits) = field;
+    let [highest, lowest] = [lowest + bits - 1, lowest].map(|bit| graph.constant(bit, INT));
+    Some(graph.machine(Opcode::BSTRINS_D, INT, &[whole, value, highest, lowest]))
 }
 
 /// Returns the rotation to the right that a rotation to the left is.
@@ -169,6 +240,7 @@ pub(super) fn select(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value
             super::conditions::select_float_comparison(graph, facts, node)
         }
         Kind::Generic(NodeOpcode::AND | NodeOpcode::SRL) => part(graph, facts, node),
+        Kind::Generic(NodeOpcode::OR) => insertion(graph, facts, node),
         Kind::Generic(NodeOpcode::SIGN_EXTEND_INREG | NodeOpcode::SRA) => {
             word_operation(graph, facts, node)
         }
