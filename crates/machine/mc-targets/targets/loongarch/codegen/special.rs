@@ -145,7 +145,7 @@ fn part(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Option<V
             if !is_long {
                 return None;
             }
-            // A value that is shifted has the bits at another place.
+            // A value that is shifted has the bits elsewhere.
             let shifted = by_constant(graph, facts, inner, Op::Shl).filter(|&(_, by)| by <= lowest);
             let (value, by) = shifted.unwrap_or((inner, 0));
             let value = match lowest - by {
@@ -206,8 +206,8 @@ fn insertion(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Opt
     let (whole, field, value) =
         [(left, right), (right, left)].into_iter().find_map(|(side, other)| {
             let (whole, mask) = by_constant(graph, facts, side, Op::And)?;
-            let place = field(!mask)?;
-            of_field(graph, facts, other, place).map(|value| (whole, place, value))
+            let range = field(!mask)?;
+            of_field(graph, facts, other, range).map(|value| (whole, range, value))
         })?;
     let (lowest, bits) = field;
     let [highest, lowest] = [lowest + bits - 1, lowest].map(|bit| graph.constant(bit, INT));
