@@ -13,9 +13,9 @@ use object::{
 use crate::calls::Registers;
 use crate::layout::{Layout, pad};
 use crate::machine::{Instructions, Machines, Written, write_name};
-use crate::setup::has_big_instructions;
 use crate::symbols::{Mark, Symbol, Symbols};
 use crate::{names, plt};
+use tablegen_targets::file::has_big_instructions;
 
 /// Options of [`dump`].
 #[derive(Clone, Copy, Default, Debug)]

@@ -6,8 +6,6 @@
 //! - [`dump`]: writes the disassembly of an object file.
 //! - [`Module`] and [`dump_module`]: the same for modules of WebAssembly.
 
-mod arm;
-mod attributes;
 mod calls;
 mod dump;
 mod dump_module;
@@ -16,11 +14,10 @@ mod machine;
 mod module;
 mod names;
 mod plt;
-mod setup;
 mod symbols;
 
 pub use dump::{Options, dump};
 pub use dump_module::dump_module;
 pub use machine::{Instructions, Machine, Machines, Written};
 pub use module::Module;
-pub use setup::Setup;
+pub use tablegen_targets::file::FileSetup as Setup;

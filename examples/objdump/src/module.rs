@@ -85,7 +85,7 @@ impl<'d> Reader<'d> {
     /// Reads an unsigned number.
     fn number(&mut self) -> Option<u64> {
         let mut rest = self.bytes();
-        let value = crate::attributes::number(&mut rest)?;
+        let value = tablegen_targets::file::number(&mut rest)?;
         self.offset = self.end - rest.len();
         Some(value)
     }

@@ -20,6 +20,7 @@
 #![deny(missing_docs)]
 
 mod hooks;
+mod manifest;
 mod new;
 mod tables;
 mod targets;

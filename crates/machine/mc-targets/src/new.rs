@@ -6,15 +6,13 @@ use std::path::{Path, PathBuf};
 
 use tablegen_build::{Observer, Release, module_name};
 
+use crate::manifest::{Manifest, Origin};
 use crate::tables::{Error, TABLES, Tables};
 use crate::targets::Target;
 
 /// Crates of tablegen that the crate depends on, with their directories in a checkout.
 pub(crate) const DEPENDENCIES: [(&str, &str); 2] =
     [("tablegen-mc", "crates/machine/mc"), ("tablegen-rt", "tablegen-rt")];
-
-/// Crate of tablegen that code generators depend on, with its directory in a checkout.
-const BACKEND: (&str, &str) = ("tablegen-backend", "crates/machine/backend");
 
 /// Crate to be written.
 #[derive(Clone, Debug)]
@@ -115,8 +113,11 @@ impl NewCrate {
         let made = self.tables.write(out.join("src"))?;
         let mut report = Report { warnings: made.warnings, files: made.files };
         let crate_name = self.name.replace('-', "_");
-        let mut files =
-            vec![("Cargo.toml".to_owned(), self.manifest()), ("NOTICE".to_owned(), self.notice())];
+        let mut files = vec![
+            ("Cargo.toml".to_owned(), self.manifest().text()),
+            ("README.md".to_owned(), self.readme()),
+            ("NOTICE".to_owned(), self.notice()),
+        ];
         if let Some(license) = self.license()? {
             files.push(("LICENSE.TXT".to_owned(), license));
         }
@@ -148,7 +149,7 @@ impl NewCrate {
             return Ok(());
         }
         let target = self.target();
-        let own = ["Cargo.toml", "NOTICE", "LICENSE.TXT"].map(str::to_owned);
+        let own = ["Cargo.toml", "README.md", "NOTICE", "LICENSE.TXT"].map(str::to_owned);
         let copies = target.copies("").map(|(name, _)| name);
         let modules = target.modules.iter().map(|module| module.file).chain([TABLES]);
         let modules = modules.map(|name| format!("src/{name}"));
@@ -163,55 +164,42 @@ impl NewCrate {
         self.tables.target()
     }
 
-    fn manifest(&self) -> String {
-        let version = env!("CARGO_PKG_VERSION");
-        let dependency = |&(name, path): &(&str, &str)| match &self.tablegen {
-            Some(dir) => format!("{name} = {{ path = {:?} }}\n", dir.join(path)),
-            None => format!("{name} = \"{version}\"\n"),
-        };
-        let mut dependencies: String = DEPENDENCIES.iter().map(dependency).collect();
-        let mut codegen = "";
-        if self.target().has_code_generator() {
-            let (name, path) = BACKEND;
-            let source = match &self.tablegen {
-                Some(dir) => format!("path = {:?}", dir.join(path)),
-                None => format!("version = \"{version}\""),
-            };
-            dependencies = format!("{name} = {{ {source}, optional = true }}\n{dependencies}");
-            codegen = "codegen = [\"assembler\", \"dep:tablegen-backend\"]\n";
+    fn manifest(&self) -> Manifest<'_> {
+        Manifest {
+            name: &self.name,
+            target: self.target(),
+            is_subset: self.tables.is_subset(),
+            tablegen: self.tablegen.as_deref(),
+            origin: Origin::of(self.tables.llvm()),
         }
-        let (about, features) = match self.target().has_assembler() {
-            true => (
-                "Disassembler and assembler",
-                format!(
-                    "[features]\nassembler = [\"tablegen-mc/alloc\"]\n{codegen}\n\
-                     [[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
-                     [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n"
-                ),
-            ),
-            false => ("Disassembler", String::new()),
-        };
-        // Hooks that only instructions outside of the subset need.
-        let mut lints = String::new();
-        if self.tables.is_subset() {
-            lints += "rust.dead_code = \"allow\"\nrust.unused_imports = \"allow\"\n";
+    }
+
+    fn readme(&self) -> String {
+        let (target, name) = (self.target(), &self.name);
+        let module = name.replace('-', "_");
+        let about = target.about;
+        let origin = Origin::of(self.tables.llvm());
+        let release = origin.version.map_or_else(String::new, |version| format!(" {version}"));
+        let mut text = format!(
+            "# {name}\n\nInstructions of {about}, from the description in LLVM{release}, without LLVM: `no_std`, \
+             without `unsafe`.\n\n```rust,ignore\nuse {module}::Setup;\nuse tablegen_mc::PrintOptions;\n\n\
+             // Empty names are the usual triple, processor and features.\n\
+             let setup = Setup::new(\"\", \"\")?;\n\
+             for line in {module}::disassembler(&setup, PrintOptions::DEFAULT).lines(code, address) {{\n    \
+             println!(\"{{:x}}: {{:?}}\", line.address, line.inst);\n}}\n```\n\n\
+             The example prints the instructions of a file of raw bytes:\n\n```sh\n\
+             cargo run --release --example disassemble code.bin\n```\n"
+        );
+        if target.has_assembler() {
+            text += "\nWith the feature `assembler`, text becomes an ELF object:\n\n```sh\n\
+                     cargo run --release --features assembler --example assemble -- -o code.o code.s\n```\n";
         }
-        if self.target().has_code_generator() {
-            // Set only where hooks are compiled without tables.
-            lints +=
-                "rust.unexpected_cfgs = { level = \"warn\", check-cfg = [\"cfg(no_tables)\"] }\n";
+        if target.has_code_generator() {
+            text += "\nWith the feature `codegen`, `codegen` is the target of the code generator \
+                     `tablegen-backend`.\n";
         }
-        if !lints.is_empty() {
-            lints.insert_str(0, "\n[lints]\n");
-        }
-        format!(
-            "[package]\nname = \"{}\"\ndescription = \"{about} of {}\"\nversion = \"0.1.0\"\n\
-             edition = \"2024\"\nrust-version = \"1.88\"\n\
-             license = \"(MIT OR Apache-2.0) AND Apache-2.0 WITH LLVM-exception\"\n\n\
-             {features}[dependencies]\n{dependencies}{lints}",
-            self.name,
-            self.target().about,
-        )
+        text += "\nThe tables are generated by tablegen; NOTICE has the licenses.\n";
+        text
     }
 
     fn notice(&self) -> String {

@@ -7,14 +7,12 @@ use std::path::{Path, PathBuf};
 use tablegen_build::{Builder, Observer, Options, Release};
 
 use crate::hooks;
+use crate::manifest::VERSION_FILE;
 use crate::new::DEPENDENCIES;
 use crate::targets::Target;
 
 /// Module with the tables of the disassembler.
 pub(crate) const TABLES: &str = "target.rs";
-
-/// File in a checkout that states its version, seen from the directory `llvm`.
-const VERSION_FILE: &str = "../cmake/Modules/LLVMVersion.cmake";
 
 /// Settings of [`Tables`] that are options of the back-ends, with the names of these.
 const OPTIONS: [(&str, &str); 2] =

@@ -1,6 +1,6 @@
 //! The subcommand `mc`: writes crates with disassemblers for targets of LLVM.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueHint;
@@ -39,7 +39,7 @@ pub(super) struct New {
     /// Name of the package [default: name of the target and `-mc`]
     #[arg(long, value_name = "package")]
     name: Option<String>,
-    /// Checkout of tablegen whose crates the package uses [default: those of crates.io]
+    /// Checkout of tablegen whose crates the package uses [default: that of the command, or crates.io]
     #[arg(long, value_name = "directory", value_hint = ValueHint::DirPath)]
     tablegen: Option<String>,
     /// Keep the instructions of these features only
@@ -72,6 +72,13 @@ pub(super) fn run(args: Args) -> Result<ExitCode, String> {
     }
 }
 
+/// Returns the checkout that this command was built in. `None` if it is no longer there, or if the command was
+/// built from its package.
+fn checkout() -> Option<PathBuf> {
+    let dir = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3)?;
+    dir.join("crates/machine/mc/Cargo.toml").is_file().then(|| dir.to_owned())
+}
+
 fn new(args: New) -> Result<ExitCode, String> {
     let New { directory, target, llvm, release, name, tablegen, features, instructions, force } =
         args;
@@ -83,9 +90,11 @@ fn new(args: New) -> Result<ExitCode, String> {
     if let Some(name) = name {
         made = made.name(name);
     }
-    if let Some(dir) = tablegen {
-        let absolute = std::path::absolute(&dir).map_err(|error| format!("{dir}: {error}"))?;
-        made = made.tablegen(absolute);
+    let named =
+        tablegen.map(|dir| std::path::absolute(&dir).map_err(|error| format!("{dir}: {error}")));
+    let used = named.transpose()?.or_else(checkout);
+    if let Some(dir) = &used {
+        made = made.tablegen(dir);
     }
     if let Some(names) = features {
         made = made.features(names);
@@ -99,8 +108,13 @@ fn new(args: New) -> Result<ExitCode, String> {
         error => error.to_string(),
     })?;
     show(report.warnings.as_bytes());
+    let used = match used {
+        Some(dir) => format!("the checkout {}", dir.display()),
+        None => "crates.io".into(),
+    };
     Ok(print_text(&format!(
-        "{directory}: {} files of the package {package}\nnext: cargo test --manifest-path {}\n",
+        "{directory}: {} files of the package {package}, with tablegen's crates of {used}\n\
+         next: cargo test --manifest-path {}\n",
         report.files.len(),
         Path::new(&directory).join("Cargo.toml").display()
     )))

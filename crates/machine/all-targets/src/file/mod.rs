@@ -1,19 +1,31 @@
-//! [`Setup`]: processor, features and byte order that an object file asks for.
+//! [`FileSetup`]: triple, processor, features and byte order that an object file asks for, by the rules of
+//! llvm-objdump.
+
+mod arm;
+mod attributes;
+
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use object::read::{Object, ObjectSection};
 use object::{Architecture, BinaryFormat, File, FileFlags, ObjectKind, elf};
 use tablegen_mc::ByteOrder;
 
-use crate::arm;
-use crate::attributes::Attributes;
+use attributes::Attributes;
+
+use crate::machine::{Machine, MachineError};
+
+pub use attributes::number;
 
 /// Features of a file of AArch64.
 const ALL: &str = "+all";
 
 /// Target of an object file, and the names that select the machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Setup {
-    /// Target of `tablegen mc new`: `riscv`, `x86`.
+pub struct FileSetup {
+    /// Name of the target, which is that of the feature of this crate: `riscv`, `x86`.
     pub target: &'static str,
     /// Triple of the target.
     pub triple: &'static str,
@@ -25,7 +37,7 @@ pub struct Setup {
     pub order: ByteOrder,
 }
 
-impl Setup {
+impl FileSetup {
     /// Returns the target of an object file. `None` if its architecture has none.
     #[must_use]
     pub fn of(file: &File<'_>) -> Option<Self> {
@@ -49,7 +61,7 @@ impl Setup {
             _ => return None,
         };
         let order = if file.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };
-        Some(Setup { target, triple, processor: processor.to_owned(), features, order })
+        Some(FileSetup { target, triple, processor: processor.to_owned(), features, order })
     }
 
     /// Selects a processor and adds features, as the options `--mcpu` and `--mattr` of llvm-objdump do.
@@ -62,6 +74,16 @@ impl Setup {
             processor.clone_into(&mut self.processor);
         }
         self.add_features(features.unwrap_or_default());
+    }
+
+    /// Returns the machine.
+    ///
+    /// # Errors
+    /// Returns an error if the target is not among the features of this crate.
+    pub fn machine(&self) -> Result<Machine, MachineError> {
+        // What the description does not know has no effect.
+        let machine = Machine::lenient(self.triple, &self.processor, &self.features, |_| {})?;
+        Ok(machine.with_order(self.order))
     }
 
     fn add_features(&mut self, features: &str) {
@@ -90,9 +112,9 @@ impl Setup {
     }
 }
 
-impl Setup {
-    /// Setup of modules of WebAssembly.
-    pub const MODULE: Self = Setup {
+impl FileSetup {
+    /// FileSetup of modules of WebAssembly.
+    pub const MODULE: Self = FileSetup {
         target: "webassembly",
         triple: "wasm32",
         processor: String::new(),
@@ -118,7 +140,8 @@ fn arm_features(file: &File<'_>) -> String {
 
 /// Returns true for files of ARM with big-endian instructions: those with big-endian data, except
 /// executable files with the flag `EF_ARM_BE8`.
-pub(crate) fn has_big_instructions(file: &File<'_>) -> bool {
+#[must_use]
+pub fn has_big_instructions(file: &File<'_>) -> bool {
     let FileFlags::Elf { e_flags, .. } = file.flags() else { return false };
     let is_be8 = file.kind() != ObjectKind::Relocatable && e_flags.contains(elf::EF_ARM_BE8);
     !file.is_little_endian() && !is_be8
@@ -189,7 +212,7 @@ mod tests {
 
     #[test]
     fn files_of_arm_have_two_instruction_sets() {
-        let setup = |features: &str| Setup {
+        let setup = |features: &str| FileSetup {
             target: "arm",
             triple: "arm",
             processor: String::new(),
@@ -204,6 +227,6 @@ mod tests {
         assert!(thumb.is_thumb() && !setup("+armv7-a").is_thumb());
         assert_eq!(setup("+armv6-m").other(), None);
         assert_eq!(setup("+armv7-a,+thumb-mode,+noarm").other(), None);
-        assert_eq!(Setup::MODULE.other(), None);
+        assert_eq!(FileSetup::MODULE.other(), None);
     }
 }

@@ -2,14 +2,14 @@
 
 /// Value of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Value<'a> {
+pub(super) enum Value<'a> {
     Number(u64),
     Text(&'a str),
 }
 
 /// Attributes of a section for the whole file.
 #[derive(Clone, Debug)]
-pub(crate) struct Attributes<'a> {
+pub(super) struct Attributes<'a> {
     rest: &'a [u8],
     has_text: fn(u64) -> bool,
 }
@@ -18,7 +18,7 @@ impl<'a> Attributes<'a> {
     /// Reads the start of a section: format, size and vendor, and a subsection with tag and size.
     /// `has_text` returns true for the tags whose values are strings. Sections of another form
     /// have no attributes.
-    pub(crate) fn new(section: &'a [u8], has_text: fn(u64) -> bool) -> Self {
+    pub(super) fn new(section: &'a [u8], has_text: fn(u64) -> bool) -> Self {
         let start = || {
             let section = section.strip_prefix(b"A")?.get(4..)?;
             let vendor = section.iter().position(|byte| *byte == 0)?;
@@ -28,7 +28,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// Returns the number of the first attribute with a tag.
-    pub(crate) fn number(&self, tag: u64) -> Option<u64> {
+    pub(super) fn number(&self, tag: u64) -> Option<u64> {
         self.clone().find_map(|found| match found {
             (found, Value::Number(value)) if found == tag => Some(value),
             _ => None,
@@ -36,7 +36,7 @@ impl<'a> Attributes<'a> {
     }
 
     /// Returns the text of the first attribute with a tag.
-    pub(crate) fn text(&self, tag: u64) -> Option<&'a str> {
+    pub(super) fn text(&self, tag: u64) -> Option<&'a str> {
         self.clone().find_map(|found| match found {
             (found, Value::Text(value)) if found == tag => Some(value),
             _ => None,
@@ -55,12 +55,13 @@ impl<'a> Iterator for Attributes<'a> {
         let end = self.rest.iter().position(|byte| *byte == 0)?;
         let (text, after) = self.rest.split_at(end);
         self.rest = after.get(1..)?;
-        Some((tag, Value::Text(std::str::from_utf8(text).ok()?)))
+        Some((tag, Value::Text(core::str::from_utf8(text).ok()?)))
     }
 }
 
-/// Reads a number in LEB128.
-pub(crate) fn number(bytes: &mut &[u8]) -> Option<u64> {
+/// Takes an unsigned number in LEB128. `None` at the end of the bytes, or for a number of more than 64 bits.
+#[must_use]
+pub fn number(bytes: &mut &[u8]) -> Option<u64> {
     let (mut value, mut shift) = (0_u64, 0);
     loop {
         let (&first, rest) = bytes.split_first()?;

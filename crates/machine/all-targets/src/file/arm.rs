@@ -1,6 +1,8 @@
 //! Features of ARM by the attributes of a file.
 
-use crate::attributes::Attributes;
+use alloc::vec::Vec;
+
+use super::attributes::Attributes;
 
 /// Tags of attributes.
 mod tag {
@@ -45,7 +47,7 @@ fn architecture(number: u64, profile: Option<u64>) -> Option<&'static str> {
 }
 
 /// Returns the features of a section `.ARM.attributes`, with that of the architecture first.
-pub(crate) fn features(section: &[u8]) -> Vec<&'static str> {
+pub(super) fn features(section: &[u8]) -> Vec<&'static str> {
     // The value of tag 32, compatibility, is a number and a string. It has no text to skip in
     // files that compilers make.
     let attributes = Attributes::new(section, has_text);
@@ -93,12 +95,12 @@ fn is_m_profile(features: &str) -> bool {
 }
 
 /// Returns false if features rule out A32: those of the M profile, and of Windows.
-pub(crate) fn has_a32(features: &str) -> bool {
+pub(super) fn has_a32(features: &str) -> bool {
     !is_m_profile(features) && !features.split(',').any(|name| name == "+noarm")
 }
 
 /// Returns true if the features are those of T32.
-pub(crate) fn is_thumb(features: &str) -> bool {
+pub(super) fn is_thumb(features: &str) -> bool {
     let last = features.split(',').rfind(|name| name.ends_with("thumb-mode"));
     last.map_or_else(|| is_m_profile(features), |name| name.starts_with('+'))
 }

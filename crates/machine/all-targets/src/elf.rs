@@ -1,0 +1,222 @@
+//! [`Elf`]: machine, code and symbols of an ELF file.
+//!
+//! The machine follows from the header and from the attributes of the file, by the rules of llvm-objdump.
+
+use alloc::vec::Vec;
+
+use object::elf::{self as numbers, FileHeader32, FileHeader64};
+use object::read::elf::{FileHeader, SectionHeader as _, Sym as _};
+use object::{Endianness, File, FileKind};
+use tablegen_mc::Symbol;
+
+use crate::file::FileSetup;
+use crate::machine::{Machine, MachineError};
+
+/// ELF file.
+#[derive(Clone, Debug)]
+pub struct Elf<'d> {
+    machine: Machine,
+    regions: Vec<Region<'d>>,
+    /// Symbols by section, address and name.
+    symbols: Vec<Label<'d>>,
+    /// Numbers and addresses of sections in memory.
+    sections: Vec<(usize, core::ops::Range<u64>)>,
+}
+
+/// Part of a section with instructions: code of one machine, or data between.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Region<'d> {
+    /// Name of the section.
+    pub section: &'d str,
+    /// Address of the first byte. In an object file, the offset in the section.
+    pub address: u64,
+    /// Offset of the contents in the file.
+    pub offset: usize,
+    /// Contents.
+    pub bytes: &'d [u8],
+    /// Machine of the instructions. `None` for data.
+    pub machine: Option<Machine>,
+}
+
+/// Address with a name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Label<'d> {
+    section: usize,
+    address: u64,
+    name: &'d str,
+}
+
+/// Returns the machine of a file, and those of A32 and T32 code in a file of ARM.
+fn machines(file: &File<'_>) -> Result<[Machine; 3], MachineError> {
+    let unknown = MachineError::File("the program has no target for the machine of the file");
+    let setup = FileSetup::of(file).ok_or(unknown)?;
+    let machine = setup.machine()?;
+    let other = setup.other().map_or(Ok(machine), |other| other.machine())?;
+    Ok(if setup.is_thumb() { [machine, other, machine] } else { [machine, machine, other] })
+}
+
+/// Reason why bytes are not a file that can be read.
+fn invalid<E>(_: E) -> MachineError {
+    MachineError::File("the file is not a valid ELF file")
+}
+
+impl<'d> Elf<'d> {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// Returns an error if the bytes are no ELF file, or if its machine is not among the features of this
+    /// crate.
+    pub fn parse(bytes: &'d [u8]) -> Result<Self, MachineError> {
+        match FileKind::parse(bytes) {
+            Ok(FileKind::Elf32) => parse::<FileHeader32<Endianness>>(bytes),
+            Ok(FileKind::Elf64) => parse::<FileHeader64<Endianness>>(bytes),
+            _ => Err(MachineError::File("the file is no ELF file")),
+        }
+    }
+
+    /// Returns the machine of instructions. Files of ARM have two ([`Region::machine`]).
+    #[must_use]
+    pub fn machine(&self) -> &Machine {
+        &self.machine
+    }
+
+    /// Returns the parts of sections with instructions, in the order of the file.
+    #[must_use]
+    pub fn regions(&self) -> &[Region<'d>] {
+        &self.regions
+    }
+
+    /// Returns the address of a symbol. `None` if no section has a symbol of the name.
+    #[must_use]
+    pub fn address(&self, name: &str) -> Option<u64> {
+        self.symbols.iter().find(|one| one.name == name).map(|one| one.address)
+    }
+
+    /// Returns the symbol before an address in its section, or at it. `None` if there is none.
+    #[must_use]
+    pub fn symbol(&self, address: u64) -> Option<Symbol<'_>> {
+        let (section, _) = self.sections.iter().find(|(_, range)| range.contains(&address))?;
+        let end =
+            self.symbols.partition_point(|one| (one.section, one.address) <= (*section, address));
+        let last = end.checked_sub(1).and_then(|index| self.symbols.get(index))?;
+        let offset = address.checked_sub(last.address).filter(|_| last.section == *section)?;
+        Some(Symbol { name: last.name, offset })
+    }
+}
+
+fn parse<'d, H>(bytes: &'d [u8]) -> Result<Elf<'d>, MachineError>
+where
+    H: FileHeader<Endian = Endianness>,
+{
+    let header = H::parse(bytes).map_err(invalid)?;
+    let endian = header.endian().map_err(invalid)?;
+    let table = header.sections(endian, bytes).map_err(invalid)?;
+    let symbols = table.symbols(endian, bytes, numbers::SHT_SYMTAB).map_err(invalid)?;
+    let dynamic = table.symbols(endian, bytes, numbers::SHT_DYNSYM).map_err(invalid)?;
+    let symbols = if symbols.is_empty() { dynamic } else { symbols };
+    let [machine, arm, thumb] = machines(&File::parse(bytes).map_err(invalid)?)?;
+    let of_file = header.e_machine(endian);
+    let is_relocatable = header.e_type(endian) == numbers::ET_REL;
+    let mut marks: Vec<(usize, u64, char)> = Vec::new();
+    let mut labels = Vec::new();
+    for symbol in symbols.iter() {
+        let name = symbol.name(endian, symbols.strings()).unwrap_or_default();
+        let Ok(name) = core::str::from_utf8(name) else { continue };
+        let section = usize::from(symbol.st_shndx(endian).0);
+        let value: u64 = symbol.st_value(endian).into();
+        if section == 0 || section >= table.len() || name.is_empty() {
+            continue;
+        }
+        let is_marked =
+            matches!(of_file, numbers::EM_ARM | numbers::EM_AARCH64 | numbers::EM_RISCV);
+        match name.strip_prefix('$').and_then(|rest| rest.split('.').next()) {
+            Some(kind @ ("a" | "t" | "x" | "d")) if is_marked => {
+                marks.push((section, value, kind.chars().next().unwrap_or('d')));
+            }
+            // Another version of the instruction set behind: `$xrv64gc`.
+            Some(kind) if is_marked && of_file == numbers::EM_RISCV && kind.starts_with('x') => {
+                marks.push((section, value, 'x'));
+            }
+            _ => {
+                // The lowest bit of the address of a T32 function is set.
+                let is_function = symbol.st_type() == numbers::STT_FUNC;
+                let is_odd = of_file == numbers::EM_ARM && is_function;
+                let address = if is_odd { value & !1 } else { value };
+                if !matches!(symbol.st_type(), numbers::STT_SECTION | numbers::STT_FILE) {
+                    labels.push(Label { section, address, name });
+                }
+            }
+        }
+    }
+    marks.sort_unstable();
+    labels.sort_unstable();
+    let (mut regions, mut sections) = (Vec::new(), Vec::new());
+    for (index, section) in table.enumerate() {
+        let flags = section.sh_flags(endian);
+        let address: u64 = section.sh_addr(endian).into();
+        let size: u64 = section.sh_size(endian).into();
+        if !flags.contains(numbers::SHF_ALLOC) {
+            continue;
+        }
+        if !is_relocatable || flags.contains(numbers::SHF_EXECINSTR) {
+            sections.push((index.0, address..address.saturating_add(size)));
+        }
+        if !flags.contains(numbers::SHF_EXECINSTR) {
+            continue;
+        }
+        let name = table.section_name(endian, section).unwrap_or_default();
+        let name = core::str::from_utf8(name).unwrap_or_default();
+        let contents = section.data(endian, bytes).map_err(invalid)?;
+        let own = marks.iter().filter(|(section, ..)| *section == index.0);
+        let mut parts = alloc::vec![(address, 'x')];
+        parts.extend(own.map(|&(_, address, kind)| (address, kind)));
+        for (nth, &(start, kind)) in parts.iter().enumerate() {
+            let end = parts.get(nth + 1).map_or(u64::MAX, |next| next.0);
+            let range = start.saturating_sub(address)..end.saturating_sub(address);
+            let position =
+                |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX).min(contents.len());
+            let bytes =
+                contents.get(position(range.start)..position(range.end)).unwrap_or_default();
+            if bytes.is_empty() {
+                continue;
+            }
+            let offset: u64 = section.sh_offset(endian).into();
+            let offset =
+                usize::try_from(offset).unwrap_or(usize::MAX).saturating_add(position(range.start));
+            let machine = match kind {
+                'd' => None,
+                't' => Some(thumb),
+                'a' => Some(arm),
+                _ => Some(machine),
+            };
+            regions.push(Region { section: name, address: start, offset, bytes, machine });
+        }
+    }
+    Ok(Elf { machine, regions, symbols: labels, sections })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Elf, MachineError};
+
+    /// Header of an ELF file of 64 bits for RISC-V, without sections.
+    const HEADER: &[u8; 64] =
+        b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x01\0\xf3\0\x01\0\0\0\0\0\0\0\0\0\0\0\
+        \0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\x40\0\0\0\0\0\x40\0\0\0\0\0";
+
+    #[test]
+    fn files_without_code_have_no_regions() {
+        match Elf::parse(HEADER) {
+            Ok(elf) => assert!(elf.regions().is_empty() && elf.symbol(0).is_none()),
+            Err(error) => assert!(cfg!(not(feature = "riscv")), "{error}"),
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_file_are_rejected() {
+        for bytes in [&b""[..], b"\x7fELF", b"MZ", &HEADER[..40]] {
+            assert!(matches!(Elf::parse(bytes), Err(MachineError::File(_))), "{bytes:?}");
+        }
+    }
+}
