@@ -96,11 +96,11 @@ impl Compiler<'_> {
         }
         let rest = self.rest.trim_start();
         let end = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
-        let (word, rest) = rest.split_at(end);
+        let (token, rest) = rest.split_at(end);
         self.rest = rest;
-        let value = match self.values.get(word) {
+        let value = match self.values.get(token) {
             Some(value) => *value,
-            None => word.parse().map_err(|_| format!("`{word}` has no value"))?,
+            None => token.parse().map_err(|_| format!("`{token}` has no value"))?,
         };
         self.assembly += &format!("movabsq ${value}, %rax\npushq %rax\n");
         Ok(())

@@ -1,6 +1,6 @@
-//! Replaces instructions of an ELF file: `patch FILE OUT PLACE ASSEMBLY`.
+//! Replaces instructions of an ELF file: `patch FILE OUT POSITION ASSEMBLY`.
 //!
-//! PLACE is an address in hexadecimal, such as `0x401000`, or the name of a symbol. Statements of ASSEMBLY are
+//! POSITION is an address in hexadecimal, such as `0x401000`, or the name of a symbol. Statements of ASSEMBLY are
 //! separated by `;` or line ends. Instructions that are overwritten in part become `nop`s, and what is replaced is
 //! printed.
 
@@ -11,22 +11,24 @@ use tablegen_targets::{Elf, Machine, PrintOptions};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let [file, out, place, assembly] = &arguments[..] else {
-        return Err("usage: patch FILE OUT PLACE ASSEMBLY".into());
+    let [file, out, position, assembly] = &arguments[..] else {
+        return Err("usage: patch FILE OUT POSITION ASSEMBLY".into());
     };
     let mut bytes = fs::read(file)?;
     let (start, replaced) = {
         let elf = Elf::parse(&bytes)?;
-        let address = match place.strip_prefix("0x") {
+        let address = match position.strip_prefix("0x") {
             Some(digits) => u64::from_str_radix(digits, 16)?,
-            None => elf.address(place).ok_or_else(|| format!("no symbol is named `{place}`"))?,
+            None => {
+                elf.address(position).ok_or_else(|| format!("no symbol is named `{position}`"))?
+            }
         };
         let is_inside =
             |start: u64, length: usize| (start..start + length as u64).contains(&address);
         let mut regions = elf.regions().iter();
         let region = regions.find(|region| is_inside(region.address, region.bytes.len()));
-        let region = region.ok_or("the place is not in a section with instructions")?;
-        let machine = region.machine.ok_or("the place has data")?;
+        let region = region.ok_or("the position is not in a section with instructions")?;
+        let machine = region.machine.ok_or("the position has data")?;
         let offset = usize::try_from(address - region.address)?;
         (region.offset + offset, code(&machine, assembly, &region.bytes[offset..], address)?)
     };
@@ -34,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(fs::write(out, bytes)?)
 }
 
-/// Returns the code in the place of the instructions at the start of `old`: of as many as the new ones cover.
+/// Returns the code in the position of the instructions at the start of `old`: of as many as the new ones cover.
 fn code(
     machine: &Machine,
     assembly: &str,
