@@ -52,6 +52,8 @@ MACHINES = {
     "rv32i": ("generic-rv32", "", "rv32i", "ilp32"),
     "aarch64": ("generic", "", "", ""),
     "aarch64-lse": ("generic", "+lse", "", ""),
+    # Without floating-point registers, and with them.
+    "loongarch64-soft": ("loongarch64", "-d,-f", "", ""),
     "loongarch64": ("loongarch64", "", "", ""),
     "x86-64": ("", "", "", ""),
     # What processors have had since 2013.
@@ -59,8 +61,9 @@ MACHINES = {
 }
 # Prefixes of the names of examples, and commands of compilers, for machines by the start of their names.
 PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-"}
-COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "x86-64": ["gcc"], "loongarch64": loongarch.compiler()}
-LINKERS = {"loongarch64": loongarch.linker()}
+COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "x86-64": ["gcc"], "loongarch64-soft": loongarch.compiler(True),
+             "loongarch64": loongarch.compiler()}
+LINKERS = {"loongarch64-soft": loongarch.linker(True), "loongarch64": loongarch.linker()}
 STARTS = {"aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU}
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
 DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3",

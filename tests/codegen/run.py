@@ -86,7 +86,7 @@ def tools(machine, work):
         return target, ["gcc", "-static", "-no-pie"], ["-lm", "-latomic"], features, []
     if machine == "loongarch64":
         link, libraries = loongarch.linker()
-        return loongarch.TARGET, link, libraries, features, loongarch.QEMU
+        return loongarch.target(), link, libraries, features, loongarch.QEMU
     libraries = {"ilp32": "rv32imac", "ilp32f": "rv32imafc"}.get(abi, arch) if "-" in machine else arch
     gcc = ["riscv64-unknown-elf-gcc", f"-march={libraries}", f"-mabi={abi}"]
     include = ["-isystem", f"{PICOLIBC}/include"]

@@ -270,6 +270,24 @@ fn addresses_depend_on_the_kind_of_file() {
 }
 
 #[test]
+fn accesses_add_the_lower_part_of_an_address() {
+    let source = "@d = internal global [4 x i64] zeroinitializer\n\
+                  define i64 @f() {\n  %1 = load i64, ptr getelementptr (i8, ptr @d, i64 8)\n  ret i64 %1\n}\n\
+                  define void @g(i64 %0) {\n  store i64 %0, ptr @d\n\
+                  store ptr @d, ptr getelementptr (i8, ptr @d, i64 16)\n  ret void\n}\n";
+    let lines = text(source);
+    let upper = lines.iter().filter(|line| line.starts_with("pcalau12i"));
+    let lower = lines.iter().filter(|line| line.starts_with("addi.d"));
+    // The address that is stored is made as a whole.
+    assert_eq!((upper.count(), lower.count()), (3, 1), "{lines:?}");
+    let module = tablegen_llvm_ir::read(source, 8).unwrap();
+    let object = compiled("+d", Relocation::Executable, &module);
+    let text = object.sections.iter().find(|section| section.name == ".text").unwrap();
+    let addends = text.relocations.iter().map(|one| one.addend).take(2);
+    assert_eq!(addends.collect::<Vec<_>>(), [8, 8]);
+}
+
+#[test]
 fn programs_without_floating_point_registers_call_functions() {
     let source =
         "define double @f(double %0, double %1) {\n  %3 = fadd double %0, %1\n  ret double %3\n}\n";

@@ -257,6 +257,7 @@ impl Target for Generator {
     fn optimize(&self, function: &mut Function<Isa>) {
         int32::remove_extensions(self, function);
         int32::fold_addresses(self, function);
+        super::optimize::split_addresses(self, function);
     }
 
     fn is_rematerializable(&self, inst: &Inst<Isa>) -> bool {

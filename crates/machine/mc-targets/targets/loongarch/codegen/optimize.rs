@@ -1,11 +1,17 @@
-//! Facts for the improvements of machine code before register allocation.
+//! Improvements of machine code before register allocation: facts for those that targets share, and parts of addresses
+//! in accesses.
+
+extern crate alloc;
+
+use alloc::vec;
+use alloc::vec::Vec;
 
 use tablegen_backend::kit::int32::Int32Insts;
-use tablegen_backend::machine::{Inst, Operand, VReg};
+use tablegen_backend::machine::{Address, BlockId, Function, Inst, Operand, VReg};
 
 use super::Generator;
 use super::generator;
-use super::isa::Isa;
+use super::isa::{Isa, Part};
 use crate::target::{Opcode, Register};
 
 impl Int32Insts for Generator {
@@ -153,5 +159,56 @@ impl Int32Insts for Generator {
                 | Opcode::FST_S
                 | Opcode::FST_D
         )
+    }
+}
+
+/// Returns the base of an access and its offset in bytes.
+fn base_of_access(generator: &Generator, inst: &Inst<Isa>) -> Option<(VReg, i64)> {
+    match inst.operands[..] {
+        [_, Operand::Virtual(base), Operand::Immediate(offset)] if generator.is_access(inst) => {
+            Some((base, offset))
+        }
+        _ => None,
+    }
+}
+
+/// Makes accesses add the lower part of an address that they alone use: the upper part is left for a register.
+pub(super) fn split_addresses(generator: &Generator, function: &mut Function<Isa>) {
+    let uses = function.use_counts();
+    // Offsets of the only accesses that use a register.
+    let mut offsets: Vec<Option<i64>> = vec![None; uses.len()];
+    for inst in function.blocks().flat_map(|(_, block)| &block.insts) {
+        if let Some((base, offset)) = base_of_access(generator, inst)
+            && uses[base.index()] == 1
+        {
+            offsets[base.index()] = Some(offset);
+        }
+    }
+    let mut lower: Vec<Option<Address<Isa>>> = vec![None; uses.len()];
+    for_each_inst(function, |inst| {
+        if let (Opcode::PseudoLA_PCREL, &[Operand::Virtual(to), Operand::Address(address)]) =
+            (inst.opcode, &inst.operands[..])
+            && let Some(addend) =
+                offsets[to.index()].and_then(|more| address.addend.checked_add(more))
+        {
+            let part = |part| Address { addend, part, ..address };
+            lower[to.index()] = Some(part(Part::PcLo12));
+            let operands = [Operand::Virtual(to), Operand::Address(part(Part::PcHi20))];
+            *inst = Inst::new(Opcode::PCALAU12I, operands);
+        }
+    });
+    for_each_inst(function, |inst| {
+        if let Some((base, _)) = base_of_access(generator, inst)
+            && let Some(address) = lower[base.index()]
+        {
+            inst.operands[2] = Operand::Address(address);
+        }
+    });
+}
+
+/// Changes the instructions of a function.
+fn for_each_inst(function: &mut Function<Isa>, mut change: impl FnMut(&mut Inst<Isa>)) {
+    for index in (0..function.block_count()).filter_map(|index| u32::try_from(index).ok()) {
+        function[BlockId::new(index)].insts.iter_mut().for_each(&mut change);
     }
 }
