@@ -47,14 +47,17 @@ struct Effects {
 pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut Function<T::Isa>) {
     let pass = Pass { target, banks };
     pass.rematerialize(function);
+    let mut effects = Vec::new();
     for _ in 0..2 {
         pass.forward(function);
         pass.remove_stores(function);
-        let mut effects = pass.effects(function);
+        pass.effects(function, &mut effects);
         let live = live_out(function, &effects);
         let mut has_changed = false;
-        let blocks = function.blocks_mut().iter_mut().zip(&mut effects);
-        for ((block, effects), live) in blocks.zip(live) {
+        let mut rest = &mut effects[..];
+        for (block, live) in function.blocks_mut().iter_mut().zip(live) {
+            let (effects, following) = rest.split_at_mut(block.insts.len());
+            rest = following;
             has_changed |= pass.backward(&mut block.insts, effects, live);
         }
         if !has_changed {
@@ -129,11 +132,12 @@ impl<T: Target> Pass<'_, T> {
         effects
     }
 
-    /// Returns the effects of the instructions of each block.
-    fn effects(&self, function: &Function<T::Isa>) -> Vec<Vec<Effects>> {
-        let of_block =
-            |insts: &[Inst<T::Isa>]| insts.iter().map(|one| self.effects_of(one)).collect();
-        function.blocks().map(|(_, block)| of_block(&block.insts)).collect()
+    /// Collects the effects of all instructions, block by block.
+    fn effects(&self, function: &Function<T::Isa>, effects: &mut Vec<Effects>) {
+        let insts = function.blocks().flat_map(|(_, block)| &block.insts);
+        effects.clear();
+        effects.reserve(function.blocks().map(|(_, block)| block.insts.len()).sum());
+        effects.extend(insts.map(|inst| self.effects_of(inst)));
     }
 
     /// Replaces uses of copies by their sources, as long as both have the value, and reloads by copies of
@@ -456,11 +460,14 @@ impl<T: Target> Pass<'_, T> {
 }
 
 /// Returns the registers whose values are read after each block.
-fn live_out<I: Isa>(function: &Function<I>, effects: &[Vec<Effects>]) -> Vec<Set> {
+fn live_out<I: Isa>(function: &Function<I>, mut effects: &[Effects]) -> Vec<Set> {
     let count = function.block_count();
     let (mut read, mut written) = (vec![EMPTY; count], vec![EMPTY; count]);
-    for ((read, written), effects) in read.iter_mut().zip(&mut written).zip(effects) {
-        for Effects { uses, defs } in effects {
+    for (id, block) in function.blocks() {
+        let (read, written) = (&mut read[id.index()], &mut written[id.index()]);
+        let (own, following) = effects.split_at(block.insts.len());
+        effects = following;
+        for Effects { uses, defs } in own {
             for class in 0..EMPTY.len() {
                 read[class] |= uses[class] & !written[class];
                 written[class] |= defs[class];

@@ -627,6 +627,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.nodes.restart();
         self.values.clear();
         self.copied.clear();
+        self.copies.clear();
     }
 
     // Instructions.
