@@ -118,19 +118,15 @@ def rejected(args, irdl, chunks):
     return found
 
 
-def verify(args, work, names, file):
-    """Compares the verification of operations with other types. Returns the number of errors."""
-    status, text, messages = output([args.mlir_opt, "--mlir-print-op-generic", file])
-    if status != 0:
-        print(f"{file}: {messages.splitlines()[0]}")
-        return 1
+def changed(text, names, mutations):
+    """Returns the operations of a module in generic form, and others with one type changed: name, number of the change,
+    operation that makes the operands, the rest of the operation."""
     dialects = "|".join(names)
     pattern = re.compile(rf'"((?:{dialects})\.\w+)"\(([^()]*)\)((?: <\{{.*\}}>)?(?: \{{.*\}})?) : \((.*)\) -> (.*)$', re.M)
     random = Random(1)
-    own, loaded, described = [], [], []
     for name, _, attached, operands, results in pattern.findall(text):
         operands, results = types(operands), types(results.strip("()"))
-        for number in range(args.mutations + 1):
+        for number in range(mutations + 1):
             changed = [operands[:], results[:]]
             if number > 0:
                 side = random.choice([one for one in changed if one] or [[None]])
@@ -138,10 +134,22 @@ def verify(args, work, names, file):
             before, after = (", ".join(one) for one in changed)
             values = ", ".join(f"%0#{index}" for index in range(len(operands)))
             source = f'%0:{len(operands)} = "u.source"() : () -> ({before})\n' if operands else ""
-            own.append(f'{source}"{name}"({values}){attached} : ({before}) -> ({after})')
-            other = attributes(f'{source}"{PREFIX}{name}"({values}){attached} : ({before}) -> ({after})')
-            loaded.append(re.sub(rf"!({dialects})\.", rf"!{PREFIX}\1.", other))
-            described.append((name, number))
+            yield name, number, source, f"({values}){attached} : ({before}) -> ({after})"
+
+
+def verify(args, work, names, file):
+    """Compares the verification of operations with other types. Returns the number of errors."""
+    status, text, messages = output([args.mlir_opt, "--mlir-print-op-generic", file])
+    if status != 0:
+        print(f"{file}: {messages.splitlines()[0]}")
+        return 1
+    dialects = "|".join(names)
+    own, loaded, described = [], [], []
+    for name, number, source, rest in changed(text, names, args.mutations):
+        own.append(f'{source}"{name}"{rest}')
+        other = attributes(f'{source}"{PREFIX}{name}"{rest}')
+        loaded.append(re.sub(rf"!({dialects})\.", rf"!{PREFIX}\1.", other))
+        described.append((name, number))
     used = sorted({name.split(".")[0] for name, _ in described})
     irdl = work / "used.irdl"
     irdl.write_text("".join((work / f"{name}.irdl").read_text() for name in used))

@@ -147,6 +147,7 @@ suites! {
     mlir_directives: "mlir/directives",
     irdl: "irdl",
     dialect_json: "dialect_json",
+    xdsl: "xdsl",
 }
 
 /// Returns the fixtures of a suite.

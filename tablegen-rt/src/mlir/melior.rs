@@ -60,6 +60,8 @@ macro_rules! melior_support {
                 regions: Vec<Vec<Region<'c>>>,
                 successors: Vec<Vec<&'a Block<'c>>>,
                 attributes: Vec<(&'static str, Attribute<'c>)>,
+                /// First attribute that could not be made.
+                error: Option<Error>,
             }
 
             impl<'c, 'a> Unbuilt<'c, 'a> {
@@ -72,6 +74,7 @@ macro_rules! melior_support {
                         regions: Vec::new(),
                         successors: Vec::new(),
                         attributes: Vec::new(),
+                        error: None,
                     }
                 }
 
@@ -121,6 +124,21 @@ macro_rules! melior_support {
                     self
                 }
 
+                /// Sets an attribute that a function makes. An error is that of the operation.
+                pub fn checked(
+                    mut self,
+                    name: &'static str,
+                    value: impl FnOnce(&'c Context) -> Result<Attribute<'c>, Error>,
+                ) -> Self {
+                    match value(self.context) {
+                        Ok(value) => self.attribute(name, value),
+                        Err(error) => {
+                            self.error.get_or_insert(error);
+                            self
+                        }
+                    }
+                }
+
                 pub fn unit(mut self, name: &'static str, is_present: bool) -> Self {
                     if is_present {
                         let value = Attribute::unit(self.context);
@@ -140,6 +158,9 @@ macro_rules! melior_support {
                     self,
                     info: &'static mlir::Operation,
                 ) -> Result<Named<'c, Operation<'c>>, Error> {
+                    if let Some(error) = self.error {
+                        return Err(error);
+                    }
                     let context = self.context;
                     let mut builder = OperationBuilder::new(info.name(), self.location);
                     let (groups, declared) = info.results();

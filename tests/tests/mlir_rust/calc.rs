@@ -110,6 +110,15 @@ impl<'c, O: BorrowMut<Operation<'c>>> AddOperation<'c, O> {
         self.0.set("flags", value);
     }
 
+    /// Sets the attribute `flags` to a value.
+    ///
+    /// # Errors
+    /// Returns an error if the dialect is not loaded.
+    pub fn set_flags_value(&mut self, context: &'c Context, value: Flags) -> Result<(), Error> {
+        self.0.set("flags", value.attribute(context)?);
+        Ok(())
+    }
+
     /// Removes the attribute `flags`.
     ///
     /// # Errors
@@ -180,6 +189,12 @@ impl<'c, 'a, S0, S1> AddOperationBuilder<'c, 'a, S0, S1> {
     #[must_use]
     pub fn flags(self, flags: Attribute<'c>) -> Self {
         AddOperationBuilder(self.0.attribute("flags", flags), PhantomData)
+    }
+
+    /// Sets the attribute `flags` to a value.
+    #[must_use]
+    pub fn flags_value(self, value: Flags) -> Self {
+        AddOperationBuilder(self.0.checked("flags", |context| value.attribute(context)), PhantomData)
     }
 }
 
@@ -493,6 +508,15 @@ impl<'c, O: BorrowMut<Operation<'c>>> CompareOperation<'c, O> {
     pub fn set_order(&mut self, value: Attribute<'c>) {
         self.0.set("order", value);
     }
+
+    /// Sets the attribute `order` to a value.
+    ///
+    /// # Errors
+    /// Returns an error if the dialect is not loaded.
+    pub fn set_order_value(&mut self, context: &'c Context, value: Order) -> Result<(), Error> {
+        self.0.set("order", value.attribute(context)?);
+        Ok(())
+    }
 }
 
 impl<'c> TryFrom<Operation<'c>> for CompareOperation<'c> {
@@ -556,6 +580,12 @@ impl<'c, 'a, S0, S1, S2> CompareOperationBuilder<'c, 'a, S0, S1, S2> {
     #[must_use]
     pub fn order(self, order: Attribute<'c>) -> CompareOperationBuilder<'c, 'a, S0, S1, Set> {
         CompareOperationBuilder(self.0.attribute("order", order), PhantomData)
+    }
+
+    /// Sets the attribute `order` to a value.
+    #[must_use]
+    pub fn order_value(self, value: Order) -> CompareOperationBuilder<'c, 'a, S0, S1, Set> {
+        CompareOperationBuilder(self.0.checked("order", |context| value.attribute(context)), PhantomData)
     }
 }
 
@@ -1373,6 +1403,15 @@ impl<'c, O: BorrowMut<Operation<'c>>> RoundOperation<'c, O> {
         self.0.set("mode", value);
     }
 
+    /// Sets the attribute `mode` to a value.
+    ///
+    /// # Errors
+    /// Returns an error if the dialect is not loaded.
+    pub fn set_mode_value(&mut self, context: &'c Context, value: Rounding) -> Result<(), Error> {
+        self.0.set("mode", value.attribute(context)?);
+        Ok(())
+    }
+
     /// Sets the attribute `exact`.
     pub fn set_exact(&mut self, context: &'c Context) {
         self.0.set("exact", Attribute::unit(context));
@@ -1486,6 +1525,12 @@ impl<'c, 'a, S0, S1, S2> RoundOperationBuilder<'c, 'a, S0, S1, S2> {
     #[must_use]
     pub fn mode(self, mode: Attribute<'c>) -> RoundOperationBuilder<'c, 'a, S0, Set, S2> {
         RoundOperationBuilder(self.0.attribute("mode", mode), PhantomData)
+    }
+
+    /// Sets the attribute `mode` to a value.
+    #[must_use]
+    pub fn mode_value(self, value: Rounding) -> RoundOperationBuilder<'c, 'a, S0, Set, S2> {
+        RoundOperationBuilder(self.0.checked("mode", |context| value.attribute(context)), PhantomData)
     }
 
     /// Sets the attribute `exact`.

@@ -82,9 +82,11 @@ fn main() {
     assert_eq!(compare.order_value().unwrap(), Order::GT);
     show(compare.as_operation());
     let unknown = integer(context, "i64", 3).into();
-    let compare = calc::compare(context, ty(context, "i1"), int, other, unknown, location);
+    let mut compare = calc::compare(context, ty(context, "i1"), int, other, unknown, location);
     assert!(compare.order_value().is_err());
     show(compare.as_operation());
+    compare.set_order_value(context, Order::GT).unwrap();
+    assert_eq!(compare.order_value().unwrap(), Order::GT);
     assert_eq!(Order::from_text("equal").map(Order::value), Some(4));
     assert_eq!((Order::from_value(2), Order::Lt.to_string().as_str()), (None, "less"));
     let flags = Flags::from_text("exact|positive").unwrap();
@@ -92,11 +94,10 @@ fn main() {
     println!("{flags} {} {}", Flags::NONE, Flags::EXACT);
 
     // Attributes.
-    let mode = Rounding::Down.attribute(context).unwrap();
     let box_type = BoxType::parse(context, "<f32>").unwrap();
     let mut round = RoundOperation::builder(context, location)
         .value(float)
-        .mode(mode)
+        .mode_value(Rounding::Down)
         .digits(integer(context, "i32", 2))
         .exact(true)
         .r#box(box_type.into())

@@ -4,6 +4,7 @@
 const NO_RUST: &[&str] = &[
     "gen-dialect-json",
     "gen-irdl",
+    "gen-xdsl",
     "gen-dfa-packetizer-dot",
     "gen-exegesis",
     "gen-instr-docs",
@@ -258,4 +259,5 @@ pub(super) const MLIR: &[&str] = &[
 
 /// Back-ends of the feature `mlir-rust`.
 #[allow(dead_code, reason = "used where the feature is off")]
-pub(super) const MLIR_RUST: &[&str] = &["gen-mlir-rust", "gen-irdl", "gen-dialect-json"];
+pub(super) const MLIR_RUST: &[&str] =
+    &["gen-mlir-rust", "gen-irdl", "gen-dialect-json", "gen-xdsl"];

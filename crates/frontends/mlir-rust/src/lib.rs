@@ -1,10 +1,10 @@
 //! MLIR dialects without C++: Rust modules by `--gen-mlir-rust`, IRDL by `--gen-irdl`, JSON by
-//! `--gen-dialect-json`.
+//! `--gen-dialect-json`, Python by `--gen-xdsl`.
 //!
 //! Input: the records of one dialect, selected by `--dialect`, through the model of
 //! `tablegen-mlir`. `plan` reads operations, enums, attributes and types, and turns C++ conditions
 //! of constraints into tests. `melior` and `pliron` print the modules for the crates of these names, `irdl` prints
-//! the dialect for MLIR itself, and `json` for programs in any language.
+//! the dialect for MLIR itself, `json` for programs in any language, and `xdsl` for xDSL.
 
 mod docs;
 mod enums;
@@ -15,6 +15,7 @@ mod names;
 mod plan;
 mod pliron;
 mod tables;
+mod xdsl;
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -43,6 +44,7 @@ pub const BACKENDS: &[tablegen_emit::ModelBackend<MlirModel>] = &[
     .with_options(RustDialectOptions::SPECS),
     irdl::BACKEND,
     json::BACKEND,
+    xdsl::BACKEND,
 ];
 
 backend_options! {

@@ -52,8 +52,10 @@ pub(crate) struct AttributeNames {
     pub set: Ident,
     /// Name of the method that removes the attribute.
     pub remove: Ident,
-    /// Name of the accessor of the enum's value.
+    /// Name of the accessor of the enum's value, and of the builder's method that takes one.
     pub value: Ident,
+    /// Name of the method that sets a value of the enum.
+    pub set_value: Ident,
 }
 
 /// Names that modules for all crates import or declare, and those of the prelude that they use.
@@ -257,6 +259,7 @@ fn of_operation(
         set: names.claim(&format!("set_{}", named.plain)),
         remove: names.claim(&format!("remove_{}", named.plain)),
         value: names.claim(&format!("{}_value", named.plain)),
+        set_value: names.claim(&format!("set_{}_value", named.plain)),
         named,
     });
     let attributes = attributes.collect();

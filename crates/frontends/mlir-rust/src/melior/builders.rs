@@ -1,12 +1,14 @@
 //! Builders of operations, in which each required part is a type parameter, and constructors.
 
+use proc_macro2::Ident;
 use tablegen_emit::rust::put;
 
 use super::operations::melior_type;
-use crate::names::{AttributeNames, Named, OperationNames};
+use crate::names::{AttributeNames, ModuleNames, Named, OperationNames};
 use crate::of;
 use crate::plan::Plan;
-use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
+use crate::plan::enums::Form;
+use crate::plan::operations::{Arity, Attribute, Operation, ResultTypes, Value};
 
 /// Part of an operation that a builder sets.
 struct Part<'p> {
@@ -24,9 +26,16 @@ struct Part<'p> {
     is_required: bool,
     /// True if constructors have a parameter for it.
     is_parameter: bool,
+    /// Method that takes a value of an enum, and the enum.
+    of_enum: Option<(&'p Ident, &'p Ident)>,
 }
 
-fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> {
+fn parts<'p>(
+    plan: &Plan<'_>,
+    names: &'p ModuleNames,
+    op: &'p Operation<'_>,
+    named: &'p OperationNames,
+) -> Vec<Part<'p>> {
     let mut parts = Vec::new();
     let given = op.result_types == ResultTypes::Given;
     let listed = given || op.result_types == ResultTypes::Inferable;
@@ -45,6 +54,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             },
             is_required: one.arity != Arity::Optional,
             is_parameter: one.arity != Arity::Optional,
+            of_enum: None,
         }
     };
     for (index, (one, named)) in op.results.iter().zip(&named.results).enumerate() {
@@ -73,6 +83,7 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             call,
             is_required: true,
             is_parameter: true,
+            of_enum: None,
         });
     }
     for (index, (one, named)) in op.successors.iter().zip(&named.successors).enumerate() {
@@ -91,9 +102,11 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             call,
             is_required: true,
             is_parameter: true,
+            of_enum: None,
         });
     }
-    for (attribute, AttributeNames { named, .. }) in op.attributes.iter().zip(&named.attributes) {
+    for (attribute, of_attribute) in op.attributes.iter().zip(&named.attributes) {
+        let AttributeNames { named, value, .. } = of_attribute;
         let (ident, name) = (&named.ident, attribute.name);
         let (ty, call) = if attribute.is_unit() {
             ("bool".to_owned(), format!("unit({name:?}, {ident})"))
@@ -112,9 +125,20 @@ fn parts<'p>(op: &'p Operation<'_>, named: &'p OperationNames) -> Vec<Part<'p>> 
             call,
             is_required: attribute.is_required(),
             is_parameter: attribute.is_required(),
+            of_enum: enum_of(plan, names, attribute).map(|ty| (value, ty)),
         });
     }
     parts
+}
+
+/// Returns the enum that an attribute has a value of, if the values are made into attributes.
+pub(super) fn enum_of<'p>(
+    plan: &Plan<'_>,
+    names: &'p ModuleNames,
+    attribute: &Attribute<'_>,
+) -> Option<&'p Ident> {
+    let index = attribute.enumeration?;
+    (plan.enums[index].form != Form::Unknown).then(|| &names.enums[index])
 }
 
 /// Returns an attribute for methods whose names begin like those of conversions and predicates.
@@ -128,15 +152,21 @@ fn allow<'p>(mut parts: impl Iterator<Item = &'p Part<'p>>) -> &'static str {
 }
 
 /// Returns the type arguments of a builder that has no part yet, with a comma before each.
-pub(super) fn unset(op: &Operation<'_>, named: &OperationNames) -> String {
-    ", Unset".repeat(parts(op, named).iter().filter(|part| part.is_required).count())
+pub(super) fn unset(plan: &Plan<'_>, names: &ModuleNames, named: &OperationNames) -> String {
+    let parts = parts(plan, names, of(plan, named), named);
+    ", Unset".repeat(parts.iter().filter(|part| part.is_required).count())
 }
 
 /// Appends the builder and the constructor of an operation.
-pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
+pub(super) fn print(
+    text: &mut String,
+    plan: &Plan<'_>,
+    names: &ModuleNames,
+    named: &OperationNames,
+) {
     let op = of(plan, named);
     let OperationNames { ty, builder, constructor, table, .. } = named;
-    let parts = parts(op, named);
+    let parts = parts(plan, names, op, named);
     let required = parts.iter().filter(|part| part.is_required).count();
     let states: Vec<String> = (0..required).map(|index| format!("S{index}")).collect();
     let list =
@@ -195,6 +225,20 @@ pub(super) fn print(text: &mut String, plan: &Plan<'_>, named: &OperationNames) 
                  {builder}(self.0.{call}, PhantomData)\n    }}\n"
             ),
         );
+        if let Some((method, ty)) = part.of_enum {
+            let call = format!("checked({:?}, |context| value.attribute(context))", part.name);
+            let made = format!("{builder}(self.0.{call}, PhantomData)");
+            put(
+                text,
+                format_args!("\n    /// Sets the {kind} `{name}` to a value.\n    #[must_use]\n"),
+            );
+            put(
+                text,
+                format_args!(
+                    "    pub fn {method}(self, value: {ty}) -> {after} {{\n        {made}\n    }}\n"
+                ),
+            );
+        }
     }
     if !parts.is_empty() {
         text.push_str("}\n\n");

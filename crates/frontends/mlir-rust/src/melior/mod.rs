@@ -27,7 +27,7 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     for named in &names.operations {
         let mut text = String::new();
         operations::print(&mut text, output, plan, &names, named);
-        builders::print(&mut text, plan, named);
+        builders::print(&mut text, plan, &names, named);
         module.text(ended(&text));
     }
     if !names.operations.is_empty() {

@@ -3,6 +3,7 @@
 use tablegen_emit::rust::{doc_text, one_line, put, quoted};
 use tablegen_session::OutputContext;
 
+use super::builders::enum_of;
 use crate::docs::{coverage, docs, prose};
 use crate::names::{ModuleNames, Named, OperationNames};
 use crate::plan::Plan;
@@ -79,7 +80,7 @@ pub(super) fn print(
              /// Creates a builder.\n    \
              pub fn builder<'a>(\n        context: &'c Context,\n        location: Location<'c>,\n    \
              ) -> {builder}<'c, 'a{unset}> {{\n        {builder}::new(context, location)\n    }}\n}}\n\n",
-            unset = super::builders::unset(op, named),
+            unset = super::builders::unset(plan, names, named),
         ),
     );
     put(
@@ -97,7 +98,7 @@ pub(super) fn print(
     );
     accessors(text, plan, names, named);
     text.push_str("}\n\n");
-    setters(text, plan, named);
+    setters(text, plan, names, named);
     put(
         text,
         format_args!(
@@ -228,7 +229,7 @@ fn attribute_accessor(text: &mut String, attribute: &Attribute<'_>, named: &Name
 }
 
 /// Appends the methods that change attributes.
-fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
+fn setters(text: &mut String, plan: &Plan<'_>, names: &ModuleNames, named: &OperationNames) {
     let op = of(plan, named);
     if op.attributes.is_empty() {
         return;
@@ -240,9 +241,11 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
             named.ty
         ),
     );
-    for (index, (attribute, named)) in op.attributes.iter().zip(&named.attributes).enumerate() {
+    for (index, (attribute, of_attribute)) in
+        op.attributes.iter().zip(&named.attributes).enumerate()
+    {
         let name = attribute.name;
-        let set = &named.set;
+        let set = &of_attribute.set;
         if index > 0 {
             text.push('\n');
         }
@@ -265,8 +268,25 @@ fn setters(text: &mut String, plan: &Plan<'_>, named: &OperationNames) {
                 ),
             );
         }
+        if let Some(ty) = enum_of(plan, names, attribute) {
+            let set = &of_attribute.set_value;
+            put(
+                text,
+                format_args!(
+                    "\n    /// Sets the attribute `{name}` to a value.\n    ///\n    /// # Errors\n    \
+                     /// Returns an error if the dialect is not loaded.\n"
+                ),
+            );
+            let body = format!("self.0.set({name:?}, value.attribute(context)?);\n        Ok(())");
+            put(
+                text,
+                format_args!(
+                    "    pub fn {set}(&mut self, context: &'c Context, value: {ty}) -> Result<(), Error> {{\n        {body}\n    }}\n"
+                ),
+            );
+        }
         if !attribute.is_required() {
-            let remove = &named.remove;
+            let remove = &of_attribute.remove;
             put(
                 text,
                 format_args!(

@@ -47,9 +47,10 @@ pub(crate) const ATTRIBUTES: [(&str, &str); 25] = [
     ("UnitAttr", "Unit"),
 ];
 
-/// C++ classes of types and attributes that MLIR defines without TableGen, with the beginnings of
+/// C++ classes of types and attributes that MLIR and IREE define without TableGen, with the beginnings of
 /// their texts.
-pub(crate) const OWN_TEXTS: [(&str, &[&str]); 23] = [
+pub(crate) const OWN_TEXTS: [(&str, &[&str]); 37] = [
+    ("DenseResourceElementsAttr", &["dense_resource"]),
     ("LLVM::LLVMArrayType", &["!llvm.array"]),
     ("LLVM::LLVMFunctionType", &["!llvm.func"]),
     ("LLVM::LLVMPointerType", &["!llvm.ptr"]),
@@ -62,6 +63,19 @@ pub(crate) const OWN_TEXTS: [(&str, &[&str]); 23] = [
     ("gpu::SparseDnTensorHandleType", &["!gpu.sparse.dntensor_handle"]),
     ("gpu::SparseSpGEMMOpHandleType", &["!gpu.sparse.spgemmop_handle"]),
     ("gpu::SparseSpMatHandleType", &["!gpu.sparse.spmat_handle"]),
+    ("iree_compiler::IREE::HAL::AllocatorType", &["!hal.allocator"]),
+    ("iree_compiler::IREE::HAL::BufferType", &["!hal.buffer"]),
+    ("iree_compiler::IREE::HAL::BufferViewType", &["!hal.buffer_view"]),
+    ("iree_compiler::IREE::HAL::ChannelType", &["!hal.channel"]),
+    ("iree_compiler::IREE::HAL::CommandBufferType", &["!hal.command_buffer"]),
+    ("iree_compiler::IREE::HAL::DeviceType", &["!hal.device"]),
+    ("iree_compiler::IREE::HAL::EventType", &["!hal.event"]),
+    ("iree_compiler::IREE::HAL::ExecutableType", &["!hal.executable"]),
+    ("iree_compiler::IREE::HAL::FenceType", &["!hal.fence"]),
+    ("iree_compiler::IREE::HAL::FileType", &["!hal.file"]),
+    ("iree_compiler::IREE::HAL::SemaphoreType", &["!hal.semaphore"]),
+    ("iree_compiler::IREE::TensorExt::DispatchTensorType", &["!iree_tensor_ext.dispatch.tensor"]),
+    ("iree_compiler::IREE::VM::RefType", &["!vm.buffer", "!vm.list", "!vm.ref"]),
     ("quant::QuantizedType", &["!quant.any", "!quant.calibrated", "!quant.uniform"]),
     ("spirv::ArrayType", &["!spirv.array"]),
     ("spirv::CooperativeMatrixType", &["!spirv.coopmatrix"]),

@@ -100,8 +100,18 @@ impl<'r> Constraints<'r> {
     }
 }
 
-/// Dialects of MLIR whose own printers write the mnemonics of types and attributes.
-const PRINTS_MNEMONICS: [&str; 4] = ["gpu", "llvm", "quant", "spirv"];
+/// C++ namespaces of dialects of MLIR, CIRCT and IREE whose own printers write the mnemonics of all types and
+/// attributes.
+const PRINTS_MNEMONICS: [&str; 8] = [
+    "circt::hw",
+    "circt::systemc",
+    "mlir::LLVM",
+    "mlir::gpu",
+    "mlir::iree_compiler::IREE::Flow",
+    "mlir::iree_compiler::IREE::HAL",
+    "mlir::quant",
+    "mlir::spirv",
+];
 
 /// Returns true if the text of all objects of a definition begins with the mnemonic. Printers in C++
 /// may write another text.
@@ -110,7 +120,8 @@ fn prints_mnemonic(def: &AttrOrTypeDef<'_>) -> bool {
         true => "useDefaultAttributePrinterParser",
         false => "useDefaultTypePrinterParser",
     };
-    PRINTS_MNEMONICS.contains(&def.dialect_name())
+    let namespace = def.dialect().cpp_namespace().unwrap_or_default();
+    PRINTS_MNEMONICS.contains(&namespace.trim_start_matches("::"))
         || def.dialect().record().bit(field).unwrap_or_default()
 }
 

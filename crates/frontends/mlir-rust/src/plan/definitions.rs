@@ -21,6 +21,7 @@ pub(crate) struct Definition<'r> {
     pub parameters: Vec<&'r str>,
     /// C++ types of the parameters, which may be empty.
     pub parameter_types: Vec<&'r str>,
+    pub assembly_format: Option<&'r str>,
 }
 
 /// Reads the attributes and types that have a keyword, attributes first.
@@ -42,6 +43,7 @@ pub(crate) fn read<'r>(records: &'r Records, dialect: &Dialect<'r>) -> Read<Vec<
                 name: def.qualified_name(),
                 summary: def.summary(),
                 description: def.description(),
+                assembly_format: def.assembly_format(),
                 parameters: def.parameters().iter().map(|one| one.name()).collect(),
                 parameter_types: def
                     .parameters()

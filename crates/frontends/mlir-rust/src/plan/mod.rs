@@ -34,6 +34,8 @@ pub(crate) struct Plan<'r> {
     pub name: &'r str,
     /// Summary and description.
     pub texts: [&'r str; 2],
+    /// True if attributes of operations are properties.
+    pub uses_properties: bool,
     pub operations: Vec<Operation<'r>>,
     pub enums: Vec<Enum<'r>>,
     pub definitions: Vec<Definition<'r>>,
@@ -59,6 +61,7 @@ impl<'r> Plan<'r> {
             record: dialect.record(),
             name: dialect.name()?,
             texts: [dialect.summary(), dialect.description()],
+            uses_properties: dialect.use_properties_for_attributes()?,
             operations,
             enums,
             definitions: definitions::read(cx.records(), &dialect)?,

@@ -46,6 +46,10 @@ pub(crate) struct Operation<'r> {
     pub relations: Vec<Relation<'r>>,
     /// Traits about the place of the operation and its regions.
     pub traits: Vec<Structure>,
+    /// Qualified C++ names of all traits that have one.
+    pub trait_names: Vec<String>,
+    /// True if the operation has no effect on memory.
+    pub has_no_effect: bool,
     /// Sources of the types of results, by index of the result. Empty if they are not implied.
     pub inferred: Vec<(Slot<'r>, String)>,
 }
@@ -213,6 +217,8 @@ impl<'r> Operation<'r> {
             format: Format::read(op, enums)?,
             relations: relations::read(op)?,
             traits: relations::structure(op, operators)?,
+            trait_names: op.trait_names().iter().flatten().cloned().collect(),
+            has_no_effect: has_no_effect(op)?,
             inferred: relations::inferred(op)?,
         })
     }
@@ -304,6 +310,18 @@ fn describes_inference(record: Record<'_>, field: &str) -> Read<bool> {
         };
         if is_found {
             return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Returns true if the traits say that an operation has no effect on memory.
+fn has_no_effect(op: &Operator<'_>) -> Read<bool> {
+    for one in op.traits().iter().filter(|one| one.has_side_effects()) {
+        let name = one.qualified_name()?;
+        if name.is_some_and(|name| name.ends_with("MemoryEffectOpInterface::Trait")) {
+            let effects = one.record().field("effects").and_then(|field| field.value().as_list());
+            return Ok(effects.is_some_and(|effects| effects.is_empty()));
         }
     }
     Ok(false)
