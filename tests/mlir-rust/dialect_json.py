@@ -116,7 +116,7 @@ class Suite:
     def __init__(self, name, args, validator):
         self.name, self.args, self.validator = name, args, validator
         self.documents, self.failed, self.rejected = 0, 0, []
-        self.dialects, self.numbers, self.covered = set(), dict.fromkeys(LISTS, 0), 0
+        self.dialects, self.constraints = set(), set()
         self.seen = {kind: set() for kind in LISTS}
 
     def add(self, source, includes):
@@ -147,7 +147,12 @@ class Suite:
         self.dialects |= document["dialects"].keys()
         for kind in LISTS[:-1]:
             self.seen[kind] |= {(one.get("dialect"), one["name"]) for one in document[kind]}
-        for one in document["predicates"]:
+        kinds = ["operands", "results", "attributes"]
+        parts = [part for one in document["operations"] for kind in kinds for part in one[kind]]
+        used = {part["predicate"] for part in parts if "predicate" in part}
+        for index, one in enumerate(document["predicates"]):
+            if index in used:
+                self.constraints.add((one["summary"], one["cppCondition"], one["isCovered"]))
             self.seen["predicates"].add((one["summary"], one["cppCondition"], one["isCovered"]))
 
     def fail(self, source, message):
@@ -156,9 +161,10 @@ class Suite:
 
     def print(self):
         counts = ", ".join(f"{len(self.seen[kind])} {kind}" for kind in LISTS)
-        covered = sum(1 for *_, covered in self.seen["predicates"] if covered)
-        print(f"{self.name}: {self.documents} documents, {len(self.dialects)} dialects: {counts}, of which {covered} "
-              f"without C++; {self.failed} errors; llvm-tblgen rejects {len(self.rejected)} files")
+        covered = sum(1 for *_, covered in self.constraints if covered)
+        print(f"{self.name}: {self.documents} documents, {len(self.dialects)} dialects: {counts}; {covered} of "
+              f"{len(self.constraints)} constraints of operands, results and attributes without C++; {self.failed} errors; "
+              f"llvm-tblgen rejects {len(self.rejected)} files")
 
 
 def main():
