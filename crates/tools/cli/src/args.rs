@@ -537,7 +537,14 @@ fn check(known: &Known, value: &str) -> Result<(), String> {
             format!("'{value}' value invalid for {kind} argument!")
         }
         Arity::OneOf(values) | Arity::OptionalOneOf(values) if !values.contains(&value) => {
-            format!("Cannot find option named '{value}'!")
+            let problem = format!("Cannot find option named '{value}'!");
+            // LLVM's tools have the other ones, and say no more.
+            match (known.group, known.name) {
+                (Group::General, name) if name != "on-deprecated" => {
+                    format!("{problem}\nhelp: the values are {}", values.join(", "))
+                }
+                _ => problem,
+            }
         }
         Arity::Text(_) if known.name == "debug-counter" => {
             let mut counters = value.split(',').filter(|counter| !counter.is_empty());
