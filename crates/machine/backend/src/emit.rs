@@ -93,11 +93,21 @@ where
             if labeled.get(id.index()).copied().unwrap_or_default() {
                 self.label(&labels.block(id))?;
             }
+            // Directives are read together up to the next instruction.
+            let mut directives = String::new();
             for inst in &block.insts {
-                match function.cfi(inst) {
-                    Some(cfi) => self.statements(&cfi_directive(cfi))?,
-                    None => self.inst(function, inst, labels)?,
+                if let Some(cfi) = function.cfi(inst) {
+                    push_directive(cfi, &mut directives);
+                    continue;
                 }
+                if !directives.is_empty() {
+                    self.statements(&directives)?;
+                    directives.clear();
+                }
+                self.inst(function, inst, labels)?;
+            }
+            if !directives.is_empty() {
+                self.statements(&directives)?;
             }
         }
         let end = labels.end();
@@ -331,16 +341,18 @@ fn bytes(text: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Returns the directive for call frame information.
-fn cfi_directive<I: Isa>(cfi: Cfi<I>) -> String {
-    match cfi {
+/// Appends the directive for call frame information.
+fn push_directive<I: Isa>(cfi: Cfi<I>, text: &mut String) {
+    let _ = match cfi {
         Cfi::DefCfa(register, offset) => {
-            format!(".cfi_def_cfa {}, {offset}\n", register.asm_name())
+            writeln!(text, ".cfi_def_cfa {}, {offset}", register.asm_name())
         }
-        Cfi::DefCfaOffset(offset) => format!(".cfi_def_cfa_offset {offset}\n"),
-        Cfi::Offset(register, offset) => format!(".cfi_offset {}, {offset}\n", register.asm_name()),
-        Cfi::Restore(register) => format!(".cfi_restore {}\n", register.asm_name()),
-        Cfi::RememberState => ".cfi_remember_state\n".into(),
-        Cfi::RestoreState => ".cfi_restore_state\n".into(),
-    }
+        Cfi::DefCfaOffset(offset) => writeln!(text, ".cfi_def_cfa_offset {offset}"),
+        Cfi::Offset(register, offset) => {
+            writeln!(text, ".cfi_offset {}, {offset}", register.asm_name())
+        }
+        Cfi::Restore(register) => writeln!(text, ".cfi_restore {}", register.asm_name()),
+        Cfi::RememberState => writeln!(text, ".cfi_remember_state"),
+        Cfi::RestoreState => writeln!(text, ".cfi_restore_state"),
+    };
 }

@@ -299,6 +299,12 @@ impl<T: Target> Assembler<T> {
         if let Some(done) = self.target.directive(name, cursor, &mut self.assembly) {
             return done;
         }
+        // The most frequent ones have a beginning of their own.
+        if name.text.starts_with(".cfi_")
+            && let Some(done) = self.assembly.frame_directive(name, cursor)
+        {
+            return done;
+        }
         if let Some(done) = self.assembly.section_directive(name, cursor) {
             return done;
         }
