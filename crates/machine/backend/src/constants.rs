@@ -7,7 +7,6 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::dominators::loop_depths;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
 use crate::verify::uses_mut;
@@ -15,10 +14,14 @@ use crate::verify::uses_mut;
 /// Number of instructions after which a constant is made again.
 const DISTANCE: usize = 64;
 
-/// Makes constants near their uses. Definitions without further use remain.
-pub(crate) fn sink_constants<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+/// Makes constants near their uses. Definitions without further use remain. `depths` has the number of loops
+/// that each block is in.
+pub(crate) fn sink_constants<T: Target>(
+    target: &T,
+    function: &mut Function<T::Isa>,
+    depths: Vec<u32>,
+) {
     let mut definitions: BTreeMap<VReg, (u32, Inst<T::Isa>)> = BTreeMap::new();
-    let depths = loop_depths(function);
     for (id, block) in function.blocks() {
         for inst in block.insts.iter().filter(|inst| target.is_rematerializable(inst)) {
             if let Some(Operand::Virtual(vreg)) = inst.operands.first() {

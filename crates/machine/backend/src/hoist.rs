@@ -18,8 +18,8 @@ const MAX_COUNT: usize = 6;
 /// preserve.
 const MAX_COUNT_WITH_CALLS: usize = 2;
 
-/// Makes constants of loops before the loops.
-pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::Isa>) {
+/// Makes constants of loops before the loops. Returns the number of loops that each block is in.
+pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Vec<u32> {
     let dominators = Dominators::new(function);
     let loops = dominators.loops(function);
     let depths = depths(function, &loops);
@@ -55,7 +55,7 @@ pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::
         insts.splice(end..end, constants);
     }
     if same.is_empty() {
-        return;
+        return depths;
     }
     let replace = |vreg: &mut VReg| {
         if let Some(new) = same.get(vreg) {
@@ -68,6 +68,7 @@ pub(crate) fn hoist_constants<T: Target>(target: &T, function: &mut Function<T::
         }
         block.edges.iter_mut().flat_map(|edge| &mut edge.arguments).for_each(replace);
     }
+    depths
 }
 
 /// Returns for each virtual register whether it is an operand of an instruction. Other uses, such as arguments

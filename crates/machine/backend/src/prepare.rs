@@ -24,8 +24,8 @@ pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) ->
     target.optimize(function);
     replace_copies(target, function)?;
     remove_unused(target, function);
-    hoist_constants(target, function);
-    sink_constants(target, function);
+    let depths = hoist_constants(target, function);
+    sink_constants(target, function, depths);
     remove_unused(target, function);
     split_edges(target, function);
     let order = layout_order(function);
