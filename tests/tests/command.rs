@@ -483,7 +483,10 @@ fn evaluation_profile() -> io::Result<()> {
     let json = profiled("--profile-eval=json");
     assert!(json.starts_with("{\"total_ns\":") && json.ends_with("]}\n"), "{json}");
     let message = failure(dir.path(), &["loops.td", "--profile-eval=xml"]);
-    assert!(message.contains("Cannot find option named 'xml'!\nhelp: the values are json"), "{message}");
+    assert!(
+        message.contains("Cannot find option named 'xml'!\nhelp: the values are json"),
+        "{message}"
+    );
     let message = failure(dir.path(), &["loops.td", "--llvm=9"]);
     assert!(message.contains("'9'!\nhelp: the values are 20, 21, 22, 23"), "{message}");
     Ok(())

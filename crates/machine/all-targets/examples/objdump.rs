@@ -17,7 +17,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let bytes = fs::read(path.ok_or("a file is needed")?)?;
     let elf = Elf::parse(&bytes)?;
-    let symbols = |address: u64| elf.symbol(address);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let mut section = "";
     for region in elf.regions() {
@@ -27,8 +26,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let Some(machine) = region.machine else { continue };
         let disassembler = machine.disassembler(options);
+        let symbols = |address: u64| elf.symbol(region, address);
         for line in disassembler.lines_with(region.bytes, region.address, &symbols) {
-            if let Some(symbol) = elf.symbol(line.address).filter(|symbol| symbol.offset == 0) {
+            if let Some(symbol) =
+                elf.symbol(region, line.address).filter(|symbol| symbol.offset == 0)
+            {
                 writeln!(out, "\n{:016x} <{}>:", line.address, symbol.name)?;
             }
             writeln!(out, "{:8x}:\t{}", line.address, line.text)?;

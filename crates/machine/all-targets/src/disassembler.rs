@@ -29,8 +29,9 @@ pub struct Line<'b> {
     pub address: u64,
     /// Bytes of the instruction, or bytes that are skipped. Not empty.
     pub bytes: &'b [u8],
-    /// Text, with the names of addresses and the comments that llvm-objdump prints. `<unknown>` for bytes
-    /// that are not an instruction.
+    /// Text: mnemonic, a tab and operands, the name of an address that an operand refers to, a tab and a
+    /// comment. A second comment is on a line of its own, after a line end. `<unknown>` for bytes that are not
+    /// an instruction.
     pub text: String,
     /// False for bytes that are not an instruction.
     pub is_instruction: bool,

@@ -18,15 +18,17 @@ pub struct Elf<'d> {
     machine: Machine,
     regions: Vec<Region<'d>>,
     /// Symbols by section, address and name.
-    symbols: Vec<Label<'d>>,
-    /// Numbers and addresses of sections in memory.
+    symbols: Vec<ElfSymbol<'d>>,
+    /// Numbers and addresses of sections in memory. Those of an object file have no addresses yet.
     sections: Vec<(usize, core::ops::Range<u64>)>,
+    is_relocatable: bool,
 }
 
 /// Part of a section with instructions: code of one machine, or data between.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Region<'d> {
+    index: usize,
     /// Name of the section.
     pub section: &'d str,
     /// Address of the first byte. In an object file, the offset in the section.
@@ -39,12 +41,19 @@ pub struct Region<'d> {
     pub machine: Option<Machine>,
 }
 
-/// Address with a name.
+/// Symbol of an ELF file in a section.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Label<'d> {
+#[non_exhaustive]
+pub struct ElfSymbol<'d> {
     section: usize,
-    address: u64,
-    name: &'d str,
+    /// Address. In an object file, the offset in the section.
+    pub address: u64,
+    /// Name.
+    pub name: &'d str,
+    /// Size in bytes. 0 if it is not known.
+    pub size: u64,
+    /// True for functions.
+    pub is_function: bool,
 }
 
 /// Returns the machine of a file, and those of A32 and T32 code in a file of ARM.
@@ -93,10 +102,23 @@ impl<'d> Elf<'d> {
         self.symbols.iter().find(|one| one.name == name).map(|one| one.address)
     }
 
-    /// Returns the symbol before an address in its section, or at it. `None` if there is none.
+    /// Returns the symbols of sections, by section, address and name. Those of the dynamic linker, if there are
+    /// no others.
     #[must_use]
-    pub fn symbol(&self, address: u64) -> Option<Symbol<'_>> {
-        let (section, _) = self.sections.iter().find(|(_, range)| range.contains(&address))?;
+    pub fn symbols(&self) -> &[ElfSymbol<'d>] {
+        &self.symbols
+    }
+
+    /// Returns the symbol at an address that a region refers to, or before it in the same section. In an object
+    /// file, whose sections have no addresses yet, it is one of the region's section. `None` if there is none.
+    /// Entries of procedure linkage tables have no symbols.
+    #[must_use]
+    pub fn symbol(&self, region: &Region<'_>, address: u64) -> Option<Symbol<'_>> {
+        let mut sections = self.sections.iter().filter(|(_, range)| range.contains(&address));
+        let section = match self.is_relocatable {
+            true => &region.index,
+            false => &sections.next()?.0,
+        };
         let end =
             self.symbols.partition_point(|one| (one.section, one.address) <= (*section, address));
         let last = end.checked_sub(1).and_then(|index| self.symbols.get(index))?;
@@ -143,8 +165,12 @@ where
                 let is_function = symbol.st_type() == numbers::STT_FUNC;
                 let is_odd = of_file == numbers::EM_ARM && is_function;
                 let address = if is_odd { value & !1 } else { value };
-                if !matches!(symbol.st_type(), numbers::STT_SECTION | numbers::STT_FILE) {
-                    labels.push(Label { section, address, name });
+                let is_named =
+                    !matches!(symbol.st_type(), numbers::STT_SECTION | numbers::STT_FILE);
+                // Compilers have such names for positions in functions.
+                if is_named && !name.starts_with(".L") {
+                    let size: u64 = symbol.st_size(endian).into();
+                    labels.push(ElfSymbol { section, address, name, size, is_function });
                 }
             }
         }
@@ -159,9 +185,7 @@ where
         if !flags.contains(numbers::SHF_ALLOC) {
             continue;
         }
-        if !is_relocatable || flags.contains(numbers::SHF_EXECINSTR) {
-            sections.push((index.0, address..address.saturating_add(size)));
-        }
+        sections.push((index.0, address..address.saturating_add(size)));
         if !flags.contains(numbers::SHF_EXECINSTR) {
             continue;
         }
@@ -190,10 +214,17 @@ where
                 'a' => Some(arm),
                 _ => Some(machine),
             };
-            regions.push(Region { section: name, address: start, offset, bytes, machine });
+            regions.push(Region {
+                index: index.0,
+                section: name,
+                address: start,
+                offset,
+                bytes,
+                machine,
+            });
         }
     }
-    Ok(Elf { machine, regions, symbols: labels, sections })
+    Ok(Elf { machine, regions, symbols: labels, sections, is_relocatable })
 }
 
 #[cfg(test)]
@@ -208,7 +239,7 @@ mod tests {
     #[test]
     fn files_without_code_have_no_regions() {
         match Elf::parse(HEADER) {
-            Ok(elf) => assert!(elf.regions().is_empty() && elf.symbol(0).is_none()),
+            Ok(elf) => assert!(elf.regions().is_empty() && elf.symbols().is_empty()),
             Err(error) => assert!(cfg!(not(feature = "riscv")), "{error}"),
         }
     }

@@ -48,8 +48,9 @@ mod machine;
 pub use assembler::Assembler;
 pub use disassembler::{Disassembler, Line, Lines};
 #[cfg(feature = "elf")]
-pub use elf::{Elf, Region};
+pub use elf::{Elf, ElfSymbol, Region};
 pub use machine::{Arch, Machine, MachineError};
 #[cfg(feature = "assembler")]
+/// Objects, options and errors of the assemblers: `mc::elf::write` makes the bytes of an object.
 pub use tablegen_mc::assembler as mc;
 pub use tablegen_mc::{ByteOrder, Ignored, PrintOptions, SetupError, Symbol, Symbols, Triple};

@@ -162,7 +162,8 @@ impl<I: Isa, P: InstPrinter<I>> Output<I> for Text<P> {
 /// Returns a name as it is written in assembly text, in quotation marks if it needs them.
 pub(crate) fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '$');
-    let is_first = |c: char| is_plain(c) && !c.is_ascii_digit();
+    // `$a0` is a register or a number in some languages.
+    let is_first = |c: char| is_plain(c) && !c.is_ascii_digit() && c != '$';
     if name.starts_with(is_first) && name.chars().all(is_plain) {
         return name.into();
     }

@@ -11,6 +11,16 @@ fn errors(build: impl FnOnce(&mut FunctionBuilder<'_>)) -> Vec<ErrorKind> {
 }
 
 #[test]
+fn names_are_those_that_object_files_and_text_can_have() {
+    for name in ["", "a\0b", "a\nb"] {
+        let mut module = Module::new();
+        module.define(name, Signature::new([Type::I64], [Type::I64]));
+        let errors = module.verify().unwrap_err();
+        assert_eq!(errors[0].kind, ErrorKind::Name(name.into()));
+    }
+}
+
+#[test]
 fn types_of_operands_are_verified() {
     let found = errors(|b| {
         let (x, y) = (b.param(0), b.param(1));

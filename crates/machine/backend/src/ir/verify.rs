@@ -31,6 +31,8 @@ pub struct Error {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
+    /// A symbol has no name, or one with a line end or a zero, which object files or assembly text cannot have.
+    Name(String),
     /// Two definitions have this name.
     DuplicateName(String),
     /// A symbol is of another module.
@@ -95,6 +97,7 @@ impl core::error::Error for Error {}
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ErrorKind::Name(name) => write!(f, "{name:?} is not a name of a symbol"),
             ErrorKind::DuplicateName(name) => write!(f, "`{name}` is defined twice"),
             ErrorKind::UnknownSymbol(symbol) => write!(f, "symbol{} does not exist", symbol.0),
             ErrorKind::CyclicAlias => f.write_str("the alias refers to itself"),
@@ -157,6 +160,9 @@ fn verify_module(module: &Module, errors: &mut Vec<Error>) {
     let mut names = BTreeSet::new();
     for (id, symbol) in module.iter() {
         let mut report = |kind| errors.push(Error { symbol: id, block: None, inst: None, kind });
+        if symbol.name.is_empty() || symbol.name.contains(['\0', '\n', '\r']) {
+            report(ErrorKind::Name(symbol.name.clone()));
+        }
         let is_definition = match &symbol.kind {
             SymbolKind::Function(function) => !function.is_declaration(),
             SymbolKind::Data(data) => data.contents.is_some(),

@@ -138,7 +138,7 @@ impl<T: Target> Assembler<T> {
     /// Returns the assembler with a symbol whose value is a number, as by llvm-mc's option `--defsym`.
     #[must_use]
     pub fn with_symbol(mut self, name: &str, value: i64) -> Self {
-        let symbol = self.assembly.symbols.intern(name);
+        let symbol = self.assembly.symbols.intern_name(name);
         let value = self.assembly.add_node(Node::Constant(value));
         self.assembly.define_variable(symbol, value, false);
         self.assembly.symbols.move_before_sections(symbol);

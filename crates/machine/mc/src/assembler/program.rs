@@ -169,7 +169,7 @@ impl<T: Target> Assembler<T> {
     /// # Errors
     /// Returns an error if the symbol is already defined.
     pub fn label(&mut self, name: &str) -> Result<(), ErrorKind> {
-        let symbol = self.assembly.symbols.intern(name);
+        let symbol = self.assembly.symbols.intern_name(name);
         self.assembly.define_label(symbol, 0).map_err(|fault| fault.kind)
     }
 

@@ -1,5 +1,6 @@
 //! [`Symbols`]: symbols of an assembly.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -99,6 +100,20 @@ impl Symbol {
     }
 }
 
+/// Returns a name without escapes.
+fn unescaped(name: &str) -> Cow<'_, str> {
+    if !name.contains('\\') {
+        return Cow::Borrowed(name);
+    }
+    let mut text = String::new();
+    let mut chars = name.chars().peekable();
+    while let Some(c) = chars.next() {
+        let escaped = chars.next_if(|next| c == '\\' && matches!(next, '"' | '\\'));
+        text.push(escaped.unwrap_or(c));
+    }
+    Cow::Owned(text)
+}
+
 /// Symbols of an assembly.
 #[derive(Clone, Default, Debug)]
 pub struct Symbols {
@@ -129,14 +144,20 @@ impl Symbols {
         self.all.iter_mut().for_each(change);
     }
 
-    /// Returns the symbol with a name. `None` if the name was not used.
+    /// Returns the symbol with a name as a source has it. `None` if the name was not used.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<SymbolId> {
-        self.by_name.get(name).copied()
+        self.by_name.get(&*unescaped(name)).copied()
+    }
+
+    /// Returns the symbol with a name as a source has it, which is created if need be. In names in quotation
+    /// marks, `\"` and `\\` stand for the second character.
+    pub fn intern(&mut self, name: &str) -> SymbolId {
+        self.intern_name(&unescaped(name))
     }
 
     /// Returns the symbol with a name, which is created if need be.
-    pub fn intern(&mut self, name: &str) -> SymbolId {
+    pub(super) fn intern_name(&mut self, name: &str) -> SymbolId {
         match self.by_name.get(name) {
             Some(&id) => id,
             None => {

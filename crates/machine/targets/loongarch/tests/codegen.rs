@@ -316,3 +316,46 @@ fn random_functions_are_compiled() {
         }
     }
 }
+
+#[test]
+fn a_multiplication_by_five_is_one_instruction() {
+    let lines = text("define i64 @f(i64 %0) {\n  %2 = mul i64 %0, 5\n  ret i64 %2\n}\n");
+    assert_eq!(lines, ["alsl.d $a0, $a0, $a0, 2", "ret"]);
+}
+
+#[test]
+fn the_convention_is_that_of_the_triple() {
+    let flags = |triple: &str, features: &str| {
+        let setup = Setup::from_triple(triple, "", features).unwrap();
+        let generator = Generator::from_setup(&setup).ok()?;
+        let module = tablegen_llvm_ir::read(
+            "define double @f(i64 %0, double %1) {\n  ret double %1\n}\n",
+            8,
+        );
+        let object = compile(&generator, assembler(&setup), &module.unwrap(), Settings::default());
+        let object = object.unwrap();
+        let code = object.sections.iter().find(|section| section.name == ".text").unwrap();
+        // A number in a floating-point register is where the result is.
+        Some((object.format.flags & 7, code.data.len()))
+    };
+    assert_eq!(flags("loongarch64-linux-gnu", ""), Some((3, 4)));
+    assert_eq!(flags("loongarch64-linux-gnusf", ""), Some((1, 8)));
+    assert_eq!(flags("loongarch64-linux-gnuf32", ""), None);
+    assert_eq!(flags("loongarch64-linux-gnu", "-d"), None);
+    assert_eq!(flags("loongarch32-linux-gnu", ""), None);
+}
+
+#[test]
+fn names_of_symbols_are_those_of_the_module() {
+    for name in ["a\"b", "a\\b", "$a0", "a b", "\u{e9}"] {
+        let source = "declare void @g()\ndefine void @f() {\n  call void @g()\n  ret void\n}\n";
+        let quoted = name.replace('\\', "\\5C").replace('"', "\\22");
+        let source = source.replace("@f", &format!("@\"{quoted}\""));
+        let source = source.replace("@g", &format!("@\"{quoted}2\""));
+        let module = tablegen_llvm_ir::read(&source, 8).unwrap();
+        let object = compiled("", Relocation::Executable, &module);
+        let names: Vec<&str> = object.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+        assert!(names.contains(&name), "{names:?}");
+        assert!(names.contains(&format!("{name}2").as_str()), "{names:?}");
+    }
+}

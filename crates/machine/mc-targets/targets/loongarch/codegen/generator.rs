@@ -44,6 +44,27 @@ impl Generator {
         Generator { features, relocation: Relocation::default() }
     }
 
+    /// Creates a code generator for a setup: with the convention of its interface, which the objects of its
+    /// assembler state.
+    ///
+    /// # Errors
+    /// Returns an error for machines of 32 bits and for the convention `lp64f`.
+    pub fn from_setup(setup: &crate::Setup) -> Result<Self, Error> {
+        let unsupported = |what: &str| Err(Error::Unsupported(what.into()));
+        let has = |feature| setup.features.contains(feature);
+        if !has(Feature::Feature64Bit) {
+            return unsupported("LoongArch with 32 bits");
+        }
+        let generator = Generator::new(setup.features);
+        match setup.abi {
+            "sf" => Ok(Generator::new(setup.features.disable(Feature::FeatureBasicF))),
+            "f64" if generator.has_doubles() => Ok(generator),
+            "" if generator.has_doubles() || !has(Feature::FeatureBasicF) => Ok(generator),
+            "f64" => unsupported("the convention `lp64d` without the feature `d`"),
+            _ => unsupported("the convention `lp64f`"),
+        }
+    }
+
     /// Returns the code generator for another kind of linked file.
     #[must_use]
     pub const fn with_relocation(self, relocation: Relocation) -> Self {
@@ -255,6 +276,7 @@ impl Target for Generator {
     }
 
     fn optimize(&self, function: &mut Function<Isa>) {
+        super::optimize::remove_shifts_by_zero(function);
         int32::remove_extensions(self, function);
         int32::fold_addresses(self, function);
         super::optimize::split_addresses(self, function);

@@ -212,3 +212,17 @@ fn for_each_inst(function: &mut Function<Isa>, mut change: impl FnMut(&mut Inst<
         function[BlockId::new(index)].insts.iter_mut().for_each(&mut change);
     }
 }
+
+/// Replaces shifts by zero, which the pattern of a multiplication by 3, 5 or 9 makes, by copies.
+pub(super) fn remove_shifts_by_zero(function: &mut Function<Isa>) {
+    for index in 0..function.block_count() {
+        let block = BlockId::new(u32::try_from(index).unwrap_or(u32::MAX));
+        for inst in &mut function[block].insts {
+            let amount = inst.operands.get(2).and_then(|one| one.immediate());
+            if inst.opcode == Opcode::SLLI_D && amount == Some(0) {
+                inst.opcode = Opcode::COPY;
+                inst.operands.truncate(2);
+            }
+        }
+    }
+}

@@ -43,6 +43,15 @@ fn conditions_select_statements() {
 }
 
 #[test]
+fn names_in_quotation_marks_have_escapes() {
+    let object = assembled(".globl \"a\\\"b\"\n\"a\\\"b\":\n\"c\\\\d\": .byte 1\n\"e\\f\":\n");
+    let names: Vec<&str> = object.symbols.iter().map(|symbol| symbol.name.as_str()).collect();
+    for name in ["a\"b", "c\\d", "e\\f"] {
+        assert!(names.contains(&name), "{names:?}");
+    }
+}
+
+#[test]
 fn blocks_must_be_closed() {
     assert_eq!(errors(".if 1\n"), ["line 2: an `.if` has no `.endif`"]);
     assert_eq!(errors(".endif"), ["line 1: no `.if` is open"]);
