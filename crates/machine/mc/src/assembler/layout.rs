@@ -166,7 +166,7 @@ impl<T: Target> Assembly<T> {
     /// Makes a fragment longer if its value does not fit. Returns true if it has changed.
     fn relax(&mut self, section: usize, index: usize) -> bool {
         match &self.sections[section].fragments[index].content {
-            Content::Relaxable { item, code } => {
+            Content::Relaxable { code, .. } => {
                 let needs_growth = code.fixups.iter().any(|fixup| {
                     let site = self.site(section, index, fixup);
                     let (value, is_resolved) = match self.fixup_value(fixup, &site) {
@@ -178,8 +178,15 @@ impl<T: Target> Assembly<T> {
                 if !needs_growth {
                     return false;
                 }
+                // The longer form has the location of the statement, not that of the last one.
+                let source = code.fixups.first().map_or(self.source, |fixup| fixup.source);
+                let last = core::mem::replace(&mut self.source, source);
                 let mut longer = Code::default();
-                let next = T::grow(self, item, &mut longer);
+                let next = match &self.sections[section].fragments[index].content {
+                    Content::Relaxable { item, .. } => T::grow(self, item, &mut longer),
+                    _ => None,
+                };
+                self.source = last;
                 let relaxable = longer.relaxable();
                 let contents = &mut self.sections[section];
                 contents.is_linker_relaxable |= relaxable.is_some();

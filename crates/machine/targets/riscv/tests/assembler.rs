@@ -57,6 +57,14 @@ fn the_jump_of_a_long_branch_can_be_shortened() {
     assert!(object.symbols.iter().any(|symbol| symbol.name == ".Ltmp0"));
 }
 
+#[test]
+fn branches_that_do_not_reach_have_their_own_location() {
+    let source = "nop\nbeqz a0, far\n.space 10000000\nnop\nfar: nop\nret\n";
+    let errors = assembler(&Setup::new("", "").unwrap()).assemble(source).unwrap_err();
+    let lines: Vec<usize> = errors.iter().map(|error| error.line).collect();
+    assert_eq!(lines, [2]);
+}
+
 /// Returns the name of an architecture in the attributes of the file.
 fn arch(name: &str) -> Option<String> {
     let (bits, source) = (&name[2..4], format!(".attribute arch, \"{name}\""));
