@@ -2,7 +2,9 @@
 
 use tablegen_core::{Record, RecordError};
 use tablegen_emit::rust::shared::{Extent, SharedName};
-use tablegen_emit::rust::{Entry, Enum, Form, Source, location_after, one_line, with_location};
+use tablegen_emit::rust::{
+    Entry, Enum, Form, Source, location_after, one_line, plain_text, with_location,
+};
 use tablegen_model::features::Feature;
 use tablegen_model::registers::{
     IndexId, Origin, Register, RegisterClass, RegisterId, SubRegIndex,
@@ -105,7 +107,7 @@ fn features(cx: &Context<'_, '_>, output: &OutputContext<'_>) -> Result<Source, 
     let features = cx.features()?;
     let entry = |(value, feature): (u32, &Feature<'_>)| {
         let (about, location) =
-            (one_line(feature.description), location_after(output, feature.record));
+            (plain_text(&one_line(feature.description)), location_after(output, feature.record));
         Entry::new(feature.record.name(), value, format!("`{}`: {about}{location}.", feature.name))
     };
     let entries = (0..).zip(features.all()).map(entry).collect();

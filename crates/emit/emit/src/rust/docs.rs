@@ -118,6 +118,19 @@ pub fn check_block(code: &str) -> Result<(), String> {
     checked.map(|_| ())
 }
 
+/// Returns plain text as Markdown: with backslashes before brackets, in which rustdoc would see links to items
+/// and tags of HTML.
+pub fn plain_text(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '[' | ']' | '<' | '>') {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
 /// Returns an assembly string in one line, for a code span in a comment.
 pub fn one_line(asm: &str) -> String {
     let mut line: String =
@@ -128,7 +141,12 @@ pub fn one_line(asm: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::directed;
+    use super::{directed, plain_text};
+
+    #[test]
+    fn plain_text_has_no_links_and_tags() {
+        assert_eq!(plain_text("FRInt[32|64] <x>"), "FRInt\\[32|64\\] \\<x\\>");
+    }
 
     #[test]
     fn comments_keep_the_direction_of_text() {

@@ -28,7 +28,7 @@ pub use data::{byte_string, int_literal, wrap};
 pub use data::{packed_numbers, string, utf8};
 pub use docs::quoted;
 pub use docs::{check_block, code_block, indented};
-pub use docs::{doc, doc_text, location, location_after, one_line, with_location};
+pub use docs::{doc, doc_text, location, location_after, one_line, plain_text, with_location};
 pub use enums::llvm_entry;
 pub use enums::{Entry, Enum, Form, names_of_values, put, variants};
 pub use enums::{Lookup, Members, NumberType, StandaloneEntry, StandaloneEnum};
