@@ -117,7 +117,8 @@ impl Target for Generator {
     type Isa = Isa;
 
     fn hw_mode(&self) -> HwMode {
-        HwMode::Mode64
+        // Descriptions before LLVM 22 have no modes.
+        HwMode::from_name("Mode64").unwrap_or_default()
     }
 
     fn bank(&self, class: RegisterClass) -> Option<Bank> {
