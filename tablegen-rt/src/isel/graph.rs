@@ -275,6 +275,15 @@ impl<M: Machine> Graph<M> {
         all.filter(|value| self.nodes.kind(value.node) != Kind::Removed)
     }
 
+    /// Returns the first results of the nodes that the root needs, operands before their users.
+    ///
+    /// # Panics
+    /// Panics if the root belongs to another graph.
+    pub fn needed(&self) -> Vec<Value> {
+        let order = self.operands_first([self.root.node]);
+        order.into_iter().map(|node| Value { node, result: 0 }).collect()
+    }
+
     /// Returns the node of a value.
     ///
     /// # Panics

@@ -30,13 +30,14 @@ impl Origin {
 
 fn version(llvm: &Path) -> Option<String> {
     let text = fs::read_to_string(llvm.join(VERSION_FILE)).ok()?;
-    let part = |name: &str| {
-        let (_, rest) = text.split_once(&format!("set(LLVM_VERSION_{name} "))?;
-        let number = rest.split_once(')')?.0.trim();
-        number.bytes().all(|byte| byte.is_ascii_digit()).then_some(number)
-    };
-    let parts = [part("MAJOR")?, part("MINOR")?, part("PATCH")?];
-    Some(parts.join("."))
+    let part = |name| version_part(&text, name);
+    Some(format!("{}.{}.{}", part("MAJOR")?, part("MINOR")?, part("PATCH")?))
+}
+
+/// Returns a part of the version, such as `MAJOR`, that the text of [`VERSION_FILE`] states.
+pub(crate) fn version_part(text: &str, name: &str) -> Option<u32> {
+    let (_, rest) = text.split_once(&format!("set(LLVM_VERSION_{name} "))?;
+    rest.split_once(')')?.0.trim().parse().ok()
 }
 
 /// Returns the commit that is checked out, from the files of git.
@@ -67,7 +68,7 @@ pub(crate) struct Manifest<'a> {
     pub(crate) is_subset: bool,
     /// Checkout of tablegen that the crate depends on. `None` for the published crates.
     pub(crate) tablegen: Option<&'a Path>,
-    pub(crate) origin: Origin,
+    pub(crate) origin: &'a Origin,
 }
 
 impl Manifest<'_> {

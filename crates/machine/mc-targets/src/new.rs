@@ -113,9 +113,10 @@ impl NewCrate {
         let made = self.tables.write(out.join("src"))?;
         let mut report = Report { warnings: made.warnings, files: made.files };
         let crate_name = self.name.replace('-', "_");
+        let origin = Origin::of(self.tables.llvm());
         let mut files = vec![
-            ("Cargo.toml".to_owned(), self.manifest().text()),
-            ("README.md".to_owned(), self.readme()),
+            ("Cargo.toml".to_owned(), self.manifest(&origin).text()),
+            ("README.md".to_owned(), self.readme(&origin)),
             ("NOTICE".to_owned(), self.notice()),
         ];
         if let Some(license) = self.license()? {
@@ -164,22 +165,22 @@ impl NewCrate {
         self.tables.target()
     }
 
-    fn manifest(&self) -> Manifest<'_> {
+    fn manifest<'a>(&'a self, origin: &'a Origin) -> Manifest<'a> {
         Manifest {
             name: &self.name,
             target: self.target(),
             is_subset: self.tables.is_subset(),
             tablegen: self.tablegen.as_deref(),
-            origin: Origin::of(self.tables.llvm()),
+            origin,
         }
     }
 
-    fn readme(&self) -> String {
+    fn readme(&self, origin: &Origin) -> String {
         let (target, name) = (self.target(), &self.name);
         let module = name.replace('-', "_");
         let about = target.about;
-        let origin = Origin::of(self.tables.llvm());
-        let release = origin.version.map_or_else(String::new, |version| format!(" {version}"));
+        let version = origin.version.as_ref();
+        let release = version.map_or_else(String::new, |version| format!(" {version}"));
         let mut text = format!(
             "# {name}\n\nInstructions of {about}, from the description in LLVM{release}, without LLVM: `no_std`, \
              without `unsafe`.\n\n```rust,ignore\nuse {module}::Setup;\nuse tablegen_mc::PrintOptions;\n\n\

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tablegen_build::{Builder, Observer, Options, Release};
 
 use crate::hooks;
-use crate::manifest::VERSION_FILE;
+use crate::manifest::{VERSION_FILE, version_part};
 use crate::new::DEPENDENCIES;
 use crate::targets::Target;
 
@@ -220,8 +220,7 @@ impl Tables {
 /// known releases, or newer, count as the nearest one.
 fn stated_release(llvm: &Path) -> Option<Release> {
     let text = std::fs::read_to_string(llvm.join(VERSION_FILE)).ok()?;
-    let (_, rest) = text.split_once("set(LLVM_VERSION_MAJOR ")?;
-    let major: u32 = rest.split_once(')')?.0.trim().parse().ok()?;
+    let major = version_part(&text, "MAJOR")?;
     let known = Release::ALL.iter().copied();
     let newest_before = known.clone().rev().find(|release| release.major() <= major);
     newest_before.or_else(|| known.min())

@@ -10,8 +10,8 @@ use alloc::vec::Vec;
 use tablegen_rt::isel::AtomicOrdering;
 
 use crate::ir::AtomicOp;
-use crate::machine::{BlockId, Inst};
-use crate::target::{Blocks, RegisterOf, Target};
+use crate::machine::{BlockId, Inst, Operand};
+use crate::target::{Blocks, OpcodeOf, RegisterOf, Target};
 
 /// Atomic operation of a pseudo instruction.
 ///
@@ -34,6 +34,50 @@ pub enum Linked {
     MaskedCompareExchange,
     /// Operation on a part.
     Masked(AtomicOp),
+}
+
+/// Pseudo instructions of a target for these operations.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkedOpcodes<O> {
+    /// Compare-and-exchange of 32 and of 64 bits.
+    pub compare_exchange: [O; 2],
+    /// Inverted bitwise AND of 32 and of 64 bits.
+    pub nand: [O; 2],
+    /// Compare-and-exchange of a part.
+    pub masked_compare_exchange: O,
+    /// Operations on a part.
+    pub masked: [(AtomicOp, O); 8],
+}
+
+impl<O: Copy + PartialEq> LinkedOpcodes<O> {
+    /// Returns the opcode of an operation on a part, and the number of its results
+    /// ([`Lowering::masked_opcode`](crate::lower::Lowering::masked_opcode)).
+    pub fn masked_opcode(&self, op: Option<AtomicOp>) -> Option<(O, usize)> {
+        let Some(op) = op else { return Some((self.masked_compare_exchange, 2)) };
+        let (_, opcode) = self.masked.iter().find(|known| known.0 == op)?;
+        Some((*opcode, if is_limit(op) { 3 } else { 2 }))
+    }
+
+    /// Returns the operation of a pseudo instruction. `None` for other instructions.
+    pub fn operation(&self, opcode: O) -> Option<Linked> {
+        let is_64_bit =
+            |pair: [O; 2]| pair.iter().position(|&one| one == opcode).map(|index| index == 1);
+        if let Some(is_64_bit) = is_64_bit(self.compare_exchange) {
+            return Some(Linked::CompareExchange { is_64_bit });
+        }
+        if let Some(is_64_bit) = is_64_bit(self.nand) {
+            return Some(Linked::Nand { is_64_bit });
+        }
+        if opcode == self.masked_compare_exchange {
+            return Some(Linked::MaskedCompareExchange);
+        }
+        self.masked.iter().find(|known| known.1 == opcode).map(|known| Linked::Masked(known.0))
+    }
+}
+
+/// Returns true for minimum and maximum, which need a register for the part.
+fn is_limit(op: AtomicOp) -> bool {
+    matches!(op, AtomicOp::Max | AtomicOp::Min | AtomicOp::UMax | AtomicOp::UMin)
 }
 
 /// Operation on registers.
@@ -84,9 +128,20 @@ pub trait LinkedInsts: Target {
     /// Makes the complement of a register.
     fn complement(&self, to: RegisterOf<Self>, from: RegisterOf<Self>) -> Inst<Self::Isa>;
 
+    /// Returns the opcode of a branch by the comparison of two registers.
+    fn branch_opcode(&self, test: Test) -> OpcodeOf<Self>;
+
     /// Makes a branch to a block of the loop.
-    fn local_branch(&self, test: Test, operands: [RegisterOf<Self>; 2], to: u32)
-    -> Inst<Self::Isa>;
+    fn local_branch(
+        &self,
+        test: Test,
+        operands: [RegisterOf<Self>; 2],
+        to: u32,
+    ) -> Inst<Self::Isa> {
+        let mut inst = Inst::with(self.branch_opcode(test), &operands, &[]);
+        inst.operands.push(Operand::Block(BlockId::new(to)));
+        inst
+    }
 
     /// Makes the barrier behind a comparison that ends the loop without a store. `None`, the default, if the load
     /// orders later accesses.
@@ -178,9 +233,7 @@ pub fn expand<T: LinkedInsts>(
             store.extend(target.conditional_store(false, ordering, [status, address, status]));
             Some(exchange(target, ordering, compare, store))
         }
-        Linked::Masked(op @ (AtomicOp::Max | AtomicOp::Min | AtomicOp::UMax | AtomicOp::UMin)) => {
-            limit(target, op, ordering, &registers)
-        }
+        Linked::Masked(op) if is_limit(op) => limit(target, op, ordering, &registers),
         Linked::Masked(op) => {
             let &[unit, status, address, value, mask] = &registers[..] else { return None };
             let mut insts = vec![target.linked_load(false, ordering, unit, address)];

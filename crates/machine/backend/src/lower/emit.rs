@@ -50,7 +50,7 @@ pub(crate) fn write<L: Lowering>(
     nodes: &mut Nodes<'_, L>,
     block: BlockId,
 ) -> Result<BlockId, Error> {
-    let mut order = order(nodes);
+    let mut order = nodes.graph.needed();
     // Branches have no results: what only later ones need precedes the first one.
     order.sort_by_key(|&value| match nodes.graph.node(value).kind() {
         Kind::Machine(opcode) => InstrDesc::of(opcode).is_terminator(),
@@ -81,34 +81,6 @@ pub(crate) fn write<L: Lowering>(
 
 fn vreg(number: usize) -> VReg {
     VReg::new(u32::try_from(number).unwrap_or(u32::MAX))
-}
-
-/// Returns the nodes that are reachable from the root, operands first.
-fn order<L: Lowering>(nodes: &Nodes<'_, L>) -> Vec<Value> {
-    let graph = &nodes.graph;
-    let mut order = Vec::with_capacity(graph.node_count());
-    let mut seen = vec![false; graph.node_count()];
-    let first = |value: Value| Value { result: 0, ..value };
-    let mut stack: SmallVec<[(Value, usize); 8]> = SmallVec::new();
-    stack.push((first(graph.root()), 0));
-    if let Some(seen) = seen.get_mut(graph.root().node) {
-        *seen = true;
-    }
-    while let Some((value, index)) = stack.last_mut() {
-        match graph.node(*value).operands().get(*index) {
-            Some(&operand) => {
-                *index += 1;
-                if !core::mem::replace(&mut seen[operand.node], true) {
-                    stack.push((first(operand), 0));
-                }
-            }
-            None => {
-                order.push(*value);
-                stack.pop();
-            }
-        }
-    }
-    order
 }
 
 impl<L: Lowering> Writer<'_, '_, L> {

@@ -15,6 +15,7 @@ use super::known::Known;
 use super::nodes::{Nodes, PartType, State};
 use super::switch::{self, Case};
 use super::target::{AddressKind, Lowering};
+use super::values::{Values, exported};
 use super::variadic::Variadic;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::dominators;
@@ -111,36 +112,6 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
     }
 }
 
-/// Returns for each value whether other blocks use it.
-fn exported(input: &ir::Function, flow: &Flow) -> Vec<bool> {
-    let mut exported = vec![false; input.value_count()];
-    let mut home = vec![None; input.value_count()];
-    for &block in flow.order() {
-        for &param in input.params(block) {
-            home[param.index()] = Some(block);
-        }
-        for &inst in input.insts(block) {
-            for result in input.results(inst) {
-                home[result.index()] = Some(block);
-            }
-        }
-    }
-    for &block in flow.order() {
-        for &inst in input.insts(block) {
-            let Some(kind) = input.inst(inst) else { continue };
-            kind.for_each_operand(|value| {
-                let home = home.get(value.index()).copied().flatten();
-                if home.is_some_and(|home| home != block)
-                    && let Some(exported) = exported.get_mut(value.index())
-                {
-                    *exported = true;
-                }
-            });
-        }
-    }
-    exported
-}
-
 /// Input of the lowering of a function, and facts on its values that all blocks share.
 pub(crate) struct Context<'m> {
     module: &'m Module,
@@ -152,37 +123,6 @@ pub(crate) struct Context<'m> {
     slots: Vec<SlotId>,
     /// Machine blocks by input block. `None` for those that are not reachable.
     blocks: Vec<Option<BlockId>>,
-}
-
-/// Parts of values of the input in the current block.
-struct Values {
-    /// Parts of each value. Of one that the block has not used so far, none.
-    parts: Vec<ValueParts>,
-    /// Values with parts.
-    known: Vec<ir::Value>,
-}
-
-impl Values {
-    fn new(count: usize) -> Self {
-        Values { parts: vec![ValueParts::new(); count], known: Vec::new() }
-    }
-
-    fn get(&self, value: ir::Value) -> Option<&[Value]> {
-        self.parts.get(value.index()).map(|parts| &parts[..]).filter(|parts| !parts.is_empty())
-    }
-
-    fn set(&mut self, value: ir::Value, parts: ValueParts) {
-        if let Some(slot) = self.parts.get_mut(value.index()) {
-            *slot = parts;
-            self.known.push(value);
-        }
-    }
-
-    fn clear(&mut self) {
-        for value in self.known.drain(..) {
-            self.parts[value.index()].clear();
-        }
-    }
 }
 
 /// Comparison of two integers.

@@ -33,6 +33,7 @@ mod sequences;
 mod stack;
 mod switch;
 mod target;
+mod values;
 mod variadic;
 mod vocabulary;
 

@@ -68,13 +68,23 @@ impl<L: Lowering> Nodes<'_, L> {
         self.select(is_below, PartType::Int, least, value)
     }
 
-    /// Converts an integer of 64 bits without sign, by conversions with sign: one above the integers with sign is
+    /// Converts an integer without sign, by conversions of 64 bits with sign: one above the integers with sign is
     /// halved, with the lowest bit kept for rounding, and the result doubled.
     ///
     /// # Errors
     /// Returns an error if no pattern mentions an operation.
-    pub fn float_of_unsigned(&mut self, part: PartType, value: Value) -> Result<Value, Error> {
+    pub fn float_of_unsigned(
+        &mut self,
+        part: PartType,
+        bits: u32,
+        value: Value,
+    ) -> Result<Value, Error> {
         let ty = self.type_of_part(part)?;
+        if bits < 64 {
+            // The same integer with sign.
+            let value = self.zext(value, bits)?;
+            return self.typed(Op::SIntToFp, ty, &[value]);
+        }
         let half = self.op_constant(Op::Srl, value, 1)?;
         let lowest = self.op_constant(Op::And, value, 1)?;
         let half = self.op(Op::Or, &[half, lowest])?;

@@ -11,6 +11,7 @@ use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir;
 use crate::machine::{self, Base};
+use crate::relocation::Relocation;
 use crate::target::{ClassOf, OpcodeOf, RegisterOf, Target};
 
 /// Part of an argument or result.
@@ -481,4 +482,18 @@ pub enum AddressKind {
     /// Thread-local; the address is that of what the function `__tls_get_addr` takes
     /// ([`Lowering::calls_for_thread_local`]).
     DynamicThreadLocal,
+}
+
+impl AddressKind {
+    /// Returns true if the address of a symbol that is not thread-local comes from a table of addresses, which
+    /// has it without an addend.
+    #[must_use]
+    pub fn is_in_table(self, relocation: Relocation) -> bool {
+        match self {
+            AddressKind::External => relocation != Relocation::Static,
+            // A weak symbol may be 0, which is no distance from the code.
+            AddressKind::Weak => true,
+            _ => false,
+        }
+    }
 }

@@ -1,46 +1,16 @@
 //! Code generator: modules to objects, which the disassembler reads back.
 #![cfg(tables)]
 
-use aarch64_mc::codegen::{Generator, TextPrinter};
-use aarch64_mc::{Setup, assembler};
-use tablegen_backend::ir::Module;
-use tablegen_backend::{Relocation, Settings, compile, compile_to_text};
-use tablegen_ir_testing::{Limits, interpret, random};
-use tablegen_mc::PrintOptions;
-use tablegen_mc::assembler::{Object, elf};
-use tablegen_random::Rng;
+use aarch64_mc as machine;
+use tablegen_backend::Relocation;
 
-fn setup(features: &str) -> Setup {
-    Setup::from_triple("aarch64-linux-gnu", "", features).unwrap()
-}
+use compiled::{compile_random_modules, text_with};
 
-/// Compiles a module. The register allocator is checked, and text must become the same object.
-fn compiled(features: &str, relocation: Relocation, module: &Module) -> Object {
-    let setup = setup(features);
-    let generator = Generator::new(setup.features).with_relocation(relocation);
-    let settings = Settings::default().checked(true);
-    compile(&generator, assembler(&setup), module, settings.scheduled(true)).unwrap();
-    let object = compile(&generator, assembler(&setup), module, settings).unwrap();
-    let printer = TextPrinter::new(setup.features);
-    let text = compile_to_text(&generator, printer, module, settings).unwrap();
-    let mut from_text = assembler(&setup);
-    from_text.statements(&text).unwrap();
-    assert_eq!(elf::write(&from_text.finish().unwrap()), elf::write(&object), "{text}");
-    object
-}
+#[path = "../../common/compiled.rs"]
+mod compiled;
 
-/// Returns the instructions that LLVM IR becomes.
-fn text_with(features: &str, relocation: Relocation, source: &str) -> Vec<String> {
-    let module = tablegen_llvm_ir::read(source, 8).unwrap();
-    let object = compiled(features, relocation, &module);
-    let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
-    let disassembler = aarch64_mc::disassembler(&setup(features), PrintOptions::default());
-    let lines = disassembler.lines(&section.data, 0);
-    let text = |line| disassembler.text(&line).to_string();
-    // Comments have numbers in other forms.
-    let plain = |text: &str| text.split("//").next().unwrap_or(text).trim().replace('\t', " ");
-    lines.map(|line| plain(&text(line))).collect()
-}
+/// Triple of the modules.
+const TRIPLE: &str = "aarch64-linux-gnu";
 
 fn text(source: &str) -> Vec<String> {
     text_with("", Relocation::Executable, source)
@@ -168,21 +138,5 @@ fn branches_that_do_not_reach_lead_around_jumps() {
 
 #[test]
 fn random_functions_are_compiled() {
-    let limits = Limits {
-        pointer_bits: 64,
-        has_fma: true,
-        has_atomics: true,
-        has_math: true,
-        has_pointer_lists: false,
-    };
-    let relocations = [Relocation::Static, Relocation::Executable, Relocation::Shared];
-    for (seed, relocation) in (0..).zip(relocations) {
-        let module = random(&mut Rng::new(seed), limits, 6);
-        assert_eq!(module.verify(), Ok(()));
-        let shown = interpret(&module, 64, 10_000_000, &mut |_| {}).unwrap();
-        assert_eq!(shown.len(), 6);
-        for features in ["", "+lse,+cssc"] {
-            compiled(features, relocation, &module);
-        }
-    }
+    compile_random_modules(&["", "+lse,+cssc"]);
 }

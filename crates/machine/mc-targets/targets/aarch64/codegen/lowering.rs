@@ -14,7 +14,6 @@ use tablegen_backend::lower::{
 use tablegen_backend::machine::{Address, Base, Inst};
 use tablegen_backend::{Error, Relocation};
 use tablegen_rt::isel::Emit;
-use tablegen_rt::isel::Replacement;
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 
 use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
@@ -174,15 +173,8 @@ impl Lowering for Generator {
         let ty = ValueType::i64;
         match kind {
             AddressKind::Local | AddressKind::External | AddressKind::Weak => {
-                let is_far = match kind {
-                    AddressKind::External => self.relocation() != Relocation::Static,
-                    // A weak symbol may be 0, which is no distance from the code.
-                    AddressKind::Weak => true,
-                    _ => false,
-                };
                 let op = Op::TargetGlobalAddress;
-                if is_far {
-                    // A table of addresses has that of the symbol, without the addend.
+                if kind.is_in_table(self.relocation()) {
                     let leaf = Self::leaf(nodes, op, (base, 0), AddressPart::Whole)?;
                     let address = nodes.graph.machine(Opcode::LOADgot, ty, &[leaf]);
                     return nodes.op_constant(Op::Add, address, addend);
@@ -392,9 +384,7 @@ impl Lowering for Generator {
             }
             _ => return Ok(false),
         };
-        let replacement =
-            Replacement { root: node, results: &[new], chained: &[], chain: None, glue: None };
-        graph.replace(replacement);
+        graph.replace_uses(node, new);
         Ok(true)
     }
 

@@ -64,6 +64,6 @@ pub(super) fn expand(generator: &Generator, inst: &Inst<Isa>) -> Option<Blocks<I
             let load = Inst::new(Opcode::FLD_S, [Operand::Register(scratch), base, offset]);
             Some(vec![vec![load, from_scratch(to)]])
         }
-        (opcode, _) => linked::expand(generator, super::atomics::linked(opcode)?, inst),
+        (opcode, _) => linked::expand(generator, super::atomics::PSEUDOS.operation(opcode)?, inst),
     }
 }

@@ -14,7 +14,6 @@ use tablegen_backend::lower::{
 use tablegen_backend::machine::{Address, Base, Inst};
 use tablegen_backend::{Error, Relocation};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
-use tablegen_rt::isel::{Emit, Replacement};
 
 use super::isa::{CALL_CLOBBERED, CALL_CLOBBERED_SOFT, Isa, Part as AddressPart};
 use super::select::{self, Hooks};
@@ -198,13 +197,7 @@ impl Lowering for Generator {
     ) -> Result<Option<Value>, Error> {
         let part = |ty: Type| if ty == Type::F64 { PartType::F64 } else { PartType::F32 };
         Ok(Some(match op {
-            Convert::UiToFp if from.bits(64) == 64 => nodes.float_of_unsigned(part(to), value)?,
-            // Other integers without sign are integers of 64 bits with sign.
-            Convert::UiToFp => {
-                let value = nodes.zext(value, from.bits(64))?;
-                let ty = nodes.type_of_part(part(to))?;
-                nodes.typed(Op::SIntToFp, ty, &[value])?
-            }
+            Convert::UiToFp => nodes.float_of_unsigned(part(to), from.bits(64), value)?,
             Convert::FpToUi if to.bits(64) == 64 => {
                 self.unsigned_of_float(nodes, from == Type::F64, value)?
             }
@@ -247,15 +240,10 @@ impl Lowering for Generator {
         addend: i64,
         kind: AddressKind,
     ) -> Result<Value, Error> {
-        let is_far = match kind {
-            AddressKind::External => self.relocation() != Relocation::Static,
-            // A weak symbol may be 0, which is no distance from the code.
-            AddressKind::Weak => true,
-            _ => false,
-        };
         match kind {
-            AddressKind::Local | AddressKind::External | AddressKind::Weak if is_far => {
-                // A table of addresses has that of the symbol, without the addend.
+            AddressKind::Local | AddressKind::External | AddressKind::Weak
+                if kind.is_in_table(self.relocation()) =>
+            {
                 let address = Self::pseudo_address(nodes, Opcode::PseudoLA_GOT, base, 0)?;
                 nodes.op_constant(Op::Add, address, addend)
             }
@@ -370,7 +358,7 @@ impl Lowering for Generator {
     }
 
     fn masked_opcode(&self, op: Option<AtomicOp>) -> Option<(Opcode, usize)> {
-        super::atomics::masked_opcode(op)
+        super::atomics::PSEUDOS.masked_opcode(op)
     }
 
     fn replacement(
@@ -393,9 +381,7 @@ impl Lowering for Generator {
         node: Value,
     ) -> Result<bool, Error> {
         let Some(new) = special::select(graph, facts, node) else { return Ok(false) };
-        let replacement =
-            Replacement { root: node, results: &[new], chained: &[], chain: None, glue: None };
-        graph.replace(replacement);
+        graph.replace_uses(node, new);
         Ok(true)
     }
 

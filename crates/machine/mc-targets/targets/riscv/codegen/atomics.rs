@@ -6,45 +6,29 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use tablegen_backend::ir::AtomicOp;
-use tablegen_backend::kit::linked::{Linked, LinkedInsts, RegisterOp, Test};
-use tablegen_backend::machine::{BlockId, Inst, Operand};
+use tablegen_backend::kit::linked::{LinkedInsts, LinkedOpcodes, RegisterOp, Test};
+use tablegen_backend::machine::Inst;
 
 use super::Generator;
 use super::isa::Isa;
 use crate::target::{Opcode, Register};
 
-/// Pseudo instructions of operations on parts of units, with the numbers of their results.
-const MASKED: &[(Option<AtomicOp>, Opcode, usize)] = &[
-    (None, Opcode::PseudoMaskedCmpXchg32, 2),
-    (Some(AtomicOp::Xchg), Opcode::PseudoMaskedAtomicSwap32, 2),
-    (Some(AtomicOp::Add), Opcode::PseudoMaskedAtomicLoadAdd32, 2),
-    (Some(AtomicOp::Sub), Opcode::PseudoMaskedAtomicLoadSub32, 2),
-    (Some(AtomicOp::Nand), Opcode::PseudoMaskedAtomicLoadNand32, 2),
-    (Some(AtomicOp::Max), Opcode::PseudoMaskedAtomicLoadMax32, 3),
-    (Some(AtomicOp::Min), Opcode::PseudoMaskedAtomicLoadMin32, 3),
-    (Some(AtomicOp::UMax), Opcode::PseudoMaskedAtomicLoadUMax32, 3),
-    (Some(AtomicOp::UMin), Opcode::PseudoMaskedAtomicLoadUMin32, 3),
-];
-
-/// Returns the opcode of an operation on a part of a unit, and the number of its results.
-#[cfg(not(no_tables))]
-pub(super) fn masked_opcode(op: Option<AtomicOp>) -> Option<(Opcode, usize)> {
-    MASKED.iter().find(|known| known.0 == op).map(|&(_, opcode, results)| (opcode, results))
-}
-
-/// Returns the operation of a pseudo instruction.
-pub(super) fn linked(opcode: Opcode) -> Option<Linked> {
-    Some(match opcode {
-        Opcode::PseudoCmpXchg32 => Linked::CompareExchange { is_64_bit: false },
-        Opcode::PseudoCmpXchg64 => Linked::CompareExchange { is_64_bit: true },
-        Opcode::PseudoAtomicLoadNand32 => Linked::Nand { is_64_bit: false },
-        Opcode::PseudoAtomicLoadNand64 => Linked::Nand { is_64_bit: true },
-        _ => match MASKED.iter().find(|known| known.1 == opcode)?.0 {
-            Some(op) => Linked::Masked(op),
-            None => Linked::MaskedCompareExchange,
-        },
-    })
-}
+/// Pseudo instructions of these loops.
+pub(super) const PSEUDOS: LinkedOpcodes<Opcode> = LinkedOpcodes {
+    compare_exchange: [Opcode::PseudoCmpXchg32, Opcode::PseudoCmpXchg64],
+    nand: [Opcode::PseudoAtomicLoadNand32, Opcode::PseudoAtomicLoadNand64],
+    masked_compare_exchange: Opcode::PseudoMaskedCmpXchg32,
+    masked: [
+        (AtomicOp::Xchg, Opcode::PseudoMaskedAtomicSwap32),
+        (AtomicOp::Add, Opcode::PseudoMaskedAtomicLoadAdd32),
+        (AtomicOp::Sub, Opcode::PseudoMaskedAtomicLoadSub32),
+        (AtomicOp::Nand, Opcode::PseudoMaskedAtomicLoadNand32),
+        (AtomicOp::Max, Opcode::PseudoMaskedAtomicLoadMax32),
+        (AtomicOp::Min, Opcode::PseudoMaskedAtomicLoadMin32),
+        (AtomicOp::UMax, Opcode::PseudoMaskedAtomicLoadUMax32),
+        (AtomicOp::UMin, Opcode::PseudoMaskedAtomicLoadUMin32),
+    ],
+};
 
 impl LinkedInsts for Generator {
     fn linked_load(
@@ -99,14 +83,11 @@ impl LinkedInsts for Generator {
         Inst::with(Opcode::XORI, &[to, from], &[-1])
     }
 
-    fn local_branch(&self, test: Test, operands: [Register; 2], to: u32) -> Inst<Isa> {
-        let opcode = match test {
+    fn branch_opcode(&self, test: Test) -> Opcode {
+        match test {
             Test::NotEqual => Opcode::BNE,
             Test::GreaterOrEqual => Opcode::BGE,
             Test::GreaterOrEqualWithoutSign => Opcode::BGEU,
-        };
-        let mut inst = Inst::with(opcode, &operands, &[]);
-        inst.operands.push(Operand::Block(BlockId::new(to)));
-        inst
+        }
     }
 }

@@ -325,7 +325,7 @@ impl Target for Generator {
                 [Inst::new(Opcode::LUI, [to, upper]), Inst::new(Opcode::ADDI, [to, to, lower])];
             return Ok(Some([insts.into()].into()));
         }
-        let op = super::atomics::linked(inst.opcode);
+        let op = super::atomics::PSEUDOS.operation(inst.opcode);
         Ok(op.and_then(|op| linked::expand(self, op, inst)))
     }
 

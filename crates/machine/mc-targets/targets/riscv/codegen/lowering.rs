@@ -13,8 +13,8 @@ use tablegen_backend::lower::{
     PartType,
 };
 use tablegen_backend::machine::{Address, Base, Inst, Operand};
+use tablegen_rt::isel::Emit;
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
-use tablegen_rt::isel::{Emit, Replacement};
 
 use super::isa::{
     CALL_CLOBBERED, CALL_CLOBBERED_SINGLES, CALL_CLOBBERED_SOFT, CALL_CLOBBERED_SOFT_SINGLES, Isa,
@@ -250,14 +250,8 @@ impl Lowering for Generator {
         let of = |part, addend| Address { base, addend, part };
         match kind {
             AddressKind::Local | AddressKind::External | AddressKind::Weak => {
-                let is_far = match kind {
-                    AddressKind::External => self.relocation() != Relocation::Static,
-                    // A weak symbol may be 0, which is no distance from the code.
-                    AddressKind::Weak => !self.has_absolute_addresses(),
-                    _ => false,
-                };
-                if is_far {
-                    // A table of addresses has that of the symbol, without the addend.
+                // An absolute address may be 0.
+                if kind.is_in_table(self.relocation()) && !self.has_absolute_addresses() {
                     let opcode = Opcode::PseudoLGA;
                     let address = self.pseudo_address(nodes, opcode, of(AddressPart::Whole, 0))?;
                     return nodes.op_constant(Op::Add, address, addend);
@@ -421,7 +415,7 @@ impl Lowering for Generator {
     }
 
     fn masked_opcode(&self, op: Option<AtomicOp>) -> Option<(Opcode, usize)> {
-        super::atomics::masked_opcode(op)
+        super::atomics::PSEUDOS.masked_opcode(op)
     }
 
     fn select_special(
@@ -453,9 +447,7 @@ impl Lowering for Generator {
             _ => return Ok(false),
         };
         let _ = facts;
-        let replacement =
-            Replacement { root: node, results: &[new], chained: &[], chain: None, glue: None };
-        graph.replace(replacement);
+        graph.replace_uses(node, new);
         Ok(true)
     }
 

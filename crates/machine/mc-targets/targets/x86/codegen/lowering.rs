@@ -167,15 +167,7 @@ impl Lowering for Generator {
             Convert::FpToUi if to.bits(64) == 64 => {
                 self.unsigned_of_float(nodes, from == Type::F64, value).map(Some)
             }
-            Convert::UiToFp if from.bits(64) == 64 => {
-                nodes.float_of_unsigned(part(to), value).map(Some)
-            }
-            // Other integers without sign are integers of 64 bits with sign.
-            Convert::UiToFp => {
-                let value = nodes.zext(value, from.bits(64))?;
-                let ty = nodes.type_of_part(part(to))?;
-                nodes.typed(Op::SIntToFp, ty, &[value]).map(Some)
-            }
+            Convert::UiToFp => nodes.float_of_unsigned(part(to), from.bits(64), value).map(Some),
             Convert::FpToUi => nodes.op(Op::FpToSInt, &[value]).map(Some),
             Convert::LRint => nodes.op(Op::LRint, &[value]).map(Some),
             _ => Ok(None),
@@ -209,15 +201,10 @@ impl Lowering for Generator {
         addend: i64,
         kind: AddressKind,
     ) -> Result<Value, Error> {
-        let is_far = match kind {
-            AddressKind::External => self.relocation() != Relocation::Static,
-            // A weak symbol may be 0, which is no distance from the code.
-            AddressKind::Weak => true,
-            _ => false,
-        };
         match kind {
-            AddressKind::Local | AddressKind::External | AddressKind::Weak if is_far => {
-                // A table of addresses has that of the symbol, without the addend.
+            AddressKind::Local | AddressKind::External | AddressKind::Weak
+                if kind.is_in_table(self.relocation()) =>
+            {
                 let leaf = Self::leaf(nodes, (base, 0), AddressPart::Got)?;
                 let address = Self::constant_load(nodes, Some(Register::RIP), leaf, None);
                 nodes.op_constant(Op::Add, address, addend)
