@@ -3,12 +3,12 @@
 use std::fmt;
 
 use tablegen_backend::ir::{
-    AtomicOp, Block, Callee, Constant, Convert, Function, InstKind, Jump, MemoryOp, Module,
-    Passing, Signature, SymbolId, SymbolKind, Type, Unary, VaOp, Value, ValueDef,
+    AtomicOp, Block, Callee, Constant, Convert, Function, InstKind, Jump, Lane, MemoryOp, Module,
+    Passing, Signature, SymbolId, SymbolKind, Type, Unary, VaOp, Value, ValueDef, VectorOp,
 };
 
 use crate::memory::Memory;
-use crate::{arithmetic, floats, mix};
+use crate::{arithmetic, floats, mix, vectors};
 
 /// Reason for which a module cannot be executed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -235,11 +235,29 @@ impl<'m> Machine<'m> {
         let number = match constant {
             Constant::Int(number) => number.cast_unsigned(),
             Constant::Float(bits) => bits.into(),
+            Constant::Vector(bits) => bits,
             Constant::Symbol(symbol, offset) => address(self.memory.address(symbol), offset),
             Constant::Slot(slot, offset) => address(frame.slots[slot.index()], offset),
             Constant::Undefined => 0,
         };
         arithmetic::low(number, self.bits(frame, value))
+    }
+
+    /// Returns the type of the lanes of an instruction of vectors. `None` for others, and those that are the same for
+    /// all types.
+    fn lane(&self, frame: &Frame<'_>, kind: &InstKind) -> Option<Lane> {
+        let first = match kind {
+            InstKind::Vector(VectorOp::Splat(lane), _) => return Some(*lane),
+            InstKind::Unary(Unary::Freeze, _) => return None,
+            InstKind::Vector(_, values) => *values.first()?,
+            InstKind::Unary(_, value) | InstKind::Convert(_, value, _) => *value,
+            InstKind::Binary(_, [value, _])
+            | InstKind::IntCompare(_, [value, _])
+            | InstKind::FloatCompare(_, [value, _])
+            | InstKind::Ternary(_, [value, ..]) => *value,
+            _ => return None,
+        };
+        self.ty(frame, first).lane()
     }
 
     fn jump(&self, frame: &Frame<'_>, jump: &Jump) -> Next<'m> {
@@ -261,7 +279,13 @@ impl<'m> Machine<'m> {
         let unspecified = || Error::new(format!("no result of {kind:?}"));
         let of = |machine: &Self, value: Value| machine.value(frame, value);
         let one = |value: u128| Ok(Next::Inst(vec![value]));
+        if let Some(lane) = self.lane(frame, kind) {
+            let mut operands = Vec::new();
+            kind.for_each_operand(|value| operands.push(of(self, value)));
+            return one(vectors::inst(kind, lane, &operands).ok_or_else(unspecified)?);
+        }
         match kind {
+            InstKind::Vector(..) => Err(unspecified()),
             InstKind::Unary(Unary::Freeze, a) => one(of(self, *a)),
             InstKind::Unary(op, a) => {
                 let (ty, value) = (self.ty(frame, *a), of(self, *a));

@@ -13,6 +13,7 @@ mod floats;
 mod interpreter;
 mod memory;
 mod random;
+mod vectors;
 
 pub use interpreter::{Error, interpret};
 pub use random::{Limits, random};

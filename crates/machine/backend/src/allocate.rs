@@ -21,7 +21,7 @@ use crate::banks::{BanksOf, bank_of, reg_class};
 use crate::dominators::predecessors;
 use crate::error::Error;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, Pinned, SlotId, SlotKind, VReg};
-use crate::target::{Bank, ClassOf, Target};
+use crate::target::{Bank, ClassOf, Target, VECTOR_SIZE};
 
 /// Replaces virtual registers by physical ones. With `is_checked`, the result is checked by an
 /// independent algorithm.
@@ -88,6 +88,14 @@ fn environment<T: Target>(
     (env, all)
 }
 
+/// Returns the size of a spilled register of a bank in bytes.
+fn spill_size<T: Target>(target: &T, function: &Function<T::Isa>, bank: Bank) -> u64 {
+    match bank {
+        Bank::Float if function.has_vectors => VECTOR_SIZE,
+        _ => target.spill_size(bank),
+    }
+}
+
 /// Place of an operand of the allocator in the instructions.
 #[derive(Clone, Copy, Debug)]
 enum Location {
@@ -140,7 +148,7 @@ impl View {
         function: &Function<T::Isa>,
         allocatable: &PRegSet,
     ) -> Result<Self, Error> {
-        let slot = Bank::ALL.map(|bank| target.spill_size(bank));
+        let slot = Bank::ALL.map(|bank| spill_size(target, function, bank));
         let unit = slot.into_iter().min().unwrap_or(1).max(1);
         let mut view = View {
             units: Vec::new(),
@@ -445,6 +453,7 @@ fn rewrite<T: Target>(
     view: &View,
     output: &Output,
 ) -> Result<Vec<Vec<Inst<T::Isa>>>, Error> {
+    let has_vectors = function.has_vectors;
     let mut slots: Vec<Option<SlotId>> = vec![None; output.num_spillslots];
     let mut blocks = Vec::with_capacity(function.block_count());
     for index in 0..function.block_count() {
@@ -457,7 +466,7 @@ fn rewrite<T: Target>(
                 InstOrEdit::Edit(Edit::Move { from, to }) => {
                     let mut slot = |of: Allocation, number: PReg| {
                         let slot = slots.get_mut(of.as_stack()?.index())?;
-                        let size = target.spill_size(bank_of(number.class()));
+                        let size = spill_size(target, function, bank_of(number.class()));
                         Some(
                             *slot.get_or_insert_with(|| function.slot(size, size, SlotKind::Spill)),
                         )
@@ -466,14 +475,27 @@ fn rewrite<T: Target>(
                     let moved = match (from.as_reg(), to.as_reg()) {
                         (Some(from), Some(to)) if from == to => continue,
                         (Some(from), Some(to)) => {
-                            register(from).zip(register(to)).map(|(from, to)| target.copy(to, from))
+                            register(from).zip(register(to)).map(|(from, to)| match has_vectors {
+                                true => target.copy_vector(to, from),
+                                false => target.copy(to, from),
+                            })
                         }
-                        (Some(from), None) => register(from)
-                            .zip(slot(*to, from))
-                            .map(|(register, slot)| target.store(register, slot)),
-                        (None, Some(to)) => register(to)
-                            .zip(slot(*from, to))
-                            .map(|(register, slot)| target.load(register, slot)),
+                        (Some(from), None) => {
+                            register(from).zip(slot(*to, from)).map(|(register, slot)| {
+                                match has_vectors {
+                                    true => target.store_vector(register, slot),
+                                    false => target.store(register, slot),
+                                }
+                            })
+                        }
+                        (None, Some(to)) => {
+                            register(to).zip(slot(*from, to)).map(|(register, slot)| {
+                                match has_vectors {
+                                    true => target.load_vector(register, slot),
+                                    false => target.load(register, slot),
+                                }
+                            })
+                        }
                         (None, None) => None,
                     };
                     let failed = || Error::Allocation(format!("no copy of {from} to {to}"));
@@ -488,7 +510,7 @@ fn rewrite<T: Target>(
                     }
                     let insts = old.get_mut(unit.insts.clone()).unwrap_or_default();
                     for inst in insts.iter_mut().filter_map(Option::take) {
-                        finish_inst(target, banks, inst, &mut new);
+                        finish_inst(target, banks, has_vectors, inst, &mut new);
                     }
                 }
             }
@@ -546,6 +568,7 @@ fn put_register<T: Target>(
 fn finish_inst<T: Target>(
     target: &T,
     banks: &BanksOf<T>,
+    has_vectors: bool,
     inst: Inst<T::Isa>,
     out: &mut Vec<Inst<T::Isa>>,
 ) {
@@ -559,7 +582,11 @@ fn finish_inst<T: Target>(
             let whole = |register| {
                 banks.number(register).and_then(|number| banks.register(number)).unwrap_or(register)
             };
-            out.push(target.copy(whole(to), whole(from)));
+            let (to, from) = (whole(to), whole(from));
+            out.push(match has_vectors {
+                true => target.copy_vector(to, from),
+                false => target.copy(to, from),
+            });
         }
         return;
     }

@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use crate::banks::BanksOf;
 use crate::error::Error;
 use crate::machine::{BlockId, Cfi, Frame, Function, Inst, Isa, Operand, SlotId, SlotKind};
-use crate::target::{Code, Item, Target};
+use crate::target::{Code, Item, Target, VECTOR_SIZE};
 
 /// Returns the largest size that the frame of a function can have, before its registers are allocated.
 pub(crate) fn max_size<T: Target>(target: &T, function: &Function<T::Isa>) -> u64 {
@@ -23,7 +23,8 @@ pub(crate) fn max_size<T: Target>(target: &T, function: &Function<T::Isa>) -> u6
         slot.size.saturating_add(distance)
     });
     let registers = (function.vreg_count() + target.callee_saved().len()) as u64;
-    slots.fold(registers.saturating_mul(8), u64::saturating_add)
+    let register_size = if function.has_vectors { VECTOR_SIZE } else { 8 };
+    slots.fold(registers.saturating_mul(register_size), u64::saturating_add)
 }
 
 /// Chooses the places of slots, and replaces slots in operands. Adds prologue and epilogues.
@@ -197,7 +198,11 @@ fn saved_registers<T: Target>(
                 .for_each(&mut add);
             desc.implicit_defs().for_each(&mut add);
             inst.defs.iter().map(|pinned| pinned.register).for_each(&mut add);
-            inst.clobbers.iter().copied().for_each(&mut add);
+            // A call preserves a part of a register that it does not preserve as a whole.
+            let saved = target.callee_saved();
+            let is_part = |one: &_| saved.iter().any(|saved| banks.is_same(*one, *saved));
+            let lost = inst.clobbers.iter().copied();
+            lost.filter(|one| saved.contains(one) || !is_part(one)).for_each(&mut add);
         }
     }
     if frame.has_frame_pointer {

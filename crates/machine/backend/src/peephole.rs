@@ -204,7 +204,10 @@ impl<T: Target> Pass<'_, T> {
                 && let (Some(to), Some(from)) =
                     (self.banks.register(number), self.banks.register(known))
             {
-                *inst = self.target.copy(to, from);
+                *inst = match function.has_vectors {
+                    true => self.target.copy_vector(to, from),
+                    false => self.target.copy(to, from),
+                };
             } else if is_store {
                 state.slots.retain(|(known, _)| *known != slot);
                 state.slots.push((slot, number));

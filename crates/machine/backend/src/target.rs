@@ -36,6 +36,9 @@ impl Bank {
     pub const ALL: [Bank; 3] = [Bank::Integer, Bank::Float, Bank::Vector];
 }
 
+/// Size of a vector in bytes.
+pub(crate) const VECTOR_SIZE: u64 = 16;
+
 /// Form of the entries of jump tables.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TableEntry {
@@ -107,6 +110,24 @@ pub trait Target {
 
     /// Makes a load of a register of a bank class from a slot.
     fn load(&self, to: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa>;
+
+    /// Makes a copy between registers of bank classes in a [function with vectors](Function::has_vectors). Registers
+    /// of the bank of floating-point numbers are copied as a whole, of 128 bits, as by
+    /// [`store_vector`](Self::store_vector) and [`load_vector`](Self::load_vector). The default is for targets without
+    /// vectors.
+    fn copy_vector(&self, to: RegisterOf<Self>, from: RegisterOf<Self>) -> Inst<Self::Isa> {
+        self.copy(to, from)
+    }
+
+    /// Makes a store of a register of a bank class to a slot in a function with vectors.
+    fn store_vector(&self, from: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa> {
+        self.store(from, slot)
+    }
+
+    /// Makes a load of a register of a bank class from a slot in a function with vectors.
+    fn load_vector(&self, to: RegisterOf<Self>, slot: SlotId) -> Inst<Self::Isa> {
+        self.load(to, slot)
+    }
 
     /// Returns the register with the results of comparisons, which is never allocated. `None`, the default, if
     /// there is none. Copies, spills, reloads, rematerialized instructions and addresses of slots do not change

@@ -7,7 +7,7 @@ use tablegen_backend::ir::{Binary, Constant, Convert, FloatCond, Type, Unary, Va
 use crate::error::ErrorKind;
 use crate::translate::{Done, Translator};
 
-fn float_cond(cond: FloatCC) -> FloatCond {
+pub(crate) fn float_cond(cond: FloatCC) -> FloatCond {
     match cond {
         FloatCC::Ordered => FloatCond::Ord,
         FloatCC::Unordered => FloatCond::Uno,

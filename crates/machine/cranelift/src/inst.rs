@@ -15,6 +15,9 @@ use crate::types::signature;
 impl Translator<'_, '_> {
     pub(crate) fn inst(&mut self, inst: Inst, data: &InstructionData) -> Done {
         let opcode = data.opcode();
+        if self.vector(inst, data)? {
+            return Ok(());
+        }
         match *data {
             InstructionData::Unary { arg, .. } => self.unary(inst, opcode, arg),
             InstructionData::Binary { args, .. } => self.binary(inst, opcode, args),

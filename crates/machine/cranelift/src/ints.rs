@@ -7,7 +7,7 @@ use tablegen_backend::ir::{Binary, Convert, IntCond, Overflow, Ternary, Type, Un
 use crate::error::ErrorKind;
 use crate::translate::{Done, Translator};
 
-fn int_cond(cond: IntCC) -> IntCond {
+pub(crate) fn int_cond(cond: IntCC) -> IntCond {
     match cond {
         IntCC::Equal => IntCond::Eq,
         IntCC::NotEqual => IntCond::Ne,

@@ -18,6 +18,7 @@ mod module;
 mod object;
 mod translate;
 mod types;
+mod vectors;
 
 pub use data::DataError;
 pub use error::{Error, ErrorKind};

@@ -4,7 +4,7 @@ use cranelift_codegen::ir::{
     Endianness, GlobalValueData, Inst, InstructionData, MemFlags, MemFlagsData, Opcode,
     Value as ClifValue,
 };
-use tablegen_backend::ir::{Access, Convert, Type, Unary, Value};
+use tablegen_backend::ir::{Access, Convert, Lane, Type, Unary, Value, VectorOp, Widening};
 
 use crate::error::ErrorKind;
 use crate::translate::{Done, Translator};
@@ -18,8 +18,8 @@ impl Translator<'_, '_> {
             InstructionData::Store { opcode, args, flags, offset } => {
                 self.store(opcode, args, flags, offset.into())
             }
-            InstructionData::LoadNoOffset { opcode: Opcode::Bitcast, arg, .. } => {
-                self.bitcast(inst, arg)
+            InstructionData::LoadNoOffset { opcode: Opcode::Bitcast, arg, flags } => {
+                self.bitcast(inst, arg, flags)
             }
             InstructionData::LoadNoOffset { opcode: Opcode::AtomicLoad, arg, flags } => {
                 self.atomic_load(inst, arg, flags)
@@ -77,6 +77,12 @@ impl Translator<'_, '_> {
     ) -> Done {
         let (part, extend) = match opcode {
             Opcode::Load => (None, Convert::ZExt),
+            Opcode::Uload8x8 | Opcode::Uload16x4 | Opcode::Uload32x2 => {
+                return self.load_wide(inst, Widening::Zero, address, flags, offset);
+            }
+            Opcode::Sload8x8 | Opcode::Sload16x4 | Opcode::Sload32x2 => {
+                return self.load_wide(inst, Widening::Sign, address, flags, offset);
+            }
             Opcode::Uload8 => (Some(Type::I8), Convert::ZExt),
             Opcode::Sload8 => (Some(Type::I8), Convert::SExt),
             Opcode::Uload16 => (Some(Type::I16), Convert::ZExt),
@@ -92,6 +98,7 @@ impl Translator<'_, '_> {
         let access = self.access(ty, flags);
         let mut value = self.builder.load_with(ty, address, access);
         if is_big(flags) {
+            self.without_lanes(ty)?;
             value = self.swapped(value, ty);
         }
         if ty != to {
@@ -99,6 +106,36 @@ impl Translator<'_, '_> {
         }
         self.define(inst, value);
         Ok(())
+    }
+
+    /// Loads half of a vector, whose lanes are extended.
+    fn load_wide(
+        &mut self,
+        inst: Inst,
+        widening: Widening,
+        address: ClifValue,
+        flags: MemFlags,
+        offset: i32,
+    ) -> Done {
+        let to = self.result_type(inst)?;
+        let narrow = to.lane().and_then(Lane::narrower).ok_or(ErrorKind::Instruction)?;
+        let flags = self.flags(flags);
+        if is_big(flags) {
+            return Err(ErrorKind::Instruction);
+        }
+        let address = self.offset(address, offset)?;
+        let access = self.access(Type::I64, flags);
+        let half = self.builder.load_with(Type::I64, address, access);
+        let lanes = self.builder.splat(Lane::I64, half);
+        let lanes = self.builder.convert(Convert::Bitcast, lanes, Type::Vector(narrow));
+        let value = self.builder.vector_op(VectorOp::WidenLow(widening), &[lanes]);
+        self.define(inst, value);
+        Ok(())
+    }
+
+    /// Fails for vectors, of which an access in another byte order is not supported.
+    fn without_lanes(&self, ty: Type) -> Done {
+        if ty.is_vector() { Err(ErrorKind::Instruction) } else { Ok(()) }
     }
 
     fn store(
@@ -122,6 +159,7 @@ impl Translator<'_, '_> {
         }
         let flags = self.flags(flags);
         if is_big(flags) {
+            self.without_lanes(ty)?;
             value = self.swapped(value, ty);
         }
         let address = self.offset(address, offset)?;
@@ -138,10 +176,14 @@ impl Translator<'_, '_> {
         self.on_bits(&[value], ty, |b, bits, _| b.unary(Unary::BSwap, bits[0]))
     }
 
-    fn bitcast(&mut self, inst: Inst, arg: ClifValue) -> Done {
-        self.type_of(arg)?;
+    fn bitcast(&mut self, inst: Inst, arg: ClifValue, flags: MemFlags) -> Done {
+        let from = self.type_of(arg)?;
         let to = self.result_type(inst)?;
         let value = self.value(arg)?;
+        if is_big(self.flags(flags)) && from.lane().map(Lane::bits) != to.lane().map(Lane::bits) {
+            // The first lane has the highest bits.
+            return Err(ErrorKind::Instruction);
+        }
         let value = self.builder.convert(Convert::Bitcast, value, to);
         self.define(inst, value);
         Ok(())

@@ -22,7 +22,7 @@ use tablegen_backend::ir::{
 };
 
 use crate::error::{Error, ErrorKind};
-use crate::types::{scalar, signature};
+use crate::types::{self, signature};
 
 /// Alignment of the stack pointer in bytes.
 const STACK_ALIGN: u64 = 16;
@@ -327,7 +327,7 @@ impl Translator<'_, '_> {
     /// Returns the type of a value.
     pub(crate) fn type_of(&self, value: clif::Value) -> Result<Type, ErrorKind> {
         let ty = self.function.dfg.value_type(value);
-        scalar(ty).ok_or(ErrorKind::Type(ty))
+        types::type_of(ty).ok_or(ErrorKind::Type(ty))
     }
 
     /// Returns the type of the first result of an instruction.
@@ -422,7 +422,7 @@ impl Translator<'_, '_> {
 
     /// Returns the integer that an address is.
     pub(crate) fn number(&mut self, address: Value, ty: clif::Type) -> Value {
-        let ty = scalar(ty).filter(|ty| ty.is_int()).unwrap_or(Type::I64);
+        let ty = types::type_of(ty).filter(|ty| ty.is_int()).unwrap_or(Type::I64);
         self.builder.convert(Convert::PtrToInt, address, ty)
     }
 

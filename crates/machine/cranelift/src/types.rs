@@ -6,11 +6,15 @@ use tablegen_backend::ir;
 
 use crate::error::{Error, ErrorKind};
 
-/// Returns the type of the code generator. `None` for vectors and floating-point numbers of 16 or 128 bits.
-pub(crate) fn scalar(ty: Type) -> Option<ir::Type> {
+/// Returns the type of the code generator. `None` for vectors of other sizes than 128 bits, and floating-point numbers
+/// of 16 or 128 bits.
+pub(crate) fn type_of(ty: Type) -> Option<ir::Type> {
     match ty {
         types::F32 => Some(ir::Type::F32),
         types::F64 => Some(ir::Type::F64),
+        ty if ty.is_vector() && ty.bits() == 128 => {
+            type_of(ty.lane_type()).and_then(ir::Lane::of).map(ir::Type::Vector)
+        }
         ty if ty.is_int() => ir::Type::int(ty.bits()),
         _ => None,
     }
@@ -33,7 +37,7 @@ pub fn signature(signature: &Signature) -> Result<ir::Signature, Error> {
 
 fn param(param: &AbiParam) -> Result<ir::Param, Error> {
     let unsupported = || Error::of_function(ErrorKind::Type(param.value_type));
-    let ty = scalar(param.value_type).ok_or_else(unsupported)?;
+    let ty = type_of(param.value_type).ok_or_else(unsupported)?;
     let passing = match param.purpose {
         ArgumentPurpose::StructArgument(size) => {
             ir::Passing::ByValue { size: size.into(), align: 8 }

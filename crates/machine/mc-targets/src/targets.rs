@@ -169,7 +169,7 @@ const RISCV_MODULES: &[Module] = &[
     },
 ];
 
-/// Modules of an assembler and of a code generator without vectors.
+/// Modules of an assembler and of a code generator with vectors of 128 bits.
 const AARCH64_MODULES: &[Module] = &[
     Module {
         file: "matcher.rs",
@@ -180,7 +180,7 @@ const AARCH64_MODULES: &[Module] = &[
     Module {
         file: "selector.rs",
         backend: "gen-dag-isel",
-        options: &[("rust-names", "crate::target"), ("only-features", "fp-armv8,lse,cssc")],
+        options: &[("rust-names", "crate::target"), ("only-features", "fp-armv8,lse,cssc,neon")],
         hooks: &[],
     },
 ];
@@ -280,7 +280,8 @@ pub const TARGETS: &[Target] = &[
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
-            "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs"
+            "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs", "codegen/optimize.rs", "codegen/select.rs", "codegen/text.rs",
+            "codegen/vectors.rs"
         ),
     },
     Target {

@@ -8,7 +8,8 @@ use super::inst::{
     MemoryOp, Overflow, Ternary, Unary, VaOp,
 };
 use super::module::{Module, Symbol, SymbolId, SymbolKind};
-use super::types::{Signature, Type};
+use super::types::{Lane, Signature, Type};
+use super::vector::VectorOp;
 
 /// Builder of a function.
 ///
@@ -288,6 +289,23 @@ impl<'m> FunctionBuilder<'m> {
             }
         }
         self.first(InstKind::Offset(address, bytes))
+    }
+
+    // Vectors.
+
+    /// Returns a vector of these bits.
+    pub fn vector(&mut self, lane: Lane, bits: u128) -> Value {
+        self.constant(Type::Vector(lane), Constant::Vector(bits))
+    }
+
+    /// Appends an operation on vectors.
+    pub fn vector_op(&mut self, op: VectorOp, operands: &[Value]) -> Value {
+        self.first(InstKind::Vector(op, operands.to_vec()))
+    }
+
+    /// Appends a vector whose lanes are all a scalar.
+    pub fn splat(&mut self, lane: Lane, value: Value) -> Value {
+        self.vector_op(VectorOp::Splat(lane), &[value])
     }
 
     // Memory.

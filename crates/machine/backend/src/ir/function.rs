@@ -46,6 +46,8 @@ pub enum Constant {
     Int(i128),
     /// Bits of a floating-point number of the type.
     Float(u64),
+    /// Bits of a vector, the first lane in the lowest ones.
+    Vector(u128),
     /// Address of a symbol plus an offset in bytes.
     Symbol(SymbolId, i64),
     /// Address of a stack slot plus an offset in bytes.
@@ -280,7 +282,11 @@ impl Function {
             InstKind::Binary(_, values) => [of(&values[0])?].into(),
             InstKind::Ternary(_, values) => [of(&values[0])?].into(),
             InstKind::Overflow(_, values) => [of(&values[0])?, Type::I1].into(),
-            InstKind::IntCompare(..) | InstKind::FloatCompare(..) => [Type::I1].into(),
+            InstKind::IntCompare(_, values) | InstKind::FloatCompare(_, values) => {
+                let lane = of(&values[0])?.lane();
+                [lane.map_or(Type::I1, |lane| Type::Vector(lane.int()))].into()
+            }
+            InstKind::Vector(op, values) => [op.result(of(values.first()?)?)?].into(),
             InstKind::Select(_, values) => [of(&values[0])?].into(),
             InstKind::Convert(_, _, ty) | InstKind::Load(ty, _, _) => [*ty].into(),
             InstKind::Offset(address, _) => [of(address)?].into(),

@@ -7,6 +7,7 @@ pub use tablegen_rt::isel::AtomicOrdering;
 use super::function::{Block, Value};
 use super::module::SymbolId;
 use super::types::{Signature, Type};
+use super::vector::VectorOp;
 
 /// Operation with two operands of one type, which is that of the result.
 ///
@@ -383,14 +384,18 @@ pub enum InstKind {
     Ternary(Ternary, [Value; 3]),
     /// Arithmetic with a result that says if it overflows.
     Overflow(Overflow, [Value; 2]),
-    /// Comparison of integers or addresses. The result is of type `i1`.
+    /// Comparison of integers or addresses. The result is of type `i1`. That of vectors is a vector of integers of
+    /// the same number of bits: all bits of a lane are ones if the condition holds, otherwise zeros.
     IntCompare(IntCond, [Value; 2]),
-    /// Comparison of floating-point numbers. The result is of type `i1`.
+    /// Comparison of floating-point numbers. The result is of type `i1`, and of vectors a vector as that of
+    /// `IntCompare`.
     FloatCompare(FloatCond, [Value; 2]),
     /// The first value if the condition, of type `i1`, is true, otherwise the second.
     Select(Value, [Value; 2]),
     /// Conversion to a type.
     Convert(Convert, Value, Type),
+    /// Operation on vectors.
+    Vector(VectorOp, Vec<Value>),
     /// Address plus an integer of the size of an address, in bytes.
     Offset(Value, Value),
     /// Load of a type from an address.
@@ -539,7 +544,9 @@ impl InstKind {
                 f(*list);
                 from.iter().copied().for_each(f);
             }
-            InstKind::Return(values) => values.iter().copied().for_each(f),
+            InstKind::Return(values) | InstKind::Vector(_, values) => {
+                values.iter().copied().for_each(f);
+            }
             InstKind::Jump(_) | InstKind::Branch(..) | InstKind::Switch { .. } => {
                 match self {
                     InstKind::Branch(value, ..) | InstKind::Switch { value, .. } => f(*value),

@@ -48,6 +48,7 @@ mod show;
 mod tests;
 mod types;
 mod update_loops;
+mod vector;
 mod verify;
 
 pub use builder::FunctionBuilder;
@@ -58,5 +59,6 @@ pub use inst::{
     MemoryOp, Overflow, Ternary, Unary, VaOp,
 };
 pub use module::{Data, DataPart, Linkage, Module, Symbol, SymbolId, SymbolKind, Visibility};
-pub use types::{Extend, Param, Passing, Signature, Type};
+pub use types::{Extend, Lane, Param, Passing, Signature, Type};
+pub use vector::{Narrowing, VectorOp, Widening};
 pub use verify::{Error, ErrorKind};

@@ -28,6 +28,7 @@ impl fmt::Display for Constant {
         match self {
             Constant::Int(value) => write!(f, "{value}"),
             Constant::Float(bits) => write!(f, "bits {bits:#x}"),
+            Constant::Vector(bits) => write!(f, "vector {bits:#x}"),
             Constant::Symbol(symbol, offset) => write!(f, "symbol{}{offset:+}", symbol.0),
             Constant::Slot(slot, offset) => write!(f, "{slot}{offset:+}"),
             Constant::Undefined => f.write_str("undefined"),
@@ -92,6 +93,7 @@ impl Function {
             InstKind::FloatCompare(cond, _) => write!(f, " compare {cond:?}")?,
             InstKind::Select(..) => f.write_str(" select")?,
             InstKind::Convert(op, ..) => write!(f, " {op:?}")?,
+            InstKind::Vector(op, _) => write!(f, " {op:?}")?,
             InstKind::Offset(..) => f.write_str(" offset")?,
             InstKind::Load(_, _, access) => write!(f, " load align {}", access.align)?,
             InstKind::Store(_, _, access) => write!(f, " store align {}", access.align)?,

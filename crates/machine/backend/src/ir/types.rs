@@ -17,9 +17,139 @@ pub enum Type {
     F64,
     /// Address.
     Ptr,
+    /// Vector of 128 bits with lanes of one type.
+    Vector(Lane),
+}
+
+/// Type of the lanes of a vector of 128 bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Lane {
+    /// 16 integers of 8 bits.
+    I8,
+    /// 8 integers of 16 bits.
+    I16,
+    /// 4 integers of 32 bits.
+    I32,
+    /// 2 integers of 64 bits.
+    I64,
+    /// 4 IEEE 754 numbers of 32 bits.
+    F32,
+    /// 2 IEEE 754 numbers of 64 bits.
+    F64,
+}
+
+impl Lane {
+    /// All types of lanes.
+    pub const ALL: [Lane; 6] = [Lane::I8, Lane::I16, Lane::I32, Lane::I64, Lane::F32, Lane::F64];
+
+    /// Returns the type of one lane.
+    #[must_use]
+    pub const fn scalar(self) -> Type {
+        match self {
+            Lane::I8 => Type::I8,
+            Lane::I16 => Type::I16,
+            Lane::I32 => Type::I32,
+            Lane::I64 => Type::I64,
+            Lane::F32 => Type::F32,
+            Lane::F64 => Type::F64,
+        }
+    }
+
+    /// Returns the type of a lane that is a scalar of this type. `None` if vectors have no such lanes.
+    #[must_use]
+    pub const fn of(scalar: Type) -> Option<Lane> {
+        Some(match scalar {
+            Type::I8 => Lane::I8,
+            Type::I16 => Lane::I16,
+            Type::I32 => Lane::I32,
+            Type::I64 => Lane::I64,
+            Type::F32 => Lane::F32,
+            Type::F64 => Lane::F64,
+            _ => return None,
+        })
+    }
+
+    /// Returns the number of bits of one lane.
+    #[must_use]
+    pub const fn bits(self) -> u32 {
+        match self {
+            Lane::I8 => 8,
+            Lane::I16 => 16,
+            Lane::I32 | Lane::F32 => 32,
+            Lane::I64 | Lane::F64 => 64,
+        }
+    }
+
+    /// Returns the number of lanes of a vector.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        128 / self.bits()
+    }
+
+    /// Returns true for floating-point numbers.
+    #[must_use]
+    pub const fn is_float(self) -> bool {
+        matches!(self, Lane::F32 | Lane::F64)
+    }
+
+    /// Returns the integer lane with as many bits.
+    #[must_use]
+    pub const fn int(self) -> Lane {
+        match self {
+            Lane::F32 => Lane::I32,
+            Lane::F64 => Lane::I64,
+            other => other,
+        }
+    }
+
+    /// Returns the integer lane with twice as many bits as an integer lane. `None` if vectors have none.
+    #[must_use]
+    pub const fn wider(self) -> Option<Lane> {
+        match self {
+            Lane::I8 => Some(Lane::I16),
+            Lane::I16 => Some(Lane::I32),
+            Lane::I32 => Some(Lane::I64),
+            _ => None,
+        }
+    }
+
+    /// Returns the integer lane with half as many bits as an integer lane. `None` if vectors have none.
+    #[must_use]
+    pub const fn narrower(self) -> Option<Lane> {
+        match self {
+            Lane::I16 => Some(Lane::I8),
+            Lane::I32 => Some(Lane::I16),
+            Lane::I64 => Some(Lane::I32),
+            _ => None,
+        }
+    }
+
+    /// Returns the vector whose lanes all have the low bits of a number.
+    #[must_use]
+    pub const fn splat(self, bits: u64) -> u128 {
+        let mask = u64::MAX >> (64 - self.bits());
+        let (mut result, mut index) = (0, 0);
+        while index < self.count() {
+            result |= ((bits & mask) as u128) << (index * self.bits());
+            index += 1;
+        }
+        result
+    }
 }
 
 impl Type {
+    /// Vector of 16 integers of 8 bits.
+    pub const I8X16: Type = Type::Vector(Lane::I8);
+    /// Vector of 8 integers of 16 bits.
+    pub const I16X8: Type = Type::Vector(Lane::I16);
+    /// Vector of 4 integers of 32 bits.
+    pub const I32X4: Type = Type::Vector(Lane::I32);
+    /// Vector of 2 integers of 64 bits.
+    pub const I64X2: Type = Type::Vector(Lane::I64);
+    /// Vector of 4 numbers of 32 bits.
+    pub const F32X4: Type = Type::Vector(Lane::F32);
+    /// Vector of 2 numbers of 64 bits.
+    pub const F64X2: Type = Type::Vector(Lane::F64);
     /// Integer of one bit, the result of comparisons.
     pub const I1: Type = Type::Int(1);
     /// Integer of 8 bits.
@@ -47,7 +177,32 @@ impl Type {
             Type::F32 => 32,
             Type::F64 => 64,
             Type::Ptr => pointer_bits,
+            Type::Vector(_) => 128,
         }
+    }
+
+    /// Returns the type of the lanes of a vector. `None` for other types.
+    #[must_use]
+    pub const fn lane(self) -> Option<Lane> {
+        match self {
+            Type::Vector(lane) => Some(lane),
+            _ => None,
+        }
+    }
+
+    /// Returns the type of one lane of a vector. Other types are returned as they are.
+    #[must_use]
+    pub const fn scalar(self) -> Type {
+        match self {
+            Type::Vector(lane) => lane.scalar(),
+            other => other,
+        }
+    }
+
+    /// Returns true for vectors.
+    #[must_use]
+    pub const fn is_vector(self) -> bool {
+        matches!(self, Type::Vector(_))
     }
 
     /// Returns an integer, sign-extended from the number of bits of the type. Integers of other types than
@@ -83,6 +238,7 @@ impl fmt::Display for Type {
             Type::F32 => f.write_str("f32"),
             Type::F64 => f.write_str("f64"),
             Type::Ptr => f.write_str("ptr"),
+            Type::Vector(lane) => write!(f, "{}x{}", lane.scalar(), lane.count()),
         }
     }
 }

@@ -12,6 +12,7 @@ use super::inst::{
 };
 use super::module::{DataPart, Module, SymbolId, SymbolKind};
 use super::types::{Param, Passing, Signature, Type};
+use super::vector::VectorOp;
 
 /// Violation of the rules for modules.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -313,12 +314,13 @@ impl Verifier<'_> {
             Constant::Int(number) => match ty {
                 Type::Int(_) => ty.sign_extended(number) == number,
                 Type::Ptr => i64::try_from(number).is_ok() || u64::try_from(number).is_ok(),
-                Type::F32 | Type::F64 => false,
+                Type::F32 | Type::F64 | Type::Vector(_) => false,
             },
             Constant::Float(bits) => match ty {
                 Type::F32 => u32::try_from(bits).is_ok(),
                 ty => ty == Type::F64,
             },
+            Constant::Vector(_) => ty.is_vector(),
             Constant::Symbol(symbol, _) => {
                 if self.module.symbol(symbol).is_none() {
                     self.report(ErrorKind::UnknownSymbol(symbol));
@@ -439,20 +441,20 @@ impl Verifier<'_> {
         match kind {
             InstKind::Unary(Unary::Freeze, _) => {}
             InstKind::Unary(op, value) => match op.is_float() {
-                true => self.check(*value, Type::is_float),
-                false => self.check(*value, Type::is_int),
+                true => self.check(*value, has_floats),
+                false => self.check(*value, has_ints),
             },
             InstKind::Binary(op, values) => match op.is_float() {
-                true => self.same(values, Type::is_float),
-                false => self.same(values, Type::is_int),
+                true => self.same(values, has_floats),
+                false => self.same(values, has_ints),
             },
             InstKind::Ternary(op, values) => match op.is_float() {
-                true => self.same(values, Type::is_float),
-                false => self.same(values, Type::is_int),
+                true => self.same(values, has_floats),
+                false => self.same(values, has_ints),
             },
             InstKind::Overflow(_, values) => self.same(values, Type::is_int),
-            InstKind::IntCompare(_, values) => self.same(values, |ty| !ty.is_float()),
-            InstKind::FloatCompare(_, values) => self.same(values, Type::is_float),
+            InstKind::IntCompare(_, values) => self.same(values, |ty| !has_floats(ty)),
+            InstKind::FloatCompare(_, values) => self.same(values, has_floats),
             InstKind::Select(condition, values) => {
                 self.check(*condition, |ty| ty == Type::I1);
                 self.same(values, |_| true);
@@ -464,6 +466,7 @@ impl Verifier<'_> {
                     self.report(ErrorKind::Conversion(from, *to));
                 }
             }
+            InstKind::Vector(op, values) => self.vector(*op, values),
             InstKind::Offset(address, bytes) => {
                 self.check(*address, is_pointer);
                 self.check(*bytes, Type::is_int);
@@ -490,15 +493,16 @@ impl Verifier<'_> {
                 self.check(*address, is_pointer);
                 let is_float = matches!(op, AtomicOp::FAdd | AtomicOp::FSub);
                 self.check(*value, |ty| match op {
-                    AtomicOp::Xchg => true,
-                    _ => ty.is_float() == is_float && ty != Type::Ptr,
+                    AtomicOp::Xchg => !ty.is_vector(),
+                    _ if is_float => ty.is_float(),
+                    _ => ty.is_int(),
                 });
                 let ty = self.type_of(*value);
                 self.access(*access, ty, &[AtomicOrdering::NotAtomic]);
             }
             InstKind::CompareExchange { address, expected, new, access, failure, .. } => {
                 self.check(*address, is_pointer);
-                self.same(&[*expected, *new], |ty| !ty.is_float());
+                self.same(&[*expected, *new], |ty| !ty.is_float() && !ty.is_vector());
                 let ty = self.type_of(*new);
                 self.access(*access, ty, &[AtomicOrdering::NotAtomic]);
                 if matches!(
@@ -575,6 +579,21 @@ impl Verifier<'_> {
         }
     }
 
+    fn vector(&mut self, op: VectorOp, values: &[Value]) {
+        let count = op.operand_count();
+        let (true, Some(&first)) = (values.len() == count, values.first()) else {
+            return self.report(ErrorKind::Count(count, values.len()));
+        };
+        self.check(first, |ty| op.result(ty).is_some());
+        match op {
+            VectorOp::Insert(_) => {
+                let scalar = self.type_of(first).scalar();
+                self.check(values[1], |ty| ty == scalar);
+            }
+            _ => self.same(values, |_| true),
+        }
+    }
+
     fn call(&mut self, callee: Callee, signature: &Signature, args: &[Value]) {
         match callee {
             Callee::Symbol(symbol) if self.module.symbol(symbol).is_none() => {
@@ -598,15 +617,38 @@ impl Verifier<'_> {
             self.report(ErrorKind::Ordering);
         }
         if access.ordering != AtomicOrdering::NotAtomic
-            && !matches!(ty.bits(64), 8 | 16 | 32 | 64 | 128)
+            && (ty.is_vector() || !matches!(ty.bits(64), 8 | 16 | 32 | 64 | 128))
         {
             self.report(ErrorKind::AtomicType(ty));
         }
     }
 }
 
+/// Returns true for floating-point numbers, and vectors of them.
+fn has_floats(ty: Type) -> bool {
+    ty.scalar().is_float()
+}
+
+/// Returns true for integers, and vectors of them.
+fn has_ints(ty: Type) -> bool {
+    ty.scalar().is_int()
+}
+
 /// Returns true if a conversion from one type to another exists.
 fn converts(op: Convert, from: Type, to: Type) -> bool {
+    if let (Type::Vector(from), Type::Vector(to)) = (from, to) {
+        let is_lanewise = matches!(
+            op,
+            Convert::FpToSi
+                | Convert::FpToUi
+                | Convert::FpToSiSat
+                | Convert::FpToUiSat
+                | Convert::SiToFp
+                | Convert::UiToFp
+        );
+        return op == Convert::Bitcast
+            || is_lanewise && from.bits() == to.bits() && converts(op, from.scalar(), to.scalar());
+    }
     let is_wider = |one: Type, other: Type| one.bits(0) > other.bits(0);
     match op {
         Convert::Trunc => from.is_int() && to.is_int() && is_wider(from, to),

@@ -45,7 +45,8 @@ impl<R: Copy> Free<R> {
         }
         // Both lists are of the same registers.
         match part.ty {
-            PartType::Int => None,
+            // These targets have no vectors.
+            PartType::Int | PartType::Vector(_) => None,
             PartType::F64 => {
                 take(&mut self.singles);
                 take(&mut self.doubles)
@@ -83,7 +84,7 @@ impl<R: Copy> Convention<R> {
             }
             if let Some(register) = take(&mut free.integers) {
                 locations.push(match part.ty {
-                    PartType::Int => Location::Register(register),
+                    PartType::Int | PartType::Vector(_) => Location::Register(register),
                     PartType::F64 if self.is_in_two_registers(part.ty) => {
                         match take(&mut free.integers) {
                             Some(upper) => Location::Pair(register, upper),
@@ -126,7 +127,7 @@ impl<R: Copy> Convention<R> {
             }
             let register = take(&mut free.integers)?;
             locations.push(match part.ty {
-                PartType::Int => Location::Register(register),
+                PartType::Int | PartType::Vector(_) => Location::Register(register),
                 PartType::F64 if self.is_in_two_registers(part.ty) => {
                     Location::Pair(register, take(&mut free.integers)?)
                 }

@@ -15,7 +15,7 @@ use super::target::{CallTarget, Location, Lowering, Part};
 use crate::error::Error;
 use crate::ir::{self, Access, Callee, Extend, Param, Passing, Signature, Type};
 use crate::machine::{Pinned, SlotKind};
-use crate::target::RegisterOf;
+use crate::target::{RegisterOf, VECTOR_SIZE};
 
 /// Function of a library: a name and its suffix.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let width = self.nodes.bits();
         match self.in_registers(ty) {
             ty @ (Type::F32 | Type::F64) => SmallVec::from_slice(&[float_part(ty)]),
+            Type::Vector(lane) => SmallVec::from_slice(&[PartType::Vector(lane)]),
             ty => SmallVec::from_elem(PartType::Int, part_count(ty.bits(width), width)),
         }
     }
@@ -194,7 +195,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         ty: PartType,
         kind: SlotKind,
     ) -> Result<(Value, ValueTypeOf<L>, u64), Error> {
-        let size = if ty == PartType::F64 { 8 } else { u64::from(self.nodes.bits() / 8) };
+        let size = match ty {
+            PartType::F64 => 8,
+            PartType::Vector(_) => VECTOR_SIZE,
+            _ => u64::from(self.nodes.bits() / 8),
+        };
         let slot = self.nodes.state.function.slot(size, size, kind);
         Ok((self.nodes.slot_address(slot)?, self.nodes.type_of_part(ty)?, size))
     }
@@ -446,7 +451,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let (opcode, mut operands) = target.call(&mut self.nodes, callee)?;
         operands.extend(inputs);
         let node = self.nodes.graph.effect(Kind::Machine(opcode), &types, &operands);
-        let clobbers = target.call_clobbers();
+        let clobbers = match self.nodes.state.function.has_vectors {
+            true => target.vector_call_clobbers(),
+            false => target.call_clobbers(),
+        };
         self.nodes.fixed.insert(node.node, Fixed { uses: registers, defs, clobbers });
         if let Some(memory) = in_memory {
             let mut received = Vec::new();

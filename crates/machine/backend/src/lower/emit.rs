@@ -300,7 +300,10 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let part = parts.into_iter().find(|&part| nodes.type_of_part(part).ok() == Some(ty));
         match part {
             Some(part) => Some(nodes.target.class(part)),
-            None => nodes.target.class_of_type(ty),
+            None => nodes.target.class_of_type(ty).or_else(|| {
+                let lane = nodes.vocabulary().lane(ty)?;
+                Some(nodes.target.class(PartType::Vector(lane)))
+            }),
         }
     }
 

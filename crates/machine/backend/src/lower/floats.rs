@@ -475,19 +475,31 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let suffix = if from == Type::F32 { "f" } else { "" };
                 self.library_call(Library { name, suffix }, &arg(), result)
             }
-            Convert::Bitcast => {
-                let (from, to) = (self.in_registers(from), self.in_registers(to));
-                if from.is_float() == to.is_float() {
-                    return Ok(ValueParts::from_slice(parts));
-                }
-                if to.is_float() {
-                    return target.bits_to_float(&mut self.nodes, float_part(to), parts).map(one);
-                }
-                let bits = target.float_to_bits(&mut self.nodes, float_part(from), parts[0])?;
-                Ok(bits.into())
-            }
+            Convert::Bitcast => self.bitcast(from, to, parts),
             _ => Err(Error::Unsupported(format!("{op:?} from {from} to {to}"))),
         }
+    }
+
+    /// Returns the value of a type that has the bits of a value of another one.
+    pub(super) fn bitcast(
+        &mut self,
+        from: Type,
+        to: Type,
+        parts: &[Value],
+    ) -> Result<ValueParts, Error> {
+        let target = self.nodes.target;
+        let (from, to) = (self.in_registers(from), self.in_registers(to));
+        if from.is_vector() || to.is_vector() {
+            return self.vector_bitcast(from, to, parts);
+        }
+        if from.is_float() == to.is_float() {
+            return Ok(ValueParts::from_slice(parts));
+        }
+        if to.is_float() {
+            return target.bits_to_float(&mut self.nodes, float_part(to), parts).map(one);
+        }
+        let bits = target.float_to_bits(&mut self.nodes, float_part(from), parts[0])?;
+        Ok(bits.into())
     }
 
     /// Converts to the nearest integer that fits.

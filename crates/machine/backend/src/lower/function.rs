@@ -22,8 +22,8 @@ use crate::dominators;
 use crate::error::Error;
 use crate::hash::FxHashMap;
 use crate::ir::{
-    self, Constant, Convert, Flow, InstKind, Jump, Module, SymbolId, SymbolKind, Type, Unary, VaOp,
-    ValueDef,
+    self, Constant, Convert, Flow, InstKind, Jump, Lane, Module, SymbolId, SymbolKind, Type, Unary,
+    VaOp, ValueDef,
 };
 use crate::machine::{self, Base, BlockId, SlotId, SlotKind, VReg};
 
@@ -71,6 +71,11 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             leaf_numbers: BTreeMap::new(),
             scratch: None,
         };
+        state.function.has_vectors = (0..input.value_count())
+            .any(|value| input.type_of(ir::Value::new(value)).is_some_and(Type::is_vector));
+        if state.function.has_vectors && !target.has_vectors() {
+            return Err(Error::Unsupported("vectors".into()));
+        }
         let flow = Flow::new(input);
         let mut context = Context {
             module,
@@ -269,6 +274,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let address = self.nodes.slot_address(slot)?;
                 one(self.nodes.op_constant(Op::Add, address, offset)?)
             }
+            Constant::Vector(bits) => {
+                let lane = ty.lane().unwrap_or(Lane::I8);
+                one(self.vector_constant(lane, bits)?)
+            }
+            Constant::Undefined if ty.is_vector() => one(self.vector_undefined(ty)?),
             Constant::Undefined if ty.is_float() => self.float_undefined(ty)?,
             Constant::Undefined => self.nodes.int_constant(0, ty.bits(width)),
         })
@@ -580,6 +590,14 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     fn inst(&mut self, kind: &InstKind, results: &[ir::Value]) -> Result<(), Error> {
         let width = self.nodes.bits();
+        if self.nodes.state.function.has_vectors
+            && let Some(value) = self.vector_inst(kind)?
+        {
+            return match results.first() {
+                Some(&result) => self.define(result, one(value)),
+                None => Ok(()),
+            };
+        }
         let result = match kind {
             InstKind::Unary(op, value) => {
                 let ty = self.type_of(*value)?;
@@ -645,6 +663,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 }
             }
             InstKind::Convert(op, value, to) => self.convert(*op, *value, *to)?,
+            InstKind::Vector(op, _) => {
+                return Err(Error::Unsupported(format!("{op:?} of these types")));
+            }
             InstKind::Offset(address, bytes) => {
                 let ty = self.type_of(*bytes)?;
                 let (address, bytes) = (self.value(*address)?[0], self.value(*bytes)?);

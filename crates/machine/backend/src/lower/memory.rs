@@ -6,7 +6,6 @@ use tablegen_rt::isel::graph::{Kind, Value};
 use tablegen_rt::isel::{AtomicOrdering, Extension, Memory};
 
 use super::calls::Library;
-use super::floats::float_part;
 use super::function::FunctionLowering;
 use super::ints::{ValueParts, one, part_count};
 use super::target::Lowering;
@@ -75,28 +74,29 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         Ok(parts)
     }
 
-    /// Returns the integer type with the bits of a floating-point type. Other types are returned as they are.
+    /// Returns the integer type with the bits of a floating-point type or a vector. Other types are returned as they are.
     fn same_bits(&self, ty: Type) -> Type {
         match ty {
             Type::F32 => Type::I32,
             Type::F64 => Type::I64,
+            Type::Vector(_) => Type::I128,
             _ => ty,
         }
     }
 
     /// Returns the bits of a value as an integer of [`same_bits`](Self::same_bits).
     pub(super) fn bits_of(&mut self, ty: Type, value: &[Value]) -> Result<ValueParts, Error> {
-        match ty.is_float() {
-            true => self.float_convert(ir::Convert::Bitcast, ty, self.same_bits(ty), value),
-            false => Ok(ValueParts::from_slice(value)),
+        match self.same_bits(ty) {
+            int if int != ty => self.bitcast(ty, int, value),
+            _ => Ok(ValueParts::from_slice(value)),
         }
     }
 
     /// Returns the value of a type that has these bits.
     pub(super) fn of_bits(&mut self, ty: Type, bits: ValueParts) -> Result<ValueParts, Error> {
-        match ty.is_float() {
-            true => self.float_convert(ir::Convert::Bitcast, self.same_bits(ty), ty, &bits),
-            false => Ok(bits),
+        match self.same_bits(ty) {
+            int if int != ty => self.bitcast(int, ty, &bits),
+            _ => Ok(bits),
         }
     }
 
@@ -108,8 +108,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<ValueParts, Error> {
         let width = self.nodes.bits();
         let ty = self.in_registers(ty);
-        if ty.is_float() {
-            let part = float_part(ty);
+        if ty.is_float() || ty.is_vector() {
+            let part = self.parts_of(ty)[0];
             let size = u64::from(ty.bits(width) / 8);
             if align >= size || self.nodes.target.has_unaligned_access() {
                 let ty = self.nodes.type_of_part(part)?;
@@ -198,8 +198,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     ) -> Result<(), Error> {
         let width = self.nodes.bits();
         let ty = self.in_registers(ty);
-        if ty.is_float() {
-            let part = float_part(ty);
+        if ty.is_float() || ty.is_vector() {
+            let part = self.parts_of(ty)[0];
             let size = u64::from(ty.bits(width) / 8);
             if align >= size || self.nodes.target.has_unaligned_access() {
                 let ty = self.nodes.type_of_part(part)?;

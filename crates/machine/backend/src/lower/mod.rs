@@ -25,6 +25,7 @@ mod function;
 mod int32;
 mod ints;
 pub mod known;
+mod lanes;
 mod memory;
 mod narrow_atomics;
 mod nodes;
@@ -35,6 +36,7 @@ mod switch;
 mod target;
 mod values;
 mod variadic;
+mod vectors;
 mod vocabulary;
 
 pub use error::Missing;
@@ -45,4 +47,5 @@ pub use target::{
     AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Masked, Part, VariadicField,
     VariadicList,
 };
+pub use vectors::VectorInst;
 pub use vocabulary::{Cond, Op, Vocabulary};

@@ -14,9 +14,11 @@ use tablegen_rt::names::Named;
 use super::fold::{compare, fold, inverse, inverse_of_floats, swapped};
 use super::known::{Facts, Known, mask};
 use super::target::Lowering;
+use super::vectors::KnownLanes;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::error::Error;
 use crate::hash::FxHashMap;
+use crate::ir::Lane;
 use crate::machine::{self, Address, Base, Part as _, SlotId, SlotKind};
 use crate::target::RegisterOf;
 
@@ -87,6 +89,8 @@ pub enum PartType {
     F32,
     /// Number of 64 bits.
     F64,
+    /// Vector of 128 bits.
+    Vector(Lane),
 }
 
 type Key = (u32, u32, [Option<Value>; 3]);
@@ -104,6 +108,8 @@ pub struct Nodes<'a, L: Lowering> {
     known_nodes: FxHashMap<Key, Value>,
     /// Known bits of values that nodes of the target make.
     pub(super) asserted: BTreeMap<Value, Known>,
+    /// Vectors whose lanes are known.
+    pub(super) lanes: BTreeMap<Value, KnownLanes>,
     int: ValueTypeOf<L>,
     pub(super) bits: u32,
 }
@@ -124,6 +130,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             fixed: BTreeMap::new(),
             known_nodes: FxHashMap::default(),
             asserted: BTreeMap::new(),
+            lanes: BTreeMap::new(),
             int,
             bits,
         })
@@ -135,6 +142,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         self.fixed.clear();
         self.known_nodes.clear();
         self.asserted.clear();
+        self.lanes.clear();
     }
 
     /// Returns the target.
@@ -175,6 +183,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             PartType::Int => self.int,
             PartType::F32 => self.vocabulary.float(false)?,
             PartType::F64 => self.vocabulary.float(true)?,
+            PartType::Vector(lane) => self.vocabulary.vector(lane)?,
         })
     }
 

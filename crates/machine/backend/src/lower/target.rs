@@ -7,6 +7,7 @@ use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
 use super::known::Facts;
 use super::nodes::{Nodes, PartType, ValueTypeOf};
+use super::vectors::VectorInst;
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir;
@@ -373,6 +374,51 @@ pub trait Lowering: Target + Sized {
 
     /// Returns the registers that a call does not preserve.
     fn call_clobbers(&self) -> &'static [RegisterOf<Self>];
+
+    /// Returns the registers that a call in a [function with vectors](machine::Function::has_vectors) does not preserve
+    /// as a whole. The default is that of other functions.
+    fn vector_call_clobbers(&self) -> &'static [RegisterOf<Self>] {
+        self.call_clobbers()
+    }
+
+    /// Returns true if registers of the bank of floating-point numbers hold vectors of 128 bits. The default is false:
+    /// functions with vectors are errors.
+    fn has_vectors(&self) -> bool {
+        false
+    }
+
+    /// Lowers an operation on vectors whose first operand has lanes of a type in a special sequence. `None`, the
+    /// default, for the nodes that patterns match, other operations, or a sequence for each lane.
+    ///
+    /// Targets with vectors lower [`Splat`](ir::VectorOp::Splat), [`Extract`](ir::VectorOp::Extract),
+    /// [`Insert`](ir::VectorOp::Insert) and [`Swizzle`](ir::VectorOp::Swizzle) for all lanes.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn vector(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        inst: VectorInst,
+        lane: ir::Lane,
+        operands: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        let _ = (nodes, inst, lane, operands);
+        Ok(None)
+    }
+
+    /// Makes a vector of these bits. `None`, the default, if it is loaded from memory.
+    ///
+    /// # Errors
+    /// Returns an error if a node cannot be made.
+    fn vector_constant(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        lane: ir::Lane,
+        bits: u128,
+    ) -> Result<Option<Value>, Error> {
+        let _ = (nodes, lane, bits);
+        Ok(None)
+    }
 
     /// Returns the register that has the address to return to where a function starts. `None`, the default, if
     /// no register has it.

@@ -6,6 +6,7 @@ use tablegen_rt::isel::graph::Machine;
 use tablegen_rt::names::Named;
 
 use super::error::Missing;
+use crate::ir::Lane;
 
 macro_rules! operations {
     ($($name:ident = $text:literal)*) => {
@@ -92,6 +93,11 @@ operations! {
     Truncate = "TRUNCATE"
     ZeroExtend = "ZERO_EXTEND"
     SignExtend = "SIGN_EXTEND"
+    SAddSat = "SADDSAT"
+    UAddSat = "UADDSAT"
+    SSubSat = "SSUBSAT"
+    USubSat = "USUBSAT"
+    AverageCeilU = "AVGCEILU"
     Load = "LOAD"
     Store = "STORE"
     AtomicLoad = "ATOMIC_LOAD"
@@ -175,6 +181,8 @@ pub struct Vocabulary<M: Machine> {
     ints: [Option<M::ValueType>; 6],
     f32: Option<M::ValueType>,
     f64: Option<M::ValueType>,
+    /// Vectors, in the order of [`Lane::ALL`].
+    vectors: [Option<M::ValueType>; 6],
     other: Option<M::ValueType>,
     glue: Option<M::ValueType>,
 }
@@ -190,6 +198,7 @@ impl<M: Machine> Vocabulary<M> {
             ints: ["i1", "i8", "i16", "i32", "i64", "i128"].map(ty),
             f32: ty("f32"),
             f64: ty("f64"),
+            vectors: ["v16i8", "v8i16", "v4i32", "v2i64", "v4f32", "v2f64"].map(ty),
             other: ty("Other"),
             glue: ty("Glue"),
         }
@@ -240,6 +249,20 @@ impl<M: Machine> Vocabulary<M> {
     /// Returns an error if the target has no such type.
     pub fn float(&self, is_double: bool) -> Result<M::ValueType, Missing> {
         if is_double { self.f64.ok_or(Missing("f64")) } else { self.f32.ok_or(Missing("f32")) }
+    }
+
+    /// Returns the type of vectors with lanes of a type.
+    ///
+    /// # Errors
+    /// Returns an error if the target has no such type.
+    pub fn vector(&self, lane: Lane) -> Result<M::ValueType, Missing> {
+        self.vectors[lane as usize].ok_or(Missing("type of vectors"))
+    }
+
+    /// Returns the type of the lanes of vectors of a type. `None` for other types.
+    #[must_use]
+    pub fn lane(&self, ty: M::ValueType) -> Option<Lane> {
+        Lane::ALL.into_iter().find(|lane| self.vectors[*lane as usize] == Some(ty))
     }
 
     /// Returns true for the types of floating-point numbers.

@@ -328,6 +328,9 @@ pub struct Function<I: Isa> {
     /// True if the function changes the stack pointer to allocate memory, so that slots are addressed
     /// by a frame pointer.
     pub has_dynamic_stack: bool,
+    /// True if registers of the bank of floating-point numbers may hold vectors: copies and spills are of whole
+    /// registers ([`Target::copy_vector`](crate::target::Target::copy_vector)).
+    pub has_vectors: bool,
     /// Registers that the function must not allocate, beyond those of the target.
     pub reserved: Vec<I::Register>,
     vregs: Vec<I::RegisterClass>,
@@ -348,6 +351,7 @@ impl<I: Isa> Function<I> {
             name: name.into(),
             arguments: Vec::new(),
             has_dynamic_stack: false,
+            has_vectors: false,
             reserved: Vec::new(),
             vregs: Vec::new(),
             blocks: Vec::new(),

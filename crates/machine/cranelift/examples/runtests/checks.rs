@@ -58,6 +58,10 @@ fn constant(b: &mut FunctionBuilder<'_>, value: &DataValue, ty: Type) -> Option<
         DataValue::F64(number) if ty == Type::F64 => {
             return Some(b.constant(ty, Constant::Float(number.bits())));
         }
+        DataValue::V128(bytes) => {
+            let bits = Constant::Vector(u128::from_le_bytes(*bytes));
+            return ty.is_vector().then(|| b.constant(ty, bits));
+        }
         _ => return None,
     };
     let number = b.int(of, number);
@@ -77,6 +81,7 @@ pub(crate) fn bytes(value: &DataValue) -> Vec<u8> {
         DataValue::I128(number) => number.to_le_bytes().into(),
         DataValue::F32(number) => number.bits().to_le_bytes().into(),
         DataValue::F64(number) => number.bits().to_le_bytes().into(),
+        DataValue::V128(bytes) => bytes.to_vec(),
         _ => Vec::new(),
     }
 }

@@ -5114,6 +5114,10 @@ impl Opcode {
     pub const SUBXrr: Self = Self(1327);
     pub const TCRETURNdi: Self = Self(1390);
     pub const TCRETURNri: Self = Self(1391);
+    pub const ADDPv16i8: Self = Self(1648);
+    pub const ADDPv2i64: Self = Self(1650);
+    pub const ADDPv4i32: Self = Self(1653);
+    pub const ADDPv8i16: Self = Self(1654);
     pub const ADDSWri: Self = Self(1662);
     pub const ADDSWrs: Self = Self(1663);
     pub const ADDSWrx: Self = Self(1664);
@@ -5121,6 +5125,8 @@ impl Opcode {
     pub const ADDSXrs: Self = Self(1666);
     pub const ADDSXrx: Self = Self(1667);
     pub const ADDSXrx64: Self = Self(1668);
+    pub const ADDVv4i32v: Self = Self(1674);
+    pub const ADDVv8i16v: Self = Self(1675);
     pub const ADDWri: Self = Self(1677);
     pub const ADDWrs: Self = Self(1678);
     pub const ADDXri: Self = Self(1680);
@@ -5136,6 +5142,7 @@ impl Opcode {
     pub const ANDWrs: Self = Self(1774);
     pub const ANDXri: Self = Self(1775);
     pub const ANDXrs: Self = Self(1776);
+    pub const ANDv16i8: Self = Self(1784);
     pub const B: Self = Self(1836);
     pub const BFMWri: Self = Self(1983);
     pub const BFMXri: Self = Self(1984);
@@ -5147,22 +5154,73 @@ impl Opcode {
     pub const BLR: Self = Self(2023);
     pub const BR: Self = Self(2030);
     pub const BRK: Self = Self(2037);
+    pub const BSLv16i8: Self = Self(2053);
     pub const Bcc: Self = Self(2055);
     pub const CBNZW: Self = Self(2128);
     pub const CBNZX: Self = Self(2129);
     pub const CBZW: Self = Self(2130);
     pub const CBZX: Self = Self(2131);
+    pub const CMEQv16i8: Self = Self(2203);
+    pub const CMEQv2i64: Self = Self(2209);
+    pub const CMEQv4i32: Self = Self(2213);
+    pub const CMEQv8i16: Self = Self(2215);
+    pub const CMGEv16i8: Self = Self(2219);
+    pub const CMGEv2i64: Self = Self(2225);
+    pub const CMGEv4i32: Self = Self(2229);
+    pub const CMGEv8i16: Self = Self(2231);
+    pub const CMGTv16i8: Self = Self(2235);
+    pub const CMGTv2i64: Self = Self(2241);
+    pub const CMGTv4i32: Self = Self(2245);
+    pub const CMGTv8i16: Self = Self(2247);
+    pub const CMHIv16i8: Self = Self(2251);
+    pub const CMHIv2i64: Self = Self(2254);
+    pub const CMHIv4i32: Self = Self(2256);
+    pub const CMHIv8i16: Self = Self(2257);
+    pub const CMHSv16i8: Self = Self(2259);
+    pub const CMHSv2i64: Self = Self(2262);
+    pub const CMHSv4i32: Self = Self(2264);
+    pub const CMHSv8i16: Self = Self(2265);
+    pub const CNTv16i8: Self = Self(2421);
     pub const DUPM_ZI: Self = Self(2582);
+    pub const DUPi32: Self = Self(2601);
+    pub const DUPi64: Self = Self(2602);
+    pub const DUPv16i8gpr: Self = Self(2604);
+    pub const DUPv16i8lane: Self = Self(2605);
+    pub const DUPv2i64gpr: Self = Self(2608);
+    pub const DUPv2i64lane: Self = Self(2609);
+    pub const DUPv4i32gpr: Self = Self(2612);
+    pub const DUPv4i32lane: Self = Self(2613);
+    pub const DUPv8i16gpr: Self = Self(2614);
+    pub const DUPv8i16lane: Self = Self(2615);
     pub const EONWrs: Self = Self(2618);
     pub const EONXrs: Self = Self(2619);
     pub const EORWrs: Self = Self(2640);
     pub const EORXrs: Self = Self(2642);
+    pub const EXTv16i8: Self = Self(2674);
+    pub const FCMEQv2f64: Self = Self(2842);
+    pub const FCMEQv4f32: Self = Self(2846);
+    pub const FCMGEv2f64: Self = Self(2864);
+    pub const FCMGEv4f32: Self = Self(2868);
+    pub const FCMGTv2f64: Self = Self(2886);
+    pub const FCMGTv4f32: Self = Self(2890);
+    pub const FCVTLv2i32: Self = Self(3002);
+    pub const FCVTNv2i32: Self = Self(3091);
+    pub const FCVTZSv2f64: Self = Self(3179);
+    pub const FCVTZSv4f32: Self = Self(3183);
+    pub const FCVTZUv2f64: Self = Self(3227);
+    pub const FCVTZUv4f32: Self = Self(3231);
     pub const FMOVDXr: Self = Self(3717);
     pub const FMOVDr: Self = Self(3719);
     pub const FMOVSWr: Self = Self(3724);
     pub const FMOVWSr: Self = Self(3728);
     pub const FMOVXDr: Self = Self(3730);
     pub const HLT: Self = Self(4256);
+    pub const INSvi16gpr: Self = Self(4306);
+    pub const INSvi32gpr: Self = Self(4308);
+    pub const INSvi32lane: Self = Self(4309);
+    pub const INSvi64gpr: Self = Self(4310);
+    pub const INSvi64lane: Self = Self(4311);
+    pub const INSvi8gpr: Self = Self(4312);
     pub const ISB: Self = Self(4315);
     pub const LDAXRB: Self = Self(4724);
     pub const LDAXRH: Self = Self(4725);
@@ -5177,6 +5235,7 @@ impl Opcode {
     pub const LDRDui: Self = Self(4980);
     pub const LDRHHui: Self = Self(4985);
     pub const LDRHui: Self = Self(4990);
+    pub const LDRQui: Self = Self(4996);
     pub const LDRSBWui: Self = Self(5001);
     pub const LDRSBXui: Self = Self(5006);
     pub const LDRSHWui: Self = Self(5011);
@@ -5191,6 +5250,7 @@ impl Opcode {
     pub const LDURDi: Self = Self(5174);
     pub const LDURHHi: Self = Self(5175);
     pub const LDURHi: Self = Self(5176);
+    pub const LDURQi: Self = Self(5177);
     pub const LDURSBWi: Self = Self(5178);
     pub const LDURSBXi: Self = Self(5179);
     pub const LDURSHWi: Self = Self(5180);
@@ -5202,6 +5262,8 @@ impl Opcode {
     pub const MADDWrrr: Self = Self(5276);
     pub const MADDXrrr: Self = Self(5277);
     pub const MOVID: Self = Self(5388);
+    pub const MOVIv16b_ns: Self = Self(5389);
+    pub const MOVIv2d_ns: Self = Self(5390);
     pub const MOVIv2i32: Self = Self(5391);
     pub const MOVIv2s_msl: Self = Self(5392);
     pub const MOVIv4i16: Self = Self(5393);
@@ -5223,20 +5285,61 @@ impl Opcode {
     pub const MVNIv4i32: Self = Self(5458);
     pub const MVNIv4s_msl: Self = Self(5459);
     pub const MVNIv8i16: Self = Self(5460);
+    pub const NEGv16i8: Self = Self(5472);
+    pub const NEGv2i64: Self = Self(5475);
+    pub const NEGv4i32: Self = Self(5477);
+    pub const NEGv8i16: Self = Self(5478);
     pub const ORNWrs: Self = Self(5495);
     pub const ORNXrs: Self = Self(5496);
     pub const ORRWri: Self = Self(5505);
     pub const ORRWrs: Self = Self(5506);
     pub const ORRXri: Self = Self(5507);
     pub const ORRXrs: Self = Self(5508);
+    pub const ORRv16i8: Self = Self(5516);
     pub const PRFMroX: Self = Self(5614);
+    pub const RBITv16i8: Self = Self(5669);
     pub const RET: Self = Self(5740);
+    pub const REV16v16i8: Self = Self(5749);
+    pub const REV32v16i8: Self = Self(5752);
+    pub const REV64v16i8: Self = Self(5756);
     pub const RPRFM: Self = Self(5789);
     pub const SBFMWri: Self = Self(5917);
     pub const SBFMXri: Self = Self(5918);
     pub const SDIVWr: Self = Self(5981);
     pub const SDIVXr: Self = Self(5982);
+    pub const SHLv16i8_shift: Self = Self(6080);
+    pub const SHLv2i64_shift: Self = Self(6082);
+    pub const SHLv4i32_shift: Self = Self(6084);
+    pub const SHLv8i16_shift: Self = Self(6085);
     pub const SMULHrr: Self = Self(6391);
+    pub const SQRDMULHv4i32: Self = Self(6707);
+    pub const SQRDMULHv8i16: Self = Self(6709);
+    pub const SQXTNv16i8: Self = Self(6884);
+    pub const SQXTNv2i32: Self = Self(6888);
+    pub const SQXTNv4i16: Self = Self(6889);
+    pub const SQXTNv4i32: Self = Self(6890);
+    pub const SQXTNv8i16: Self = Self(6891);
+    pub const SQXTNv8i8: Self = Self(6892);
+    pub const SQXTUNv16i8: Self = Self(6899);
+    pub const SQXTUNv2i32: Self = Self(6903);
+    pub const SQXTUNv4i16: Self = Self(6904);
+    pub const SQXTUNv4i32: Self = Self(6905);
+    pub const SQXTUNv8i16: Self = Self(6906);
+    pub const SQXTUNv8i8: Self = Self(6907);
+    pub const SSHLLv16i8_shift: Self = Self(6992);
+    pub const SSHLLv2i32_shift: Self = Self(6993);
+    pub const SSHLLv4i16_shift: Self = Self(6994);
+    pub const SSHLLv4i32_shift: Self = Self(6995);
+    pub const SSHLLv8i16_shift: Self = Self(6996);
+    pub const SSHLLv8i8_shift: Self = Self(6997);
+    pub const SSHLv16i8: Self = Self(6998);
+    pub const SSHLv2i64: Self = Self(7001);
+    pub const SSHLv4i32: Self = Self(7003);
+    pub const SSHLv8i16: Self = Self(7004);
+    pub const SSHRv16i8_shift: Self = Self(7007);
+    pub const SSHRv2i64_shift: Self = Self(7009);
+    pub const SSHRv4i32_shift: Self = Self(7011);
+    pub const SSHRv8i16_shift: Self = Self(7012);
     pub const STLXRB: Self = Self(7410);
     pub const STLXRH: Self = Self(7411);
     pub const STLXRW: Self = Self(7412);
@@ -5250,6 +5353,7 @@ impl Opcode {
     pub const STRDui: Self = Self(7497);
     pub const STRHHui: Self = Self(7502);
     pub const STRHui: Self = Self(7507);
+    pub const STRQui: Self = Self(7512);
     pub const STRSui: Self = Self(7517);
     pub const STRWui: Self = Self(7522);
     pub const STRXui: Self = Self(7527);
@@ -5259,6 +5363,7 @@ impl Opcode {
     pub const STURDi: Self = Self(7549);
     pub const STURHHi: Self = Self(7550);
     pub const STURHi: Self = Self(7551);
+    pub const STURQi: Self = Self(7552);
     pub const STURSi: Self = Self(7553);
     pub const STURWi: Self = Self(7554);
     pub const STURXi: Self = Self(7555);
@@ -5277,16 +5382,70 @@ impl Opcode {
     pub const SYSPxt: Self = Self(7747);
     pub const SYSPxt_XZR: Self = Self(7748);
     pub const SYSxt: Self = Self(7749);
+    pub const TBLv16i8One: Self = Self(7763);
     pub const TBNZW: Self = Self(7770);
     pub const TBNZX: Self = Self(7771);
+    pub const TBXv16i8One: Self = Self(7781);
     pub const TBZW: Self = Self(7788);
     pub const TBZX: Self = Self(7789);
+    pub const TRN1v16i8: Self = Self(7802);
+    pub const TRN1v2i64: Self = Self(7804);
+    pub const TRN1v4i32: Self = Self(7806);
+    pub const TRN1v8i16: Self = Self(7807);
+    pub const TRN2v16i8: Self = Self(7818);
+    pub const TRN2v2i64: Self = Self(7820);
+    pub const TRN2v4i32: Self = Self(7822);
+    pub const TRN2v8i16: Self = Self(7823);
     pub const TSB: Self = Self(7825);
+    pub const UADDLPv16i8_v8i16: Self = Self(7884);
+    pub const UADDLPv4i32_v2i64: Self = Self(7887);
+    pub const UADDLPv8i16_v4i32: Self = Self(7888);
     pub const UBFMWri: Self = Self(7920);
     pub const UBFMXri: Self = Self(7921);
     pub const UDIVWr: Self = Self(7985);
     pub const UDIVXr: Self = Self(7986);
+    pub const UMAXPv4i32: Self = Self(8049);
+    pub const UMOVvi16: Self = Self(8276);
+    pub const UMOVvi32: Self = Self(8278);
+    pub const UMOVvi64: Self = Self(8280);
+    pub const UMOVvi8: Self = Self(8282);
     pub const UMULHrr: Self = Self(8293);
+    pub const UQXTNv16i8: Self = Self(8509);
+    pub const UQXTNv2i32: Self = Self(8513);
+    pub const UQXTNv4i16: Self = Self(8514);
+    pub const UQXTNv4i32: Self = Self(8515);
+    pub const UQXTNv8i16: Self = Self(8516);
+    pub const UQXTNv8i8: Self = Self(8517);
+    pub const USHLLv16i8_shift: Self = Self(8610);
+    pub const USHLLv2i32_shift: Self = Self(8611);
+    pub const USHLLv4i16_shift: Self = Self(8612);
+    pub const USHLLv4i32_shift: Self = Self(8613);
+    pub const USHLLv8i16_shift: Self = Self(8614);
+    pub const USHLLv8i8_shift: Self = Self(8615);
+    pub const USHLv16i8: Self = Self(8616);
+    pub const USHLv2i64: Self = Self(8619);
+    pub const USHLv4i32: Self = Self(8621);
+    pub const USHLv8i16: Self = Self(8622);
+    pub const USHRv16i8_shift: Self = Self(8625);
+    pub const USHRv2i64_shift: Self = Self(8627);
+    pub const USHRv4i32_shift: Self = Self(8629);
+    pub const USHRv8i16_shift: Self = Self(8630);
+    pub const UZP1v16i8: Self = Self(8753);
+    pub const UZP1v2i64: Self = Self(8755);
+    pub const UZP1v4i32: Self = Self(8757);
+    pub const UZP1v8i16: Self = Self(8758);
+    pub const UZP2v16i8: Self = Self(8769);
+    pub const UZP2v2i64: Self = Self(8771);
+    pub const UZP2v4i32: Self = Self(8773);
+    pub const UZP2v8i16: Self = Self(8774);
+    pub const ZIP1v16i8: Self = Self(8967);
+    pub const ZIP1v2i64: Self = Self(8969);
+    pub const ZIP1v4i32: Self = Self(8971);
+    pub const ZIP1v8i16: Self = Self(8972);
+    pub const ZIP2v16i8: Self = Self(8983);
+    pub const ZIP2v2i64: Self = Self(8985);
+    pub const ZIP2v4i32: Self = Self(8987);
+    pub const ZIP2v8i16: Self = Self(8988);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -5367,6 +5526,37 @@ pub enum Register {
     PN0,
     PN8,
     Q0,
+    Q1,
+    Q2,
+    Q3,
+    Q4,
+    Q5,
+    Q6,
+    Q7,
+    Q8,
+    Q9,
+    Q10,
+    Q11,
+    Q12,
+    Q13,
+    Q14,
+    Q15,
+    Q16,
+    Q17,
+    Q18,
+    Q19,
+    Q20,
+    Q21,
+    Q22,
+    Q23,
+    Q24,
+    Q25,
+    Q26,
+    Q27,
+    Q28,
+    Q29,
+    Q30,
+    Q31,
     S0,
     S1,
     S2,
@@ -5537,6 +5727,7 @@ pub enum Feature {
     FeatureCSSC,
     FeatureFPARMv8,
     FeatureLSE,
+    FeatureNEON,
     FeaturePredRes,
     FeatureSPECRES2,
     FeatureStrictAlign,

@@ -1322,6 +1322,8 @@ impl Opcode {
     pub const MOV8mr: Self = Self(2604);
     pub const MOV8o64a: Self = Self(2608);
     pub const MOV8rm: Self = Self(2611);
+    pub const MOVAPSmr: Self = Self(2620);
+    pub const MOVAPSrm: Self = Self(2621);
     pub const MOVAPSrr: Self = Self(2622);
     pub const MOVDI2SSrr: Self = Self(2646);
     pub const MOVSDmr: Self = Self(2701);

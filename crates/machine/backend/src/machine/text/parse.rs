@@ -217,6 +217,10 @@ impl<'t, I: Isa> Parser<'t, I> {
                 self.name();
                 self.function.has_dynamic_stack = true;
             }
+            "vectors" => {
+                self.name();
+                self.function.has_vectors = true;
+            }
             "reserved" => {
                 self.name();
                 let register = self.register()?;

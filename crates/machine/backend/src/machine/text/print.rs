@@ -17,6 +17,9 @@ impl<I: Isa> fmt::Display for Function<I> {
         if self.has_dynamic_stack {
             f.write_str("dynamic-stack\n")?;
         }
+        if self.has_vectors {
+            f.write_str("vectors\n")?;
+        }
         for register in &self.reserved {
             writeln!(f, "reserved {register}")?;
         }

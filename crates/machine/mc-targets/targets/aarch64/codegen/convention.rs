@@ -19,6 +19,7 @@ registers! {
     INTEGERS = [X0 X1 X2 X3 X4 X5 X6 X7];
     DOUBLES = [D0 D1 D2 D3 D4 D5 D6 D7];
     SINGLES = [S0 S1 S2 S3 S4 S5 S6 S7];
+    VECTORS = [Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7];
 }
 
 /// Register with the address of the memory that receives the results.
@@ -56,6 +57,7 @@ impl Used {
             PartType::Int => (&mut self.integers, &INTEGERS),
             PartType::F32 => (&mut self.floats, &SINGLES),
             PartType::F64 => (&mut self.floats, &DOUBLES),
+            PartType::Vector(_) => (&mut self.floats, &VECTORS),
         };
         let register = all.get(*next).copied()?;
         *next += 1;
@@ -71,7 +73,7 @@ impl Used {
     fn exhaust(&mut self, ty: PartType) {
         match ty {
             PartType::Int => self.integers = INTEGERS.len(),
-            PartType::F32 | PartType::F64 => self.floats = DOUBLES.len(),
+            PartType::F32 | PartType::F64 | PartType::Vector(_) => self.floats = DOUBLES.len(),
         }
     }
 
@@ -112,12 +114,14 @@ pub(super) fn arguments(parts: &[Part]) -> Assignment<Register> {
             continue;
         }
         used.exhaust(first.ty);
-        used.align(if is_wide { 2 * SLOT } else { SLOT });
+        let is_vector = matches!(first.ty, PartType::Vector(_));
+        used.align(if is_wide || is_vector { 2 * SLOT } else { SLOT });
         // Elements of an argument are one after the other.
         for part in argument {
             locations.push(Location::Stack(used.stack));
             used.stack += match part.ty {
                 PartType::F32 if first.elements > 0 => SLOT / 2,
+                PartType::Vector(_) => 2 * SLOT,
                 _ => SLOT,
             };
         }

@@ -12,7 +12,7 @@ use tablegen_backend::target::Code;
 use super::expand::{of_registers, with_immediates};
 use super::generator::{SCRATCH, is_float};
 use super::isa::Isa;
-use crate::target::{Opcode, Register};
+use crate::target::{Opcode, Register, RegisterClass};
 
 /// Largest offset of a pair of registers in bytes.
 const MAX_PAIR: i64 = 504;
@@ -35,6 +35,7 @@ fn access(opcode: Opcode) -> Option<(i64, Opcode, Opcode)> {
         2: LDRHHui LDURHHi LDRSHWui LDURSHWi LDRSHXui LDURSHXi STRHHui STURHHi LDRHui LDURHi STRHui STURHi;
         4: LDRWui LDURWi LDRSWui LDURSWi STRWui STURWi LDRSui LDURSi STRSui STURSi;
         8: LDRXui LDURXi STRXui STURXi LDRDui LDURDi STRDui STURDi;
+        16: LDRQui LDURQi STRQui STURQi;
     }
 }
 
@@ -230,6 +231,8 @@ pub(super) fn epilogue(frame: &Frame<Isa>, out: &mut Code<Isa>) {
 /// Returns the load or store of a register of a bank class at an address.
 pub(super) fn spill(register: Register, is_store: bool, base: Operand<Isa>) -> Inst<Isa> {
     let opcode = match (is_store, is_float(register)) {
+        (true, true) if RegisterClass::FPR128.contains(register) => Opcode::STRQui,
+        (false, true) if RegisterClass::FPR128.contains(register) => Opcode::LDRQui,
         (true, false) => Opcode::STRXui,
         (true, true) => Opcode::STRDui,
         (false, false) => Opcode::LDRXui,

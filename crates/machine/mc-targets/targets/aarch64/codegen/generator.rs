@@ -85,9 +85,16 @@ pub(super) fn is_integer(register: Register) -> bool {
 
 pub(super) fn is_float(register: Register) -> bool {
     RegisterClass::FPR64.contains(register)
+        || RegisterClass::FPR128.contains(register)
         || RegisterClass::FPR32.contains(register)
         || RegisterClass::FPR16.contains(register)
         || RegisterClass::FPR8.contains(register)
+}
+
+/// Returns the register of 128 bits that a floating-point register is part of. `None` for others.
+fn vector(register: Register) -> Option<Register> {
+    let index = usize::from(number(register));
+    is_float(register).then(|| RegisterClass::FPR128.members().nth(index)).flatten()
 }
 
 fn number(register: Register) -> u8 {
@@ -111,8 +118,13 @@ impl Target for Generator {
 
     fn bank(&self, class: RegisterClass) -> Option<Bank> {
         let is_part = |of: &[RegisterClass]| of.iter().any(|one| one.has_sub_class(class));
-        let floats =
-            [RegisterClass::FPR64, RegisterClass::FPR32, RegisterClass::FPR16, RegisterClass::FPR8];
+        let floats = [
+            RegisterClass::FPR64,
+            RegisterClass::FPR32,
+            RegisterClass::FPR16,
+            RegisterClass::FPR8,
+            RegisterClass::FPR128,
+        ];
         if is_part(&[RegisterClass::GPR64all, RegisterClass::GPR32all]) {
             Some(Bank::Integer)
         } else if is_part(&floats) {
@@ -181,6 +193,10 @@ impl Target for Generator {
                 // The zero register has no value of an instruction.
                 Some((to, from)).filter(|_| from != Register::XZR)
             }
+            (
+                Opcode::ORRv16i8,
+                &[Operand::Register(to), Operand::Register(from), Operand::Register(other)],
+            ) if from == other => Some((to, from)),
             _ => None,
         }
     }
@@ -191,6 +207,21 @@ impl Target for Generator {
 
     fn load(&self, to: Register, slot: SlotId) -> Inst<Isa> {
         super::frame::spill(to, false, Operand::Slot(slot))
+    }
+
+    fn copy_vector(&self, to: Register, from: Register) -> Inst<Isa> {
+        match (vector(to), vector(from)) {
+            (Some(to), Some(from)) => of_registers(Opcode::ORRv16i8, &[to, from, from]),
+            _ => self.copy(to, from),
+        }
+    }
+
+    fn store_vector(&self, from: Register, slot: SlotId) -> Inst<Isa> {
+        super::frame::spill(vector(from).unwrap_or(from), true, Operand::Slot(slot))
+    }
+
+    fn load_vector(&self, to: Register, slot: SlotId) -> Inst<Isa> {
+        super::frame::spill(vector(to).unwrap_or(to), false, Operand::Slot(slot))
     }
 
     fn status_register(&self) -> Option<Register> {

@@ -16,7 +16,8 @@ impl machine::Isa for Isa {
     type HwMode = HwMode;
     type Part = Part;
 
-    const CLOBBERS: &'static [(&'static str, &'static [Register])] = &[("call", CALL_CLOBBERED)];
+    const CLOBBERS: &'static [(&'static str, &'static [Register])] =
+        &[("call", CALL_CLOBBERED), ("vector-call", VECTOR_CALL_CLOBBERED)];
 
     const CFI_INSTRUCTION: Opcode = Opcode::CFI_INSTRUCTION;
     const COPY: Opcode = Opcode::COPY;
@@ -90,4 +91,8 @@ registers! {
     /// Registers that a call does not preserve.
     CALL_CLOBBERED = [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14 X15 X16 X17 X18 LR
         D0 D1 D2 D3 D4 D5 D6 D7 D16 D17 D18 D19 D20 D21 D22 D23 D24 D25 D26 D27 D28 D29 D30 D31];
+    /// Registers that a call does not preserve as a whole: of some, it preserves the lower half.
+    VECTOR_CALL_CLOBBERED = [X0 X1 X2 X3 X4 X5 X6 X7 X8 X9 X10 X11 X12 X13 X14 X15 X16 X17 X18 LR
+        Q0 Q1 Q2 Q3 Q4 Q5 Q6 Q7 Q8 Q9 Q10 Q11 Q12 Q13 Q14 Q15 Q16 Q17 Q18 Q19 Q20 Q21 Q22 Q23 Q24 Q25 Q26 Q27 Q28
+        Q29 Q30 Q31];
 }

@@ -6,19 +6,19 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tablegen_backend::ir::{AtomicOp, Convert, Type};
+use tablegen_backend::ir::{AtomicOp, Convert, Lane, Type};
 use tablegen_backend::lower::{
     AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
-    PartType, VariadicList,
+    PartType, VariadicList, VectorInst,
 };
 use tablegen_backend::machine::{Address, Base, Inst};
 use tablegen_backend::{Error, Relocation};
 use tablegen_rt::isel::Emit;
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 
-use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
+use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart, VECTOR_CALL_CLOBBERED};
 use super::select::{self, Hooks};
-use super::{Generator, conditions, constants, convention};
+use super::{Generator, conditions, constants, convention, vectors};
 use crate::selector::{NodeOpcode, Selector, ValueType};
 use crate::target::{Feature, Opcode, Register, RegisterClass, SubRegIndex};
 
@@ -59,6 +59,7 @@ impl Lowering for Generator {
             PartType::Int => RegisterClass::GPR64,
             PartType::F32 => RegisterClass::FPR32,
             PartType::F64 => RegisterClass::FPR64,
+            PartType::Vector(_) => RegisterClass::FPR128,
         }
     }
 
@@ -71,6 +72,9 @@ impl Lowering for Generator {
     }
 
     fn is_legal(&self, op: Op, ty: PartType) -> bool {
+        if let PartType::Vector(lane) = ty {
+            return vectors::is_legal(op, lane);
+        }
         if ty != PartType::Int {
             return self.has(Feature::FeatureFPARMv8) && !matches!(op, Op::FCopySign | Op::FRem);
         }
@@ -300,6 +304,33 @@ impl Lowering for Generator {
 
     fn call_clobbers(&self) -> &'static [Register] {
         CALL_CLOBBERED
+    }
+
+    fn vector_call_clobbers(&self) -> &'static [Register] {
+        VECTOR_CALL_CLOBBERED
+    }
+
+    fn has_vectors(&self) -> bool {
+        self.has(Feature::FeatureNEON)
+    }
+
+    fn vector(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        inst: VectorInst,
+        lane: Lane,
+        operands: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        vectors::lower(nodes, inst, lane, operands)
+    }
+
+    fn vector_constant(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        lane: Lane,
+        bits: u128,
+    ) -> Result<Option<Value>, Error> {
+        vectors::constant(nodes, lane, bits)
     }
 
     fn return_address(&self) -> Option<Register> {

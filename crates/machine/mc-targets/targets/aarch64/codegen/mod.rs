@@ -4,6 +4,7 @@
 //! - `lowering.rs`: operations, calls and addresses; `conditions.rs`: comparisons, branches and choices;
 //!   `convention.rs`: the calling convention.
 //! - `select.rs`: hooks of the patterns; `address.rs`: hooks of addresses and operands.
+//! - `vectors.rs`: vectors.
 //! - `constants.rs`: constants as moves and immediates.
 //! - `generator.rs`: copies, spills, branches; `frame.rs`: frames; `expand.rs`: pseudo instructions;
 //!   `optimize.rs`: improvements of machine code before register allocation.
@@ -29,6 +30,8 @@ mod optimize;
 #[cfg(not(no_tables))]
 mod select;
 mod text;
+#[cfg(not(no_tables))]
+mod vectors;
 
 pub use generator::Generator;
 pub use isa::{Isa, Part};

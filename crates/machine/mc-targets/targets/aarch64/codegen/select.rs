@@ -120,6 +120,14 @@ impl SelectHooks<G> for Hooks<'_> {
         true
     }
 
+    fn is_be(&self) -> bool {
+        false
+    }
+
+    fn not_for_code_size(&self) -> bool {
+        true
+    }
+
     fn use_str_qro(&self) -> bool {
         true
     }
@@ -203,6 +211,40 @@ impl SelectHooks<G> for Hooks<'_> {
 
     fn imm_is_fpimm64(&self, imm: f64) -> bool {
         constants::float_immediate(imm.to_bits()).is_some()
+    }
+
+    // Scalars are made by other instructions than those of vectors.
+    fn imm_is_fpimm32_simd_mod_imm_type4(&self, _: f64) -> bool {
+        false
+    }
+
+    fn imm_is_simdimmtype10(&self, _: f64) -> bool {
+        false
+    }
+
+    fn transform_fpimm32_simd_mod_imm_type4_x_form(&self, _: &mut G, _: Value) -> Option<Value> {
+        None
+    }
+
+    fn transform_enc_a_arch64_am_encode_adv_simd_mod_imm_type10_get_value_apf_bitcast_to_ap_int_get_z_ext_value_get_target_constant_enc(
+        &self,
+        _: &mut G,
+        _: Value,
+    ) -> Option<Value> {
+        None
+    }
+
+    fn is_a_arch64vashr_exact(&self, _: &G, _: Value) -> bool {
+        false
+    }
+
+    // The lowering makes the instructions for upper halves, and no shifts that round.
+    fn select_extract_high(&self, _: &mut G, _: Value) -> Option<[Value; 1]> {
+        None
+    }
+
+    fn select_rounding_vl_shr(&self, _: &mut G, _: Value) -> Option<[Value; 2]> {
+        None
     }
 
     fn select_logical_shifted_register(&self, dag: &mut G, node: Value) -> Option<[Value; 2]> {

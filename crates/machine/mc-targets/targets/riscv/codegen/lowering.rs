@@ -90,7 +90,8 @@ impl Lowering for Generator {
         match ty {
             PartType::Int => RegisterClass::GPR,
             PartType::F32 => RegisterClass::FPR32,
-            PartType::F64 => RegisterClass::FPR64,
+            // There are no vectors.
+            PartType::F64 | PartType::Vector(_) => RegisterClass::FPR64,
         }
     }
 

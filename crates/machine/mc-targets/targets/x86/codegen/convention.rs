@@ -24,6 +24,9 @@ registers! {
 /// Size of an argument on the stack in bytes.
 const SLOT: u64 = 8;
 
+/// Size and alignment of a vector on the stack in bytes.
+const VECTOR: u64 = 16;
+
 /// List of variadic arguments of System V.
 pub(super) const VARIADIC_LIST: VariadicList = VariadicList::OneArea {
     fields: &[
@@ -52,7 +55,7 @@ impl Used {
     fn register(&mut self, ty: PartType, [integers, floats]: [&[Register]; 2]) -> Option<Register> {
         let (next, all) = match ty {
             PartType::Int => (&mut self.integers, integers),
-            PartType::F32 | PartType::F64 => (&mut self.floats, floats),
+            PartType::F32 | PartType::F64 | PartType::Vector(_) => (&mut self.floats, floats),
         };
         let register = all.get(*next).copied()?;
         *next += 1;
@@ -88,6 +91,10 @@ pub(super) fn arguments(parts: &[Part]) -> Assignment<Register> {
         if registers.len() == argument.len() {
             used = after;
             locations.extend(registers.into_iter().map(Location::Register));
+            continue;
+        }
+        if let PartType::Vector(_) = first.ty {
+            locations.push(used.memory(VECTOR, VECTOR));
             continue;
         }
         for index in 0..argument.len() {

@@ -116,18 +116,31 @@ pub(super) fn epilogue(frame: &Frame<Isa>, out: &mut Code<Isa>) {
     }
 }
 
-/// Returns the load or store of a register of a bank class in a slot.
-pub(super) fn spill(register: Register, is_store: bool, slot: SlotId) -> Inst<Isa> {
+/// Returns the load or store of a register of a bank class in a slot; with `is_vector`, one of 128 bits as a whole.
+pub(super) fn spill(
+    register: Register,
+    is_store: bool,
+    is_vector: bool,
+    slot: SlotId,
+) -> Inst<Isa> {
     let slot = address(Operand::Slot(slot), 0);
     let register = [Operand::Register(register)];
     let is_float = register[0].register().is_some_and(is_float);
     match is_store {
         true => {
-            let opcode = if is_float { Opcode::MOVSDmr } else { Opcode::MOV64mr };
+            let opcode = match (is_float, is_vector) {
+                (true, true) => Opcode::MOVAPSmr,
+                (true, false) => Opcode::MOVSDmr,
+                (false, _) => Opcode::MOV64mr,
+            };
             Inst::new(opcode, slot.into_iter().chain(register))
         }
         false => {
-            let opcode = if is_float { Opcode::MOVSDrm_alt } else { Opcode::MOV64rm };
+            let opcode = match (is_float, is_vector) {
+                (true, true) => Opcode::MOVAPSrm,
+                (true, false) => Opcode::MOVSDrm_alt,
+                (false, _) => Opcode::MOV64rm,
+            };
             Inst::new(opcode, register.into_iter().chain(slot))
         }
     }

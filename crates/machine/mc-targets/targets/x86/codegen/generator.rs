@@ -186,11 +186,19 @@ impl Target for Generator {
     }
 
     fn store(&self, from: Register, slot: SlotId) -> Inst<Isa> {
-        super::frame::spill(from, true, slot)
+        super::frame::spill(from, true, false, slot)
     }
 
     fn load(&self, to: Register, slot: SlotId) -> Inst<Isa> {
-        super::frame::spill(to, false, slot)
+        super::frame::spill(to, false, false, slot)
+    }
+
+    fn store_vector(&self, from: Register, slot: SlotId) -> Inst<Isa> {
+        super::frame::spill(from, true, true, slot)
+    }
+
+    fn load_vector(&self, to: Register, slot: SlotId) -> Inst<Isa> {
+        super::frame::spill(to, false, true, slot)
     }
 
     fn status_register(&self) -> Option<Register> {

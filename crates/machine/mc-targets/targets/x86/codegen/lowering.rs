@@ -92,6 +92,7 @@ impl Lowering for Generator {
             PartType::Int => RegisterClass::GR64,
             PartType::F32 => RegisterClass::FR32,
             PartType::F64 => RegisterClass::FR64,
+            PartType::Vector(_) => RegisterClass::VR128,
         }
     }
 
