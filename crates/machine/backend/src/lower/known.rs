@@ -88,13 +88,15 @@ pub struct Facts<'a, M: Machine> {
     pub asserted: &'a BTreeMap<Value, Known>,
     /// Number of bits of integers.
     pub bits: u32,
+    /// True in a function with vectors.
+    pub has_vectors: bool,
 }
 
 impl<M: Machine> Facts<'_, M> {
     /// Returns the known bits of an integer.
     #[must_use]
     pub fn known(&self, graph: &Graph<M>, value: Value) -> Known {
-        let Facts { vocabulary, registers, asserted, bits } = *self;
+        let Facts { vocabulary, registers, asserted, bits, .. } = *self;
         Reader { graph, vocabulary, registers, asserted, bits }.bits_of(value, 0)
     }
 

@@ -201,6 +201,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             registers: &self.state.known,
             asserted: &self.asserted,
             bits: self.bits,
+            has_vectors: self.state.function.has_vectors,
         }
     }
 
@@ -562,6 +563,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             registers: &self.state.known,
             asserted: &self.asserted,
             bits: self.bits,
+            has_vectors: self.state.function.has_vectors,
         };
         (&mut self.graph, facts)
     }

@@ -28,7 +28,8 @@ impl<L: Lowering> Nodes<'_, L> {
         }
         let registers = &self.state.known;
         let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
-        let facts = Facts { vocabulary, registers, asserted, bits: self.bits };
+        let has_vectors = self.state.function.has_vectors;
+        let facts = Facts { vocabulary, registers, asserted, bits: self.bits, has_vectors };
         self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
             true => Ok(()),
             false => target.select_pattern(selector, facts, graph, node),

@@ -113,7 +113,9 @@ fn encoded(number: i128, bits: u32) -> Option<i64> {
 
 impl SelectHooks<G> for Hooks<'_> {
     fn has_feature(&self, feature: Feature) -> bool {
-        self.generator.has(feature)
+        // Functions without vectors have none of the registers.
+        let is_used = feature != Feature::FeatureNEON || self.facts.has_vectors;
+        is_used && self.generator.has(feature)
     }
 
     fn is_le(&self) -> bool {
