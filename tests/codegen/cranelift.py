@@ -41,6 +41,12 @@ INTERPRETED = {
     for function in ("fcvt_to_uint_i128", "fcvt_to_sint_i128", "fcvt_to_uint_sat_i128")
 }
 
+# Files with the bits of results that are not numbers, which the instructions of a back-end of Cranelift choose. That of
+# AArch64 has the only instructions for them.
+OF_A_BACK_END = {
+    f"simd-fmax-fmin-nondeterministic-{machine}.clif" for machine in ("riscv64", "s390x", "x86_64")
+}
+
 # Files that `--random` leaves out: Cranelift's interpreter traps for the remainder of the least number by -1, joins
 # the overflows of a signed subtraction with a borrow, and gives other contents to memory that is not initialized.
 NOT_RANDOM = ("amode-shared-base.clif", "div-checks.clif", "isubborrow.clif")
@@ -112,6 +118,8 @@ def check(args, files, work):
             kind, message = compared(rest, next(results), TRAPS[args.machine])
             if kind == "failed" and (pathlib.Path(path).name, text) in INTERPRETED:
                 kind, message = "skipped", "result of the interpreter"
+            if kind == "failed" and pathlib.Path(path).name in OF_A_BACK_END:
+                kind, message = "skipped", "bits of another back-end"
             yield path, text, kind, message
         else:
             yield path, text, kind, rest[0] if rest else ""

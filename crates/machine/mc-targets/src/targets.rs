@@ -185,8 +185,8 @@ const AARCH64_MODULES: &[Module] = &[
     },
 ];
 
-/// Instructions of X86-64 that the code generator selects: those of scalars that every processor with SSE2 has, and some
-/// that a feature adds.
+/// Instructions of X86-64 that the code generator selects by patterns: those of scalars that every processor with SSE2
+/// has, some that a feature adds, and those of vectors with SSE4.1.
 const X86_INSTRUCTIONS: &str = concat!(
     "^(",
     "(ADD|AND|OR|XOR|SUB|CMP|ADC|SBB|TEST)(8|16|32|64)(rr|ri|ri8|ri32|rm|mr|mi|mi8|mi32)|",
@@ -198,6 +198,8 @@ const X86_INSTRUCTIONS: &str = concat!(
     "(ADD|SUB|MUL|DIV|MIN|MAX)S[SD]r[rm]|SQRTS[SD][rm]|UCOMIS[SD]r[rm]|ROUNDS[SD]ri|",
     "CVTT?S[SD]2SI(64)?r[rm]|CVTSI(64)?2S[SD]r[rm]|CVTS[SD]2S[SD]r[rm]|MOVS[SD](rr|rm|mr|rm_alt)|",
     "(AND|ANDN|OR|XOR)P[SD]rr|CMPS[SD]rri|MOVDI2SSrr|MOVSS2DIrr|MOV64toSDrr|MOVSDto64rr|",
+    "P(ADD|SUB)[BWDQ]rr|P(ADD|SUB)U?S[BW]rr|PMULL[WD]rr|P(MIN|MAX)[SU][BWD]rr|PAVG[BW]rr|PABS[BWD]rr|",
+    "P(AND|OR|XOR)rr|(ADD|SUB|MUL|DIV)P[SD]rr|SQRTP[SD]r|ROUNDP[SD]ri|CVTDQ2PSrr|MOVUP[SD](rm|mr)|",
     "FsFLD0S[SD]|LXADD(8|16|32|64)|XCHG(8|16|32|64)rm|MFENCE|TRAP|INT3",
     ")$"
 );
@@ -515,7 +517,8 @@ pub const TARGETS: &[Target] = &[
             "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs",
             "codegen/address.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs", "codegen/fixed.rs",
             "codegen/frame.rs", "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs",
-            "codegen/optimize.rs", "codegen/select.rs", "codegen/short.rs", "codegen/text.rs"
+            "codegen/optimize.rs", "codegen/select.rs", "codegen/short.rs", "codegen/shuffle.rs", "codegen/text.rs",
+            "codegen/vectors.rs"
         ),
     },
 ];

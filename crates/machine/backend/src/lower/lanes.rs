@@ -155,17 +155,6 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 }
                 self.join(narrow, &lanes)
             }
-            (VectorOp::AddPairs, &[a, b]) => {
-                let mut lanes = Vec::new();
-                for vector in [a, b] {
-                    for index in (0..count).step_by(2) {
-                        let even = self.extract(lane, vector, index)?;
-                        let odd = self.extract(lane, vector, index + 1)?;
-                        lanes.push(self.nodes.op(Op::Add, &[even, odd])?);
-                    }
-                }
-                self.join(lane, &lanes)
-            }
             (VectorOp::MulRoundSat, &[a, b]) => {
                 let bits = lane.bits();
                 let mut lanes = Vec::new();

@@ -412,8 +412,21 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let is_negative = self.compare_lanes(IntCond::Sgt, lane, zero, a)?;
                     self.bit_select(lane, is_negative, negative, a)?
                 }
+                Unary::Ctpop if lane == Lane::I8 => {
+                    // The counts of the numbers of four bits.
+                    let table =
+                        u128::from_le_bytes([0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4]);
+                    let table = self.vector_constant(lane, table)?;
+                    let (low, four) = (self.splat_number(lane, 15)?, self.splat_number(lane, 4)?);
+                    let upper = self.binary(Binary::LShr, lane, a, four)?;
+                    let lower = self.binary(Binary::And, lane, a, low)?;
+                    let upper = self.other(VectorOp::Swizzle, lane, &[table, upper])?;
+                    let lower = self.other(VectorOp::Swizzle, lane, &[table, lower])?;
+                    self.binary(Binary::Add, lane, upper, lower)?
+                }
                 _ => return Ok(None),
             },
+            (VectorInst::Convert(op), &[a]) => return self.convert_in_others(op, lane, a),
             (VectorInst::Binary(op), &[a, b]) => return self.binary_in_others(op, lane, a, b),
             (VectorInst::IntCompare(cond), &[a, b]) => {
                 return self.int_compare_in_others(cond, lane, a, b);
@@ -474,12 +487,118 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let limit = self.bit_select(lane, is_negative, largest, least)?;
                 self.bit_select(lane, overflows, limit, result)?
             }
+            Binary::Mul if lane == Lane::I8 => {
+                // The products of bytes with even numbers, and of those with odd ones.
+                let wide = Lane::I16;
+                let (a, b) = (self.vector_cast(wide, a)?, self.vector_cast(wide, b)?);
+                let eight = self.splat_number(wide, 8)?;
+                let mask = self.splat_number(wide, 0xff)?;
+                let even = self.binary(Binary::Mul, wide, a, b)?;
+                let even = self.binary(Binary::And, wide, even, mask)?;
+                let a = self.binary(Binary::LShr, wide, a, eight)?;
+                let b = self.binary(Binary::LShr, wide, b, eight)?;
+                let odd = self.binary(Binary::Mul, wide, a, b)?;
+                let odd = self.binary(Binary::Shl, wide, odd, eight)?;
+                let both = self.binary(Binary::Or, wide, even, odd)?;
+                self.vector_cast(lane, both)?
+            }
+            Binary::FMinimum | Binary::FMaximum => {
+                // Equal numbers have the same bits, or are zeros of different signs.
+                let (join, cond) = match op {
+                    Binary::FMinimum => (Binary::Or, FloatCond::Olt),
+                    _ => (Binary::And, FloatCond::Ogt),
+                };
+                let int = lane.int();
+                let (first, second) = (self.vector_cast(int, a)?, self.vector_cast(int, b)?);
+                let compare = |this: &mut Self, cond| {
+                    this.vector(VectorInst::FloatCompare(cond), lane, &[a, b])
+                };
+                let unordered = self.binary(Binary::FAdd, lane, a, b)?;
+                let unordered = self.vector_cast(int, unordered)?;
+                let is_first = compare(self, cond)?;
+                let result = self.bit_select(int, is_first, first, second)?;
+                let equal = self.binary(join, int, first, second)?;
+                let is_equal = compare(self, FloatCond::Oeq)?;
+                let result = self.bit_select(int, is_equal, equal, result)?;
+                let is_unordered = compare(self, FloatCond::Uno)?;
+                let result = self.bit_select(int, is_unordered, unordered, result)?;
+                self.vector_cast(lane, result)?
+            }
             Binary::FCopySign => {
                 let int = lane.int();
                 let mask = self.splat_number(int, sign)?;
                 let (a, b) = (self.vector_cast(int, a)?, self.vector_cast(int, b)?);
                 let bits = self.bit_select(int, mask, b, a)?;
                 self.vector_cast(lane, bits)?
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Lowers conversions between lanes of 32 bits by those of numbers with sign.
+    fn convert_in_others(
+        &mut self,
+        op: Convert,
+        lane: Lane,
+        a: Value,
+    ) -> Result<Option<Value>, Error> {
+        let (int, float) = (Lane::I32, Lane::F32);
+        let target = self.nodes.target;
+        let has = |op, lane| target.is_legal(op, PartType::Vector(lane));
+        if op == Convert::UiToFp && lane == int && has(Op::SIntToFp, int) {
+            // Both halves are exact, and their sum is rounded once.
+            let half = self.splat_number(int, 16)?;
+            let mask = self.splat_number(int, 0xffff)?;
+            let low = self.binary(Binary::And, int, a, mask)?;
+            let high = self.binary(Binary::LShr, int, a, half)?;
+            let [low, high] = [low, high]
+                .map(|half| self.vector(VectorInst::Convert(Convert::SiToFp), int, &[half]));
+            let scale = self.splat_number(float, 65536.0_f32.to_bits().into())?;
+            let high = self.binary(Binary::FMul, float, high?, scale)?;
+            return self.binary(Binary::FAdd, float, high, low?).map(Some);
+        }
+        if lane != float || !has(Op::FpToSInt, float) {
+            return Ok(None);
+        }
+        let to_int = |this: &mut Self, value| {
+            this.vector(VectorInst::Convert(Convert::FpToSi), float, &[value])
+        };
+        let compare = |this: &mut Self, cond, a, b| {
+            this.vector(VectorInst::FloatCompare(cond), float, &[a, b])
+        };
+        let limit = self.splat_number(float, 2_147_483_648.0_f32.to_bits().into())?;
+        Ok(Some(match op {
+            Convert::FpToSiSat => {
+                let result = to_int(self, a)?;
+                let least = self.splat_number(float, (-2_147_483_648.0_f32).to_bits().into())?;
+                let is_above = compare(self, FloatCond::Oge, a, limit)?;
+                let is_below = compare(self, FloatCond::Olt, a, least)?;
+                let largest = self.splat_number(int, i32::MAX as u64)?;
+                let least = self.splat_number(int, 1 << 31)?;
+                let result = self.bit_select(int, is_above, largest, result)?;
+                let result = self.bit_select(int, is_below, least, result)?;
+                let is_number = compare(self, FloatCond::Ord, a, a)?;
+                self.binary(Binary::And, int, result, is_number)?
+            }
+            Convert::FpToUi | Convert::FpToUiSat => {
+                // Others than positive numbers become zero. Large numbers are converted without the highest bit.
+                let zero = self.vector_constant(float, 0)?;
+                let is_positive = compare(self, FloatCond::Ogt, a, zero)?;
+                let bits = self.vector_cast(int, a)?;
+                let bits = self.binary(Binary::And, int, bits, is_positive)?;
+                let positive = self.vector_cast(float, bits)?;
+                let is_large = compare(self, FloatCond::Oge, positive, limit)?;
+                let of_limit = self.vector_cast(int, limit)?;
+                let taken = self.binary(Binary::And, int, of_limit, is_large)?;
+                let taken = self.vector_cast(float, taken)?;
+                let rest = self.binary(Binary::FSub, float, positive, taken)?;
+                let rest = to_int(self, rest)?;
+                let highest = self.splat_number(int, 1 << 31)?;
+                let highest = self.binary(Binary::And, int, highest, is_large)?;
+                let result = self.binary(Binary::Xor, int, rest, highest)?;
+                let end = self.splat_number(float, 4_294_967_296.0_f32.to_bits().into())?;
+                let is_above = compare(self, FloatCond::Oge, positive, end)?;
+                self.binary(Binary::Or, int, result, is_above)?
             }
             _ => return Ok(None),
         }))
@@ -590,6 +709,18 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let zeros = self.compare_lanes(IntCond::Eq, lane, a, zero)?;
                 let any = self.other(VectorOp::AnyTrue, lane, &[zeros])?;
                 self.nodes.not_bit(any)?
+            }
+            (VectorOp::AddPairs, &[a, b]) => {
+                let size = lane.bits() / 8;
+                let of = |odd: u32| {
+                    core::array::from_fn(|byte| {
+                        let byte = u32::try_from(byte).unwrap_or(0);
+                        u8::try_from(byte / size * 2 * size + odd * size + byte % size).unwrap_or(0)
+                    })
+                };
+                let even = self.other(VectorOp::Shuffle(of(0)), lane, &[a, b])?;
+                let odd = self.other(VectorOp::Shuffle(of(1)), lane, &[a, b])?;
+                self.binary(Binary::Add, lane, even, odd)?
             }
             (VectorOp::AverageRound, &[a, b]) => {
                 let both = self.binary(Binary::Or, lane, a, b)?;

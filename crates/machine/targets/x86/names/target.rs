@@ -1031,6 +1031,10 @@ pub mod registers {
         pub fn target_flags(self) -> u8 {
             REGISTER_TABLES.class_property(self.index()).target_flags
         }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.class_lanes.get(self.index())
+        }
     }
     #[allow(dead_code)]
     impl SubRegIndex {
@@ -1041,6 +1045,10 @@ pub mod registers {
         #[must_use]
         pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
             REGISTER_TABLES.index_range(mode.index(), self.index())[1]
+        }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.index_lanes.get(self.index())
         }
     }
     impl ::tablegen_rt::registers::Encoded for Register {
@@ -1175,6 +1183,8 @@ impl Opcode {
     pub const FsFLD0SD: Self = Self(348);
     pub const FsFLD0SS: Self = Self(350);
     pub const MOV32ri64: Self = Self(373);
+    pub const V_SET0: Self = Self(430);
+    pub const V_SETALLONES: Self = Self(431);
     pub const ADC32i32: Self = Self(478);
     pub const ADC32ri: Self = Self(488);
     pub const ADC32ri8: Self = Self(489);
@@ -1262,8 +1272,13 @@ impl Opcode {
     pub const CMPCCXADDmr64: Self = Self(1338);
     pub const CMPCCXADDmr64_EVEX: Self = Self(1339);
     pub const CMPPDrmi: Self = Self(1340);
+    pub const CMPPDrri: Self = Self(1341);
+    pub const CMPPSrri: Self = Self(1343);
     pub const CMPSSrri_Int: Self = Self(1354);
     pub const CQO: Self = Self(1385);
+    pub const CVTPD2PSrr: Self = Self(1430);
+    pub const CVTPS2PDrr: Self = Self(1434);
+    pub const CVTTPS2DQrr: Self = Self(1478);
     pub const DATA16_PREFIX: Self = Self(1499);
     pub const DIV32r: Self = Self(1551);
     pub const DIV64r: Self = Self(1557);
@@ -1280,6 +1295,7 @@ impl Opcode {
     pub const IMUL64rr: Self = Self(1854);
     pub const IMUL64rri32: Self = Self(1859);
     pub const IMUL64rri8: Self = Self(1862);
+    pub const INSERTPSrri: Self = Self(1935);
     pub const INT: Self = Self(1940);
     pub const INT3: Self = Self(1941);
     pub const JCC_1: Self = Self(1989);
@@ -1317,6 +1333,7 @@ impl Opcode {
     pub const MOV64rm: Self = Self(2592);
     pub const MOV64rr: Self = Self(2593);
     pub const MOV64sr: Self = Self(2596);
+    pub const MOV64toPQIrr: Self = Self(2598);
     pub const MOV64toSDrr: Self = Self(2599);
     pub const MOV8ao64: Self = Self(2602);
     pub const MOV8mr: Self = Self(2604);
@@ -1325,9 +1342,15 @@ impl Opcode {
     pub const MOVAPSmr: Self = Self(2620);
     pub const MOVAPSrm: Self = Self(2621);
     pub const MOVAPSrr: Self = Self(2622);
+    pub const MOVDI2PDIrr: Self = Self(2645);
     pub const MOVDI2SSrr: Self = Self(2646);
+    pub const MOVMSKPDrr: Self = Self(2674);
+    pub const MOVMSKPSrr: Self = Self(2675);
+    pub const MOVPDI2DIrr: Self = Self(2686);
+    pub const MOVPQIto64rr: Self = Self(2690);
     pub const MOVSDmr: Self = Self(2701);
     pub const MOVSDrm_alt: Self = Self(2703);
+    pub const MOVSDrr: Self = Self(2704);
     pub const MOVSDto64rr: Self = Self(2706);
     pub const MOVSS2DIrr: Self = Self(2713);
     pub const MUL64r: Self = Self(2780);
@@ -1355,10 +1378,80 @@ impl Opcode {
     pub const OR8i8: Self = Self(3031);
     pub const OR8ri: Self = Self(3043);
     pub const OR8rr: Self = Self(3054);
+    pub const PACKSSDWrr: Self = Self(3084);
+    pub const PACKSSWBrr: Self = Self(3086);
+    pub const PACKUSDWrr: Self = Self(3088);
+    pub const PACKUSWBrr: Self = Self(3090);
+    pub const PADDQrr: Self = Self(3096);
+    pub const PADDUSBrr: Self = Self(3102);
+    pub const PALIGNRrri: Self = Self(3108);
+    pub const PANDrr: Self = Self(3112);
+    pub const PCMPEQBrr: Self = Self(3128);
+    pub const PCMPEQDrr: Self = Self(3130);
+    pub const PCMPEQQrr: Self = Self(3132);
+    pub const PCMPEQWrr: Self = Self(3134);
+    pub const PCMPGTBrr: Self = Self(3140);
+    pub const PCMPGTDrr: Self = Self(3142);
+    pub const PCMPGTQrr: Self = Self(3144);
+    pub const PCMPGTWrr: Self = Self(3146);
+    pub const PEXTRBrri: Self = Self(3169);
+    pub const PEXTRDrri: Self = Self(3171);
+    pub const PEXTRQrri: Self = Self(3173);
+    pub const PEXTRWrri: Self = Self(3175);
+    pub const PHADDDrr: Self = Self(3216);
+    pub const PHADDWrr: Self = Self(3220);
+    pub const PINSRBrri: Self = Self(3234);
+    pub const PINSRDrri: Self = Self(3236);
+    pub const PINSRQrri: Self = Self(3238);
+    pub const PINSRWrri: Self = Self(3240);
+    pub const PMAXUBrr: Self = Self(3252);
+    pub const PMAXUDrr: Self = Self(3254);
+    pub const PMAXUWrr: Self = Self(3256);
+    pub const PMINUDrr: Self = Self(3266);
+    pub const PMINUWrr: Self = Self(3268);
+    pub const PMOVMSKBrr: Self = Self(3269);
+    pub const PMOVSXBWrr: Self = Self(3275);
+    pub const PMOVSXDQrr: Self = Self(3277);
+    pub const PMOVSXWDrr: Self = Self(3279);
+    pub const PMOVZXBWrr: Self = Self(3287);
+    pub const PMOVZXDQrr: Self = Self(3289);
+    pub const PMOVZXWDrr: Self = Self(3291);
+    pub const PMULHRSWrr: Self = Self(3297);
+    pub const PMULUDQrr: Self = Self(3309);
     pub const POP64r: Self = Self(3318);
     pub const POPSS16: Self = Self(3355);
     pub const POPSS32: Self = Self(3356);
+    pub const PORrr: Self = Self(3358);
+    pub const PSHUFBrr: Self = Self(3374);
+    pub const PSHUFDri: Self = Self(3376);
+    pub const PSHUFLWri: Self = Self(3380);
+    pub const PSLLDri: Self = Self(3388);
+    pub const PSLLDrr: Self = Self(3390);
+    pub const PSLLQri: Self = Self(3391);
+    pub const PSLLQrr: Self = Self(3393);
+    pub const PSLLWri: Self = Self(3394);
+    pub const PSLLWrr: Self = Self(3396);
+    pub const PSRADri: Self = Self(3398);
+    pub const PSRADrr: Self = Self(3400);
+    pub const PSRAWri: Self = Self(3401);
+    pub const PSRAWrr: Self = Self(3403);
+    pub const PSRLDri: Self = Self(3405);
+    pub const PSRLDrr: Self = Self(3407);
+    pub const PSRLQri: Self = Self(3408);
+    pub const PSRLQrr: Self = Self(3410);
+    pub const PSRLWri: Self = Self(3411);
+    pub const PSRLWrr: Self = Self(3413);
+    pub const PSUBBrr: Self = Self(3415);
+    pub const PUNPCKHBWrr: Self = Self(3513);
+    pub const PUNPCKHDQrr: Self = Self(3515);
+    pub const PUNPCKHQDQrr: Self = Self(3517);
+    pub const PUNPCKHWDrr: Self = Self(3519);
+    pub const PUNPCKLBWrr: Self = Self(3521);
+    pub const PUNPCKLDQrr: Self = Self(3523);
+    pub const PUNPCKLQDQrr: Self = Self(3525);
+    pub const PUNPCKLWDrr: Self = Self(3527);
     pub const PUSH64r: Self = Self(3542);
+    pub const PXORrr: Self = Self(3568);
     pub const RET64: Self = Self(3763);
     pub const ROL32r1: Self = Self(3816);
     pub const ROL32ri: Self = Self(3826);
@@ -1400,6 +1493,7 @@ impl Opcode {
     pub const SHR64mi: Self = Self(4560);
     pub const SHR64r1: Self = Self(4565);
     pub const SHR64ri: Self = Self(4575);
+    pub const SHUFPSrri: Self = Self(4681);
     pub const STI: Self = Self(4718);
     pub const SUB16i16: Self = Self(4749);
     pub const SUB16mi: Self = Self(4750);
@@ -1432,6 +1526,7 @@ impl Opcode {
     pub const TEST64ri32: Self = Self(5040);
     pub const TEST8i8: Self = Self(5042);
     pub const TEST8ri: Self = Self(5045);
+    pub const UNPCKLPDrr: Self = Self(5144);
     pub const VBROADCASTSSrr: Self = Self(5743);
     pub const VCMPPDYrri: Self = Self(5763);
     pub const VCMPPDrri: Self = Self(5785);
@@ -1722,6 +1817,8 @@ pub enum Feature {
     FeatureNOPL,
     FeaturePOPCNT,
     FeatureSSE41,
+    FeatureSSE42,
+    FeatureSSSE3,
     Is16Bit,
     Is32Bit,
     Is64Bit,

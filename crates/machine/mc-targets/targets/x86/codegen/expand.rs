@@ -32,6 +32,12 @@ pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         (Opcode::FsFLD0SS | Opcode::FsFLD0SD, &[Operand::Register(to)]) => {
             one(of_registers(Opcode::XORPSrr, &[to, to, to]))
         }
+        (Opcode::V_SET0, &[Operand::Register(to)]) => {
+            one(of_registers(Opcode::XORPSrr, &[to, to, to]))
+        }
+        (Opcode::V_SETALLONES, &[Operand::Register(to)]) => {
+            one(of_registers(Opcode::PCMPEQDrr, &[to, to, to]))
+        }
         _ => None,
     }
 }

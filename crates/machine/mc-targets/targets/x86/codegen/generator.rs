@@ -235,7 +235,12 @@ impl Target for Generator {
     fn is_rematerializable(&self, inst: &Inst<Isa>) -> bool {
         matches!(
             inst.opcode,
-            Opcode::MOV32ri | Opcode::MOV32ri64 | Opcode::MOV64ri32 | Opcode::MOV64ri
+            Opcode::MOV32ri
+                | Opcode::MOV32ri64
+                | Opcode::MOV64ri32
+                | Opcode::MOV64ri
+                | Opcode::V_SET0
+                | Opcode::V_SETALLONES
         )
     }
 

@@ -6,10 +6,10 @@ use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use tablegen_backend::ir::{AtomicOp, Convert, Type};
+use tablegen_backend::ir::{AtomicOp, Convert, Lane, Type};
 use tablegen_backend::lower::{
     AddressKind, Assignment, CallTarget, Choice, Cond, Facts, Location, Lowering, Nodes, Op, Part,
-    PartType, VariadicList,
+    PartType, VariadicList, VectorInst,
 };
 use tablegen_backend::machine::{Address, Base, Inst};
 use tablegen_backend::{Error, Relocation};
@@ -18,7 +18,7 @@ use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use super::address::{load_address, with_base};
 use super::isa::{CALL_CLOBBERED, Isa, Part as AddressPart};
 use super::select::{self, Hooks};
-use super::{Generator, conditions, convention, fixed};
+use super::{Generator, conditions, convention, fixed, vectors};
 use crate::selector::{NodeOpcode, Selector, ValueType};
 use crate::target::{Feature, Opcode, Register, RegisterClass};
 
@@ -106,6 +106,9 @@ impl Lowering for Generator {
     }
 
     fn is_legal(&self, op: Op, ty: PartType) -> bool {
+        if let PartType::Vector(lane) = ty {
+            return vectors::is_legal(op, lane);
+        }
         if ty != PartType::Int {
             return match op {
                 Op::FAdd | Op::FSub | Op::FMul | Op::FDiv | Op::FSqrt => true,
@@ -335,6 +338,29 @@ impl Lowering for Generator {
 
     fn call_clobbers(&self) -> &'static [Register] {
         CALL_CLOBBERED
+    }
+
+    fn has_vectors(&self) -> bool {
+        self.has(Feature::FeatureSSE41)
+    }
+
+    fn vector(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        inst: VectorInst,
+        lane: Lane,
+        operands: &[Value],
+    ) -> Result<Option<Value>, Error> {
+        vectors::lower(nodes, inst, lane, operands)
+    }
+
+    fn vector_constant(
+        &self,
+        nodes: &mut Nodes<'_, Self>,
+        lane: Lane,
+        bits: u128,
+    ) -> Result<Option<Value>, Error> {
+        vectors::constant(nodes, lane, bits)
     }
 
     fn return_opcode(&self) -> Opcode {

@@ -5,6 +5,7 @@
 //!   `convention.rs`: the calling convention (System V).
 //! - `select.rs`: hooks of the patterns; `address.rs`: addresses of memory; `fixed.rs`: instructions with operands in
 //!   fixed registers, and atomic operations.
+//! - `vectors.rs`: vectors; `shuffle.rs`: orders of their lanes.
 //! - `generator.rs`: copies, spills, branches; `frame.rs`: frames; `expand.rs`: pseudo instructions;
 //!   `optimize.rs`: improvements of machine code before register allocation;
 //!   `short.rs`: shorter forms of instructions.
@@ -31,7 +32,11 @@ mod optimize;
 #[cfg(not(no_tables))]
 mod select;
 mod short;
+#[cfg(not(no_tables))]
+mod shuffle;
 mod text;
+#[cfg(not(no_tables))]
+mod vectors;
 
 pub use generator::Generator;
 pub use isa::{Isa, Part};

@@ -136,6 +136,15 @@ impl SelectHooks<G> for Hooks<'_> {
         self.generator.has(Feature::FeatureSSE41)
     }
 
+    fn use_ssse3(&self) -> bool {
+        self.generator.has(Feature::FeatureSSSE3)
+    }
+
+    fn no_avx(&self) -> bool {
+        // No instruction of AVX is selected.
+        true
+    }
+
     fn no_sse41_or_opt_for_size(&self) -> bool {
         !self.use_sse41()
     }
