@@ -36,6 +36,7 @@ mod switch;
 mod target;
 mod values;
 mod variadic;
+mod vector_inst;
 mod vectors;
 mod vocabulary;
 
@@ -47,5 +48,5 @@ pub use target::{
     AddressKind, Assignment, CallTarget, Choice, Location, Lowering, Masked, Part, VariadicField,
     VariadicList,
 };
-pub use vectors::VectorInst;
+pub use vector_inst::VectorInst;
 pub use vocabulary::{Cond, Op, Vocabulary};

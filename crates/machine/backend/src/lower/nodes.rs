@@ -14,7 +14,7 @@ use tablegen_rt::names::Named;
 use super::fold::{compare, fold, inverse, inverse_of_floats, swapped};
 use super::known::{Facts, Known, mask};
 use super::target::Lowering;
-use super::vectors::KnownLanes;
+use super::vector_inst::KnownLanes;
 use super::vocabulary::{Cond, Op, Vocabulary};
 use crate::error::Error;
 use crate::hash::FxHashMap;

@@ -7,7 +7,7 @@ use tablegen_rt::isel::graph::{Graph, Machine, Value};
 
 use super::known::Facts;
 use super::nodes::{Nodes, PartType, ValueTypeOf};
-use super::vectors::VectorInst;
+use super::vector_inst::VectorInst;
 use super::vocabulary::{Cond, Op};
 use crate::error::Error;
 use crate::ir;

@@ -10,6 +10,7 @@ use super::function::FunctionLowering;
 use super::ints::{ValueParts, one};
 use super::nodes::{Nodes, PartType, ValueTypeOf};
 use super::target::{AddressKind, Lowering};
+use super::vector_inst::{KnownLanes, VectorInst};
 use super::vocabulary::Op;
 use crate::error::Error;
 use crate::ir::{
@@ -17,34 +18,6 @@ use crate::ir::{
 };
 use crate::machine::{Base, Isa};
 use crate::target::{OpcodeOf, VECTOR_SIZE};
-
-/// Operation of which at least one operand or the result is a vector.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum VectorInst {
-    /// Arithmetic with one operand on each lane.
-    Unary(Unary),
-    /// Arithmetic with two operands on each lane.
-    Binary(Binary),
-    /// Arithmetic with three operands on each lane.
-    Ternary(Ternary),
-    /// Comparison of integers on each lane.
-    IntCompare(IntCond),
-    /// Comparison of floating-point numbers on each lane.
-    FloatCompare(FloatCond),
-    /// Conversion of each lane to one of as many bits.
-    Convert(Convert),
-    /// Operation that scalars do not have.
-    Other(VectorOp),
-}
-
-/// What is known about the lanes of a vector.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum KnownLanes {
-    /// Bits of a constant.
-    Bits(u128),
-    /// All lanes are a scalar.
-    Splat(Value),
-}
 
 impl<L: Lowering> Nodes<'_, L> {
     /// Returns the type of vectors with lanes of a type.
