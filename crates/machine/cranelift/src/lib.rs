@@ -2,6 +2,7 @@
 //!
 //! - [`translate`]: a function of Cranelift to one of the code generator.
 //! - [`ObjectModule`]: an implementation of `cranelift_module::Module` that the code generator compiles.
+//! - `jit`, with the feature of this name: an implementation that compiles to the memory of the program.
 //!
 //! Scalar types of 8 to 128 bits, `f32` and `f64` are translated, with all instructions on them but those that
 //! [`Error`] names: exceptions, the pinned register, switches of stacks.
@@ -13,6 +14,8 @@ mod error;
 mod floats;
 mod inst;
 mod ints;
+#[cfg(feature = "jit")]
+pub mod jit;
 mod memory;
 mod module;
 mod object;

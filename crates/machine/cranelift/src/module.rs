@@ -42,15 +42,22 @@ impl ObjectBuilder {
         name: V,
         libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
     ) -> ModuleResult<Self> {
-        Ok(ObjectBuilder {
+        Ok(ObjectBuilder { name: name.into(), ..Self::without_name(isa, libcall_names) })
+    }
+
+    pub(crate) fn without_name(
+        isa: OwnedTargetIsa,
+        libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
+    ) -> Self {
+        ObjectBuilder {
             isa,
-            name: name.into(),
+            name: Vec::new(),
             libcall_names,
             per_function_section: false,
             per_data_object_section: false,
             unaligned: false,
             trap_function: None,
-        })
+        }
     }
 
     /// Chooses a section for each function.
@@ -131,6 +138,29 @@ impl ObjectModule {
             data: SecondaryMap::new(),
             libraries: BTreeMap::new(),
         }
+    }
+
+    /// Returns what was declared and defined so far.
+    #[cfg(feature = "jit")]
+    pub(crate) fn ir(&self) -> &ir::Module {
+        &self.module
+    }
+
+    #[cfg(feature = "jit")]
+    pub(crate) fn ir_mut(&mut self) -> &mut ir::Module {
+        &mut self.module
+    }
+
+    /// Returns the symbol of a function that is declared.
+    #[cfg(feature = "jit")]
+    pub(crate) fn function_symbol_of(&self, id: FuncId) -> Option<SymbolId> {
+        self.functions.get(id)?.symbol
+    }
+
+    /// Returns the symbol of data that is declared.
+    #[cfg(feature = "jit")]
+    pub(crate) fn data_symbol_of(&self, id: DataId) -> Option<SymbolId> {
+        self.data.get(id)?.symbol
     }
 
     /// Returns what the code generator compiles.

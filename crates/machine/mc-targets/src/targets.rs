@@ -277,7 +277,7 @@ pub const TARGETS: &[Target] = &[
         files: files!(
             "aarch64": "lib.rs", "setup.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
             "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/auth.rs", "asm/classes.rs", "asm/custom.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/lists.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/link.rs", "asm/lists.rs",
             "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
@@ -368,7 +368,8 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "loongarch": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
-            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs", "asm/relocations.rs",
+            "asm/fixups.rs", "asm/link.rs", "asm/operand.rs", "asm/parse.rs", "asm/pseudo.rs",
+            "asm/relocations.rs",
             "codegen/atomics.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs",
             "codegen/generator.rs", "codegen/isa.rs", "codegen/lowering.rs", "codegen/mod.rs",
             "codegen/optimize.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
@@ -512,7 +513,8 @@ pub const TARGETS: &[Target] = &[
         files: files!(
             "x86": "lib.rs", "setup.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
             "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/branches.rs", "asm/calculator.rs", "asm/check.rs",
-            "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs", "asm/matching.rs",
+            "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs",
+            "asm/link.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs",
             "codegen/address.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs", "codegen/fixed.rs",

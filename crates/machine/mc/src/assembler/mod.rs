@@ -13,6 +13,7 @@
 //! - [`encode`]: encodings of instructions, with the fixups of their expressions.
 //! - [`field`]: bytes that values of fixups are written to.
 //! - [`object`], [`elf`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of its numbers.
+//! - [`link`]: an object in memory, for programs that run what they assemble.
 //! - [`program`]: instructions without text.
 //!
 //! Any bytes are valid input: faults are [`Error`]s with their lines, and nothing panics. Strings and
@@ -45,6 +46,7 @@ mod leb;
 pub mod lexer;
 mod line_table;
 mod lines;
+pub mod link;
 mod lto;
 mod macros;
 pub mod object;

@@ -15,6 +15,7 @@ mod program {
     use riscv_mc::{Processor, asm};
     use tablegen_backend::Settings;
     use tablegen_mc::assembler::Assembler;
+    use tablegen_mc::assembler::link::{Linker, TABLE_ALIGNMENT};
     use tablegen_mc::assembler::object::SymbolSection;
 
     /// Flag of sections that are loaded, as in ELF.
@@ -48,9 +49,14 @@ mod program {
             addresses.push(next);
             next += if is_loaded { section.size } else { 0 };
         }
-        let sections = asm::link(&object, &addresses, |name| known.get(name).copied())?;
-        let mut memory = vec![0; usize::try_from(next - start)?];
-        for ((section, address), bytes) in object.sections.iter().zip(&addresses).zip(&sections) {
+        let linker = Linker::<asm::Machine>::new(&object)?;
+        let table = next.next_multiple_of(TABLE_ALIGNMENT);
+        let image = linker.link(&addresses, table, |name| known.get(name).copied())?;
+        let mut memory = vec![0; usize::try_from(table - start)?];
+        memory.extend(&image.table);
+        for ((section, address), bytes) in
+            object.sections.iter().zip(&addresses).zip(&image.sections)
+        {
             if section.flags & ALLOC != 0 {
                 let offset = usize::try_from(address - start)?;
                 memory[offset..offset + bytes.len()].copy_from_slice(bytes);

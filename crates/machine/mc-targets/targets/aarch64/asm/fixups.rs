@@ -387,8 +387,8 @@ fn movw(specifier: Specifier) -> Result<RelocationType, ErrorKind> {
 }
 
 /// Writes the value of a fixup to the bytes of an instruction or datum.
-pub(super) fn apply(
-    fixup: &Fixup,
+pub(super) fn apply_kind(
+    kind: FixupKind,
     value: u64,
     is_big_endian: bool,
     bytes: &mut [u8],
@@ -396,7 +396,7 @@ pub(super) fn apply(
     if value == 0 {
         return Ok(());
     }
-    if let Some(size) = fixup.kind.data_size() {
+    if let Some(size) = kind.data_size() {
         return field::write(bytes, value, size, is_big_endian);
     }
     let signed = value.cast_signed();
@@ -412,7 +412,7 @@ pub(super) fn apply(
         if fits { Ok((value >> shift) as u32) } else { Err(ErrorKind::OutOfRange) }
     };
     let mut cleared = 0;
-    let word = match fixup.kind {
+    let word = match kind {
         ADR => {
             if !fits_signed(signed, 21) {
                 return Err(ErrorKind::OutOfRange);
@@ -440,7 +440,7 @@ pub(super) fn apply(
             if magnitude > 0xffff {
                 return Err(ErrorKind::OutOfRange);
             }
-            if fixup.kind == MOVW_SIGNED {
+            if kind == MOVW_SIGNED {
                 // `movn` for negative numbers, `movz` for others.
                 cleared = MOVZ;
             }

@@ -8,6 +8,7 @@ mod directives;
 pub(crate) mod encode;
 mod fixups;
 mod ilp32;
+mod link;
 mod lists;
 mod literals;
 mod operand;
@@ -309,7 +310,7 @@ impl Target for Machine {
     }
 
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
-        fixups::apply(fixup, value, format.is_big_endian, bytes)
+        fixups::apply_kind(fixup.kind, value, format.is_big_endian, bytes)
     }
 
     fn needs_symbol(kind: u32, _: &Assembly<Self>, _: &Value) -> bool {

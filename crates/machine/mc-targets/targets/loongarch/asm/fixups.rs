@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::field::{fits_signed, set_bits};
-use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Record};
+use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, FixupKind, Record};
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::{fixup_kinds, relocation_types};
 
@@ -198,7 +198,8 @@ pub(super) fn relocate(
     Ok(0)
 }
 
-pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
+/// Writes a value to the field of a fixup of a kind, whose bits are zero.
+pub(super) fn apply_kind(kind: FixupKind, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
     if value == 0 {
         return Ok(());
     }
@@ -208,7 +209,7 @@ pub(super) fn apply(fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), E
     };
     // The upper bits of a long distance are the lowest ones of the instruction.
     let split = |value: u64, bits: u32| (value & 0xffff) << 10 | value >> 16 & ((1 << bits) - 1);
-    let (word, size) = match fixup.kind {
+    let (word, size) = match kind {
         B16 => ((distance(18)? & 0xffff) << 10, 4),
         B21 => (split(distance(23)?, 5), 4),
         B26 => (split(distance(28)?, 10), 4),

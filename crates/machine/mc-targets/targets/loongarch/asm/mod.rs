@@ -2,6 +2,7 @@
 
 pub(crate) mod encode;
 mod fixups;
+mod link;
 mod operand;
 mod parse;
 pub(crate) mod pseudo;
@@ -294,7 +295,7 @@ impl Target for Machine {
     }
 
     fn apply(_: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
-        fixups::apply(fixup, value, bytes)
+        fixups::apply_kind(fixup.kind, value, bytes)
     }
 
     fn symbol_type(specifier: Specifier) -> Option<u8> {

@@ -37,7 +37,6 @@ use crate::target::{Feature, HwMode, Opcode, Register};
 use crate::{FeatureSet, Setup};
 
 use encode::Position;
-pub use link::{LinkError, link};
 pub use operand::Operand;
 
 /// RISC-V with a set of features, which directives change.

@@ -10,6 +10,7 @@ mod fixups;
 mod form;
 pub(crate) mod hooks;
 mod intel;
+mod link;
 mod matching;
 mod memory;
 mod nops;

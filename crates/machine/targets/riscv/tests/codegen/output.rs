@@ -5,6 +5,7 @@ use riscv_mc::{Setup, asm, assembler};
 use tablegen_backend::ir::Module;
 use tablegen_backend::{Settings, compile, compile_to_text};
 use tablegen_ir_testing::{Limits, random};
+use tablegen_mc::assembler::link::{LinkError, Linker};
 use tablegen_mc::assembler::{Assembler, Object, elf};
 use tablegen_random::Rng;
 
@@ -222,25 +223,30 @@ fn objects_are_linked_in_memory() {
             (0..object.sections.len() as u64).map(|index| start + index * 0x1_0000).collect()
         };
         let find = |name: &str| (name == "g").then_some(0x4000_0000);
-        let sections = asm::link(&object, &locate(0x4010_0000), find).unwrap();
+        let linker = Linker::<asm::Machine>::new(&object).unwrap();
+        let table = 0x4020_0000;
+        let image = linker.link(&locate(0x4010_0000), table, find).unwrap();
         let index = |name: &str| object.sections.iter().position(|one| one.name == name).unwrap();
-        let text = &sections[index(".text")];
+        let text = &image.sections[index(".text")];
         assert_ne!(*text, object.sections[index(".text")].data);
         // The entries of the table are addresses of the code.
         let size = machine.0 as usize / 8;
-        let table = &sections[index(".rodata")];
-        let entry = table[..size].iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
+        let switch = &image.sections[index(".rodata")];
+        let entry = switch[..size].iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
         let start = locate(0x4010_0000)[index(".text")];
         assert!((start..start + text.len() as u64).contains(&entry), "{entry:x}");
         // What is missing or too far away is reported.
-        let missing = asm::link(&object, &locate(0x4010_0000), |_| None);
-        assert_eq!(missing, Err(asm::LinkError::Undefined("g".into())));
+        let missing = linker.link(&locate(0x4010_0000), table, |_| None);
+        assert_eq!(missing, Err(LinkError::Undefined("g".into())));
         if machine.0 == 64 {
-            let far = asm::link(&object, &locate(0x4010_0000), |_| Some(1 << 40));
-            assert!(matches!(far, Err(asm::LinkError::OutOfRange { .. })), "{far:?}");
+            // A stub of the table reaches a function, but the table is too far away.
+            let far = |table| linker.link(&locate(0x4010_0000), table, |_| Some(1 << 40));
+            assert_eq!(far(table).unwrap().sections[index(".text")].len(), text.len());
+            let far = far(1 << 50);
+            assert!(matches!(far, Err(LinkError::OutOfRange { .. })), "{far:?}");
         }
         let expected = object.sections.len();
-        let none = asm::link(&object, &[], find);
-        assert_eq!(none, Err(asm::LinkError::Addresses { expected, found: 0 }));
+        let none = linker.link(&[], table, find);
+        assert_eq!(none, Err(LinkError::Addresses { expected, found: 0 }));
     }
 }
