@@ -7,7 +7,6 @@ files and in all combinations, and run under qemu. Their output must be that of 
 - `program.c` and `library.c`: the library as a shared object, or linked statically; programs at fixed and at
   any addresses; absolute addresses of 32 bits; thread-local data in four threads.
 - `frames.c` and `unwind.cpp`: exceptions of C++ and backtraces through frames of each form.
-- Programs of tests/codegen/programs in memory, to which the example `jit` compiles them for `loader.c`.
 - Each object is also made from assembly text, by llvm-mc. Its bytes must be the same.
 
     tests/codegen/link.py
@@ -15,7 +14,7 @@ files and in all combinations, and run under qemu. Their output must be that of 
 
 The example needs LLVM's descriptions:
 
-    TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example compile --example jit
+    TABLEGEN_LLVM=.../llvm cargo build -p riscv-mc --features tables --example compile
 
 Needs clang-22, llvm-22, g++-12-riscv64-linux-gnu (exceptions), gcc-riscv64-unknown-elf,
 picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64. The exit status is 1 if a program differs.
@@ -27,7 +26,7 @@ import shutil
 import sys
 import tempfile
 
-from run import FLAGS, HERE, PICOLIBC, ROOT, run
+from run import HERE, PICOLIBC, ROOT, run
 
 LINKED = HERE / "linked"
 # Flags of clang, options of the example `compile`.
@@ -98,10 +97,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--keep", help="directory for the files")
     parser.add_argument("--compile", default=str(ROOT / "target/debug/examples/compile"))
-    parser.add_argument("--jit", default=str(ROOT / "target/debug/examples/jit"))
     parser.add_argument("--clang", default="clang-22")
     parser.add_argument("--mc", default="llvm-mc-22")
-    parser.add_argument("--nm", default="riscv64-linux-gnu-nm")
     parser.add_argument("--gcc", default="riscv64-linux-gnu-gcc")
     parser.add_argument("--cxx", default="riscv64-linux-gnu-g++-12")
     args = parser.parse_args()
@@ -168,28 +165,6 @@ def main():
                   LINKED / "unwind.cpp", wide.object("frames", kind, is_ours), "-o", program])
             return must(["qemu-riscv64", "-L", root, program])
 
-        def program(name):
-            """Returns the output of a program that clang compiles."""
-            compiled, output = work / f"{name}.clang.o", work / f"{name}.clang.out"
-            must([args.clang, *wide.flags, "-O1", "-w", "-c", HERE / f"programs/{name}.c", "-o", compiled])
-            must([args.gcc, "-static", compiled, "-o", output, "-latomic", "-lm"])
-            return must(["qemu-riscv64", output])
-
-        def in_memory(name, address):
-            """Runs a program in memory at an address."""
-            loader, image, ir = (work / f"{name}.{suffix}" for suffix in ("loader", "bin", "jit.ll"))
-            must([args.gcc, "-static", "-no-pie", "-O1", LINKED / "loader.c", "-o", loader])
-            symbols = [line.split() for line in must([args.nm, loader]).decode().splitlines()]
-            known = [f"{line[2]}={line[0]}" for line in symbols if len(line) == 3 and line[2].isidentifier()]
-            known = [one for one in known if one.startswith(("printf=", "puts=", "putchar=", "mem", "strlen="))]
-            must([args.clang, *wide.flags, *FLAGS, "-O1", "-S", "-emit-llvm", HERE / f"programs/{name}.c", "-o", ir])
-            entry = must([args.jit, ir, image, address, *known]).decode().strip()
-            return must(["qemu-riscv64", loader, image, address, entry])
-
-        for name in ("switches", "frames", "narrow_atomics"):
-            expected = program(name)
-            for address in ("10000000", "7fff0000"):
-                compare(f"{name} at {address}", lambda n=name, a=address: in_memory(n, a), expected)
         both = [(True, True), (True, False), (False, True)]
         expected = shared((False, False), "pie")
         for ours in both:

@@ -1,15 +1,31 @@
-/* Program that runs what the example `jit` compiled: `loader FILE ADDRESS MAIN`, both addresses in hexadecimal. */
+/* Program that runs what the example `compile` wrote for an address: `loader FILE ADDRESS MAIN`, both addresses in
+   hexadecimal. Without arguments, it prints the functions that the compiled programs call, with their addresses. */
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Functions that the compiled programs call. */
-void *const known[] = {(void *)printf, (void *)puts, (void *)putchar};
+void __divti3(void), __modti3(void), __udivti3(void), __floattidf(void);
+
+#define FUNCTION(name) {#name, (void *)name}
+static const struct {
+    const char *name;
+    void *address;
+} functions[] = {
+    FUNCTION(printf), FUNCTION(puts), FUNCTION(putchar), FUNCTION(memcpy), FUNCTION(memset), FUNCTION(strlen),
+    FUNCTION(ceil), FUNCTION(floor), FUNCTION(fma), FUNCTION(fmax), FUNCTION(fmin), FUNCTION(round), FUNCTION(sqrt),
+    FUNCTION(trunc), FUNCTION(__divti3), FUNCTION(__modti3), FUNCTION(__udivti3), FUNCTION(__floattidf),
+};
 
 int main(int argc, char **argv) {
-    if (argc < 4) return 2;
+    if (argc < 4) {
+        for (unsigned i = 0; i < sizeof functions / sizeof *functions; i++)
+            printf("%s=%lx\n", functions[i].name, (unsigned long)functions[i].address);
+        return 0;
+    }
     static char buffer[1 << 20];
     int file = open(argv[1], O_RDONLY);
     long size = read(file, buffer, sizeof buffer);

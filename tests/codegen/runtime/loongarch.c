@@ -32,3 +32,10 @@ FETCH(and, old & x)
 FETCH(or, old | x)
 FETCH(xor, old ^ x)
 FETCH(nand, ~(old & x))
+
+/* Instructions are read from memory after this barrier. */
+void __clear_cache(void *start, void *end) {
+    (void)start;
+    (void)end;
+    __asm__ volatile("ibar 0" ::: "memory");
+}

@@ -8,7 +8,10 @@ use tablegen_backend::lower::Lowering;
 use tablegen_backend::output::InstPrinter;
 use tablegen_backend::target::{OpcodeOf, RegisterOf, Target};
 use tablegen_backend::{Relocation, Settings};
+use tablegen_mc::assembler::link::Link;
 use tablegen_mc::assembler::{Assembler, Emit, elf};
+
+use super::image;
 
 use super::show::show;
 
@@ -32,6 +35,10 @@ pub(crate) fn relocation(args: &[String]) -> Relocation {
 }
 
 /// Compiles a file by the arguments: `IN.ll OUT.o` and options. `pointer` is the size of addresses in bytes.
+///
+/// With `memory=ADDRESS`, in hexadecimal, the output is the memory at this address, and the address of `main` is printed.
+/// Each further `NAME=ADDRESS` is a function or a variable of the program that loads the memory. A program that runs
+/// what it compiles does the same without files. Only making the memory executable and calling it need `unsafe`.
 pub(crate) fn run<L, P, M>(
     args: &[String],
     pointer: u64,
@@ -42,7 +49,7 @@ pub(crate) fn run<L, P, M>(
 where
     L: Lowering,
     P: InstPrinter<<L as Target>::Isa>,
-    M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>>,
+    M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>> + Link,
 {
     let [input, output, rest @ ..] = args else {
         return Err("usage: compile IN.ll OUT.o [FEATURES]".into());
@@ -60,6 +67,9 @@ where
     }
     let start = processor_time();
     let object = tablegen_backend::compile(generator, Assembler::new(machine), &module, settings)?;
+    if let Some(start) = rest.iter().find_map(|arg| arg.strip_prefix("memory=")) {
+        return image::write::<M>(&object, u64::from_str_radix(start, 16)?, rest, output);
+    }
     let bytes = elf::write(&object);
     if is_timed {
         println!("{}", processor_time() - start);

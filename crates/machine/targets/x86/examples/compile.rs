@@ -4,6 +4,8 @@
 //!
 //! A name of the output that ends with `.s` stands for assembly text.
 //!
+//! With `memory=ADDRESS`, the output is the memory at this address, for a program that loads it.
+//!
 //! With `-m` in the place of `OUT.o`, the machine code of each function is printed as text, before
 //! register allocation and at the end. With a further argument `time`, the processor time of code generation
 //! in nanoseconds is printed, without reading and writing of files and without the check of the allocator.
@@ -12,6 +14,9 @@
 #[cfg(tables)]
 #[path = "../../common/compile.rs"]
 mod compile;
+#[cfg(tables)]
+#[path = "../../common/image.rs"]
+mod image;
 #[cfg(tables)]
 #[path = "../../common/show.rs"]
 mod show;
