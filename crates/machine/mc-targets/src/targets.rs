@@ -43,9 +43,15 @@ impl Target {
         programs.chain(sources)
     }
 
-    /// Returns true if the crate has an assembler.
+    /// Returns true if the crate has an assembler that reads instructions as text.
     #[must_use]
     pub fn has_assembler(&self) -> bool {
+        self.modules.iter().any(|module| module.backend == MATCHER)
+    }
+
+    /// Returns true if the crate encodes instructions to object files, from text or not.
+    #[must_use]
+    pub fn has_encoder(&self) -> bool {
         self.files.iter().any(|(name, _)| *name == "asm/mod.rs")
     }
 
@@ -139,13 +145,16 @@ impl Program {
     }
 }
 
+/// Back-end of the modules that read instructions as text.
+const MATCHER: &str = "gen-asm-matcher";
+
 /// Option for modules without scheduling models.
 const NO_SCHEDULES: (&str, &str) = ("rust-no-schedules", "1");
 
 /// Modules of an assembler.
 const ASSEMBLER: &[Module] = &[Module {
     file: "matcher.rs",
-    backend: "gen-asm-matcher",
+    backend: MATCHER,
     options: &[("rust-names", "crate::target")],
     hooks: &[],
 }];
@@ -154,7 +163,7 @@ const ASSEMBLER: &[Module] = &[Module {
 const RISCV_MODULES: &[Module] = &[
     Module {
         file: "matcher.rs",
-        backend: "gen-asm-matcher",
+        backend: MATCHER,
         options: &[("rust-names", "crate::target")],
         hooks: &[],
     },
@@ -173,7 +182,7 @@ const RISCV_MODULES: &[Module] = &[
 const AARCH64_MODULES: &[Module] = &[
     Module {
         file: "matcher.rs",
-        backend: "gen-asm-matcher",
+        backend: MATCHER,
         options: &[("rust-names", "crate::target")],
         hooks: &[],
     },
@@ -209,7 +218,7 @@ const X86_INSTRUCTIONS: &str = concat!(
 const LOONGARCH_MODULES: &[Module] = &[
     Module {
         file: "matcher.rs",
-        backend: "gen-asm-matcher",
+        backend: MATCHER,
         options: &[("rust-names", "crate::target")],
         hooks: &[],
     },
@@ -227,7 +236,7 @@ const LOONGARCH_MODULES: &[Module] = &[
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
-    backend: "gen-asm-matcher",
+    backend: MATCHER,
     options: &[("rust-names", "crate::target,Requirement=here")],
     hooks: &[],
 }];
@@ -296,13 +305,25 @@ pub const TARGETS: &[Target] = &[
             "gen-subtarget",
             "gen-searchable-tables",
             "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
-        hooks: &[Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""), PRINT],
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""),
+            PRINT,
+            Hooks::new(
+                "#[cfg(feature = \"encoder\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
+                "Encoding",
+                "",
+            ),
+        ],
         files: files!(
             "arm": "lib.rs", "setup.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
-            "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs"
+            "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/mod.rs",
+            "asm/relocations.rs"
         ),
     },
     Target {
@@ -484,7 +505,7 @@ pub const TARGETS: &[Target] = &[
             },
             Module {
                 file: "matcher.rs",
-                backend: "gen-asm-matcher",
+                backend: MATCHER,
                 options: &[("rust-names", "crate::target")],
                 hooks: &[],
             },

@@ -13,6 +13,8 @@
 #![forbid(unsafe_code)]
 
 mod a32;
+#[cfg(feature = "encoder")]
+pub mod asm;
 mod blocks;
 mod decode;
 mod decode_instruction_hooks;
@@ -31,6 +33,8 @@ use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
+#[cfg(feature = "encoder")]
+pub use asm::{Machine, assembler};
 pub use blocks::Blocks;
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};

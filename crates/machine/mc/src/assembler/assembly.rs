@@ -40,6 +40,8 @@ pub struct Assembly<T: Target> {
     pub(super) stack: Vec<(SectionId, Option<SectionId>)>,
     /// Mapping symbol of the present section when it became the present one.
     entry_mapping: Option<&'static str>,
+    /// Name of the mapping symbol of instructions, in place of that of the target.
+    code_mapping: Option<&'static str>,
     /// Names of source files, with the number of symbols before each.
     pub(super) files: Vec<(String, usize)>,
     pub(super) has_ident: bool,
@@ -111,6 +113,7 @@ impl<T: Target> Assembly<T> {
             previous: None,
             stack: Vec::new(),
             entry_mapping: None,
+            code_mapping: None,
             files: Vec::new(),
             has_ident: false,
             addresses: None,
@@ -401,7 +404,7 @@ impl<T: Target> Assembly<T> {
     /// Marks the next bytes as instructions or as data, for targets with such symbols.
     fn mark(&mut self, is_code: bool) {
         let Some((code, data)) = T::MAPPING else { return };
-        let name = if is_code { code } else { data };
+        let name = if is_code { self.code_mapping.unwrap_or(code) } else { data };
         let mapping = self.mapping_of(self.current);
         if *mapping != Some(name) {
             *mapping = Some(name);
@@ -410,6 +413,12 @@ impl<T: Target> Assembly<T> {
             symbol.kind = super::elf_constants::STT_NOTYPE;
             symbol.binding = Some(super::symbols::Binding::Local);
         }
+    }
+
+    /// Sets the name of the symbols that mark the start of the next instructions, for targets with
+    /// [several sets of instructions](Target::MAPPING).
+    pub fn set_code_mapping(&mut self, name: &'static str) {
+        self.code_mapping = Some(name);
     }
 
     /// Appends bytes of data.

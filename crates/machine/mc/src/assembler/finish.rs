@@ -377,7 +377,7 @@ impl<T: Target> Assembly<T> {
         let known = size.map(|size| self.known_in_set(size));
         let value = match symbol.definition {
             Definition::Common { alignment, .. } => alignment,
-            _ => self.symbol_offset(id).unwrap_or(0),
+            _ => self.symbol_offset(id).unwrap_or(0) | u64::from(symbol.value_bits),
         };
         let name = match (symbol.kind, symbol.name.as_str()) {
             (STT_SECTION, _) => alloc::string::String::new(),

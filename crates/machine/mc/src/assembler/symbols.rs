@@ -57,6 +57,8 @@ pub struct Symbol {
     pub kind: u8,
     /// Visibility and other bits of `st_other`.
     pub other: u8,
+    /// Bits that are set in the value in the symbol table, such as that of functions in T32.
+    pub value_bits: u8,
     /// Size that a directive set.
     pub size: Option<ExprId>,
     /// True if the name marks it as temporary, such as `.L1`.
@@ -195,6 +197,7 @@ impl Symbols {
             binding: None,
             kind: 0,
             other: 0,
+            value_bits: 0,
             size: None,
             is_temporary,
             is_used: false,

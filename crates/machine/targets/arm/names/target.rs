@@ -3846,6 +3846,15 @@ pub mod subtarget {
             self
         }
         #[must_use]
+        pub const fn difference(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] &= !other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
         pub const fn is_empty(&self) -> bool {
             self.len() == 0
         }
@@ -3878,6 +3887,19 @@ pub mod subtarget {
         pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
             let set = *self;
             Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+        pub fn parse(
+            self,
+            list: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::ParseError> {
+            let mut set = self;
+            for part in ::tablegen_rt::mc::features::parts(list) {
+                let (name, is_on) = part?;
+                let feature = Feature::from_option(name)
+                    .map_err(::tablegen_rt::mc::features::ParseError::Unknown)?;
+                set = if is_on { set.enable(feature) } else { set.disable(feature) };
+            }
+            ::core::result::Result::Ok(set)
         }
     }
     #[allow(dead_code)]
@@ -4077,6 +4099,12 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
+    #[allow(dead_code)]
     pub mod operand_parts {}
     #[allow(dead_code)]
     impl Opcode {
@@ -4155,6 +4183,7 @@ pub mod instructions {
             .mode_classes(Numbers::new(0, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 37;
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
@@ -4163,12 +4192,1349 @@ pub mod instructions {
         )
     };
 }
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_cc_out_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mod_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_so_reg_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_so_reg_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_adr_label_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_bitfield_inverted_mask_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_armbl_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_armblx_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_arm_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_register_list_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode5_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode2_offset_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode_imm12_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_ld_st_so_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode3_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode3_offset_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_post_idx_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_hi_lo_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_bf_target_op_value(
+            &mut self,
+            a: bool,
+            b: GetBfTargetOpValue,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_restricted_cond_code_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_neon_vcvt_imm32_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_power_two_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_imm_op_value(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_scaled_imm_op_value(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mve_addr_mode_rq_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mve_addr_mode_q_op_value(
+            &mut self,
+            a: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mve_pair_vector_index_op_value(
+            &mut self,
+            a: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_vpt_mask_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_shift_right8_imm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_shift_right16_imm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_shift_right32_imm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mve_shift_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode6_dup_address_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode6_address_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode6_offset_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode6_one_lane32_address_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode5_fp16_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_imm7s4_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_shift_right64_imm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2so_imm_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2so_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_adr_label_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_bf_after_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_it_mask_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_imm8_offset_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_so_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_imm8s4_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_t2_addr_mode_imm0_1020s4_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_adr_label_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_br_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_bl_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_blx_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_bcc_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_cb_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode_is_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_thumb_addr_mode_reg_reg_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode_pc_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_addr_mode_thumb_sp_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn neon_thumb2_data_i_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn vfp_thumb2_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn neon_thumb2_v8_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn neon_thumb2_dup_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+        fn neon_thumb2_load_store_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+    }
+    #[cfg(feature = "encoder")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_> {
+        #[inline]
+        fn operand_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_cc_out_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_cc_out_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_mod_imm_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mod_imm_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_so_reg_imm_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_so_reg_imm_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_so_reg_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_so_reg_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_adr_label_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_adr_label_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_bitfield_inverted_mask_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_bitfield_inverted_mask_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_armbl_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_armbl_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_armblx_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_armblx_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_arm_branch_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_arm_branch_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_register_list_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_register_list_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode5_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode5_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode2_offset_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode2_offset_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode_imm12_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode_imm12_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_ld_st_so_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_ld_st_so_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode3_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode3_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode3_offset_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode3_offset_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_post_idx_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_post_idx_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_hi_lo_imm_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_hi_lo_imm_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_bf_target_op_value(
+            &mut self,
+            a: bool,
+            b: GetBfTargetOpValue,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_bf_target_op_value(self, a, b, inst, operand, field)
+        }
+        #[inline]
+        fn get_restricted_cond_code_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_restricted_cond_code_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_neon_vcvt_imm32_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_neon_vcvt_imm32_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_power_two_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_power_two_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_imm_op_value(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_imm_op_value(self, a, b, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_scaled_imm_op_value(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_scaled_imm_op_value(self, a, b, inst, operand, field)
+        }
+        #[inline]
+        fn get_mve_addr_mode_rq_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mve_addr_mode_rq_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_mve_addr_mode_q_op_value(
+            &mut self,
+            a: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mve_addr_mode_q_op_value(self, a, inst, operand, field)
+        }
+        #[inline]
+        fn get_mve_pair_vector_index_op_value(
+            &mut self,
+            a: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mve_pair_vector_index_op_value(self, a, inst, operand, field)
+        }
+        #[inline]
+        fn get_vpt_mask_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_vpt_mask_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_shift_right8_imm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_shift_right8_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_shift_right16_imm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_shift_right16_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_shift_right32_imm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_shift_right32_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_mve_shift_imm_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mve_shift_imm_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode6_dup_address_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode6_dup_address_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode6_address_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode6_address_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode6_offset_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode6_offset_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode6_one_lane32_address_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode6_one_lane32_address_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode5_fp16_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode5_fp16_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_imm7s4_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_imm7s4_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_shift_right64_imm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_shift_right64_imm(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2so_imm_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2so_imm_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2so_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2so_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_adr_label_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_adr_label_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_branch_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_branch_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_bf_after_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_bf_after_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_branch_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_branch_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_it_mask_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_it_mask_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_imm8_offset_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_imm8_offset_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_so_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_so_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_imm8s4_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_imm8s4_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_t2_addr_mode_imm0_1020s4_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_t2_addr_mode_imm0_1020s4_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_adr_label_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_adr_label_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_br_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_br_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_bl_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_bl_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_blx_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_blx_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_bcc_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_bcc_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_cb_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_cb_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode_is_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode_is_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_thumb_addr_mode_reg_reg_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_thumb_addr_mode_reg_reg_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode_pc_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode_pc_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_addr_mode_thumb_sp_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_addr_mode_thumb_sp_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn neon_thumb2_data_i_post_encoder(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::neon_thumb2_data_i_post_encoder(self, inst, word)
+        }
+        #[inline]
+        fn vfp_thumb2_post_encoder(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::vfp_thumb2_post_encoder(self, inst, word)
+        }
+        #[inline]
+        fn neon_thumb2_v8_post_encoder(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::neon_thumb2_v8_post_encoder(self, inst, word)
+        }
+        #[inline]
+        fn neon_thumb2_dup_post_encoder(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::neon_thumb2_dup_post_encoder(self, inst, word)
+        }
+        #[inline]
+        fn neon_thumb2_load_store_post_encoder(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::neon_thumb2_load_store_post_encoder(self, inst, word)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum GetBfTargetOpValue {
+        fixup_bf_branch = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        GetBfTargetOpValue, variants from 0, ALL_GET_BF_TARGET_OP_VALUE,
+        GET_BF_TARGET_OP_VALUE_NAMES
+    );
+    ::tablegen_rt::encoder_target! {
+        word : u32, value : u64, tables : ::tablegen_rt::encode::Tables < u32 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    static ALL_GET_BF_TARGET_OP_VALUE: [GetBfTargetOpValue; 0] = [];
+    static GET_BF_TARGET_OP_VALUE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    const ENCODER_FIRST: u32 = 800;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            3719,
+            Numbers::new(2, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u32> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u32; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u32>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(dead_code)]
+    pub type Registers = ::tablegen_rt::registers::Registers<Register>;
+    #[allow(dead_code)]
+    pub type Members = ::tablegen_rt::registers::Members<Register>;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::registers::Units;
+    #[allow(dead_code)]
+    impl Register {
+        pub const UNIT_COUNT: usize = REGISTER_TABLES.unit_count;
+        pub const DWARF_FLAVOURS: usize = REGISTER_TABLES.dwarf_flavours;
+        #[must_use]
+        pub fn asm_name(self) -> &'static str {
+            REGISTER_TABLES.asm_names.get(self.index())
+        }
+        #[must_use]
+        pub fn encoding(self) -> u64 {
+            REGISTER_TABLES.encodings.get(self.index())
+        }
+        #[must_use]
+        pub fn is_constant(self) -> bool {
+            REGISTER_TABLES.is_constant(self.index())
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable(self.index())
+        }
+        #[must_use]
+        pub fn sub_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.sub_registers(self.index(), self.value()))
+        }
+        pub fn indexed_sub_registers(
+            self,
+        ) -> impl ::core::iter::Iterator<
+            Item = (SubRegIndex, Register),
+        > + ::core::clone::Clone {
+            let first = REGISTER_TABLES.first_index(self.index());
+            self.sub_registers()
+                .enumerate()
+                .filter_map(move |(nth, register)| {
+                    let index = REGISTER_TABLES.indices.get(first + nth) as u32;
+                    ::core::option::Option::Some((
+                        SubRegIndex::from_value(index)?,
+                        register,
+                    ))
+                })
+        }
+        #[must_use]
+        pub fn sub_register(
+            self,
+            index: SubRegIndex,
+        ) -> ::core::option::Option<Register> {
+            let mut all = self.indexed_sub_registers();
+            all.find(|&(own, _)| own == index).map(|(_, register)| register)
+        }
+        #[must_use]
+        pub fn super_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.super_registers(self.index(), self.value()))
+        }
+        #[must_use]
+        pub fn units(self) -> Units {
+            Units::new(REGISTER_TABLES.units(self.index()))
+        }
+        pub fn unit_roots(
+            unit: u16,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            REGISTER_TABLES.unit_roots(unit).into_iter().filter_map(Register::from_value)
+        }
+        pub fn aliases(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            self.units()
+                .flat_map(Register::unit_roots)
+                .flat_map(|root| ::core::iter::once(root).chain(root.super_registers()))
+        }
+        pub fn classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            RegisterClass::ALL.iter().copied().filter(move |class| class.contains(self))
+        }
+    }
+    #[allow(dead_code)]
+    impl RegisterClass {
+        #[must_use]
+        pub fn members(self) -> Members {
+            Members::new(
+                &REGISTER_TABLES.member_runs,
+                REGISTER_TABLES.member_starts.range(self.index()),
+            )
+        }
+        #[inline]
+        #[must_use]
+        pub fn contains(self, register: Register) -> bool {
+            REGISTER_TABLES.members.contains(self.index(), register.index())
+        }
+        #[inline]
+        #[must_use]
+        pub fn has_sub_class(self, class: RegisterClass) -> bool {
+            REGISTER_TABLES.sub_classes.contains(self.index(), class.index())
+        }
+        pub fn sub_classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            Self::ALL.iter().copied().filter(move |&class| self.has_sub_class(class))
+        }
+        #[must_use]
+        pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.sub_class_with.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.class_of_parts.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).size
+        }
+        #[must_use]
+        pub fn spill_size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable_class(self.index())
+        }
+        #[must_use]
+        pub fn target_flags(self) -> u8 {
+            REGISTER_TABLES.class_property(self.index()).target_flags
+        }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.class_lanes.get(self.index())
+        }
+    }
+    #[allow(dead_code)]
+    impl SubRegIndex {
+        #[must_use]
+        pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[0]
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[1]
+        }
+        #[must_use]
+        pub fn lanes(self) -> u64 {
+            REGISTER_TABLES.index_lanes.get(self.index())
+        }
+    }
+    impl ::tablegen_rt::registers::Encoded for Register {
+        fn encoding(self) -> u64 {
+            self.encoding()
+        }
+    }
+    impl ::tablegen_rt::registers::PhysicalRegister for Register {
+        type SubRegIndex = SubRegIndex;
+        fn units(self) -> Units {
+            Register::units(self)
+        }
+        fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
+            Register::sub_register(self, index)
+        }
+        fn asm_name(self) -> &'static str {
+            Register::asm_name(self)
+        }
+        fn is_constant(self) -> bool {
+            Register::is_constant(self)
+        }
+    }
+    impl ::tablegen_rt::registers::RegisterClass for RegisterClass {
+        type Register = Register;
+        type HwMode = HwMode;
+        #[inline]
+        fn contains(self, register: Register) -> bool {
+            RegisterClass::contains(self, register)
+        }
+        fn members(self) -> Members {
+            RegisterClass::members(self)
+        }
+        #[inline]
+        fn has_sub_class(self, class: RegisterClass) -> bool {
+            RegisterClass::has_sub_class(self, class)
+        }
+        fn is_allocatable(self) -> bool {
+            RegisterClass::is_allocatable(self)
+        }
+        fn spill_size(self, mode: HwMode) -> u32 {
+            RegisterClass::spill_size(self, mode)
+        }
+    }
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(2, b""))
+            .super_registers(Numbers::new(2, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(86)
+            .unit_roots(Numbers::new(1, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(2, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(2, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(2, b""))
+            .index_lanes(Numbers::new(3, b""))
+            .compositions(
+                Matrix::new(
+                    56,
+                    Numbers::new(2, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .member_runs(Numbers::new(2, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(2, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(2, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    56,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    56,
+                    Numbers::new(2, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(137)
+            .class_sizes(Numbers::new(2, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(3, b""))
+            .saved_runs(Numbers::new(2, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(2, b""), b""))
+            .build()
+    };
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CONSTPOOL_ENTRY: Self = Self(349);
     pub const RRX: Self = Self(413);
+    pub const ADR: Self = Self(808);
     pub const BL: Self = Self(831);
     pub const BLXi: Self = Self(834);
     pub const CPS1p: Self = Self(883);
@@ -4218,6 +5584,10 @@ impl Opcode {
     pub const MVE_VCVTu16f16_fix: Self = Self(1151);
     pub const MVE_VCVTu32f32_fix: Self = Self(1157);
     pub const MVE_VMVNimmi32: Self = Self(1465);
+    pub const MVE_VSHLL_imms16bh: Self = Self(1720);
+    pub const MVE_VSHLL_imms16th: Self = Self(1721);
+    pub const MVE_VSHLL_immu16bh: Self = Self(1724);
+    pub const MVE_VSHLL_immu16th: Self = Self(1725);
     pub const MVE_WLSTP_16: Self = Self(1846);
     pub const MVE_WLSTP_32: Self = Self(1847);
     pub const MVE_WLSTP_64: Self = Self(1848);
@@ -4479,6 +5849,21 @@ pub enum RegisterClass {
     clippy::upper_case_acronyms
 )]
 #[repr(u8)]
+pub enum SubRegIndex {
+    dsub_0 = 1,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
 pub enum Feature {
     ARMv4 = 0,
     Feature8MSecExt,
@@ -4546,6 +5931,12 @@ static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names
 );
 static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
 static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

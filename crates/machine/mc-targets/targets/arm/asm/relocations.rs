@@ -1,0 +1,156 @@
+//! Relocation types of ARM by their names.
+
+use tablegen_mc::elf;
+
+tablegen_mc::relocation_names! {
+    NAMES:
+    R_ARM_NONE
+    R_ARM_PC24
+    R_ARM_ABS32
+    R_ARM_REL32
+    R_ARM_PC13
+    R_ARM_ABS16
+    R_ARM_ABS12
+    R_ARM_THM_ABS5
+    R_ARM_ABS8
+    R_ARM_SBREL32
+    R_ARM_THM_PC22
+    R_ARM_THM_PC8
+    R_ARM_AMP_VCALL9
+    R_ARM_SWI24
+    R_ARM_TLS_DESC
+    R_ARM_THM_SWI8
+    R_ARM_XPC25
+    R_ARM_THM_XPC22
+    R_ARM_TLS_DTPMOD32
+    R_ARM_TLS_DTPOFF32
+    R_ARM_TLS_TPOFF32
+    R_ARM_COPY
+    R_ARM_GLOB_DAT
+    R_ARM_JUMP_SLOT
+    R_ARM_RELATIVE
+    R_ARM_GOTOFF
+    R_ARM_GOTPC
+    R_ARM_GOT32
+    R_ARM_PLT32
+    R_ARM_CALL
+    R_ARM_JUMP24
+    R_ARM_THM_JUMP24
+    R_ARM_BASE_ABS
+    R_ARM_ALU_PCREL_7_0
+    R_ARM_ALU_PCREL_15_8
+    R_ARM_ALU_PCREL_23_15
+    R_ARM_LDR_SBREL_11_0
+    R_ARM_ALU_SBREL_19_12
+    R_ARM_ALU_SBREL_27_20
+    R_ARM_TARGET1
+    R_ARM_SBREL31
+    R_ARM_V4BX
+    R_ARM_TARGET2
+    R_ARM_PREL31
+    R_ARM_MOVW_ABS_NC
+    R_ARM_MOVT_ABS
+    R_ARM_MOVW_PREL_NC
+    R_ARM_MOVT_PREL
+    R_ARM_THM_MOVW_ABS_NC
+    R_ARM_THM_MOVT_ABS
+    R_ARM_THM_MOVW_PREL_NC
+    R_ARM_THM_MOVT_PREL
+    R_ARM_THM_JUMP19
+    R_ARM_THM_JUMP6
+    R_ARM_THM_ALU_PREL_11_0
+    R_ARM_THM_PC12
+    R_ARM_ABS32_NOI
+    R_ARM_REL32_NOI
+    R_ARM_ALU_PC_G0_NC
+    R_ARM_ALU_PC_G0
+    R_ARM_ALU_PC_G1_NC
+    R_ARM_ALU_PC_G1
+    R_ARM_ALU_PC_G2
+    R_ARM_LDR_PC_G1
+    R_ARM_LDR_PC_G2
+    R_ARM_LDRS_PC_G0
+    R_ARM_LDRS_PC_G1
+    R_ARM_LDRS_PC_G2
+    R_ARM_LDC_PC_G0
+    R_ARM_LDC_PC_G1
+    R_ARM_LDC_PC_G2
+    R_ARM_ALU_SB_G0_NC
+    R_ARM_ALU_SB_G0
+    R_ARM_ALU_SB_G1_NC
+    R_ARM_ALU_SB_G1
+    R_ARM_ALU_SB_G2
+    R_ARM_LDR_SB_G0
+    R_ARM_LDR_SB_G1
+    R_ARM_LDR_SB_G2
+    R_ARM_LDRS_SB_G0
+    R_ARM_LDRS_SB_G1
+    R_ARM_LDRS_SB_G2
+    R_ARM_LDC_SB_G0
+    R_ARM_LDC_SB_G1
+    R_ARM_LDC_SB_G2
+    R_ARM_MOVW_BREL_NC
+    R_ARM_MOVT_BREL
+    R_ARM_MOVW_BREL
+    R_ARM_THM_MOVW_BREL_NC
+    R_ARM_THM_MOVT_BREL
+    R_ARM_THM_MOVW_BREL
+    R_ARM_TLS_GOTDESC
+    R_ARM_TLS_CALL
+    R_ARM_TLS_DESCSEQ
+    R_ARM_THM_TLS_CALL
+    R_ARM_PLT32_ABS
+    R_ARM_GOT_ABS
+    R_ARM_GOT_PREL
+    R_ARM_GOT_BREL12
+    R_ARM_GOTOFF12
+    R_ARM_GOTRELAX
+    R_ARM_GNU_VTENTRY
+    R_ARM_GNU_VTINHERIT
+    R_ARM_THM_PC11
+    R_ARM_THM_PC9
+    R_ARM_TLS_GD32
+    R_ARM_TLS_LDM32
+    R_ARM_TLS_LDO32
+    R_ARM_TLS_IE32
+    R_ARM_TLS_LE32
+    R_ARM_TLS_LDO12
+    R_ARM_TLS_LE12
+    R_ARM_TLS_IE12GP
+    R_ARM_ME_TOO
+    R_ARM_THM_TLS_DESCSEQ
+    R_ARM_THM_TLS_DESCSEQ16
+    R_ARM_THM_TLS_DESCSEQ32
+    R_ARM_THM_GOT_BREL12
+    R_ARM_IRELATIVE
+    R_ARM_RXPC25
+    R_ARM_RSBREL32
+    R_ARM_THM_RPC22
+    R_ARM_RREL32
+    R_ARM_RABS22
+    R_ARM_RPC24
+    R_ARM_RBASE
+}
+
+/// Names that the ABI of ARM has for types that have another name in `elf`.
+const OTHERS: &[(&str, elf::RelocationType)] = &[
+    ("R_ARM_LDR_PC_G0", elf::R_ARM_PC13),
+    ("R_ARM_THM_CALL", elf::R_ARM_THM_PC22),
+    ("R_ARM_GOTOFF32", elf::R_ARM_GOTOFF),
+    ("R_ARM_BASE_PREL", elf::R_ARM_GOTPC),
+    ("R_ARM_GOT_BREL", elf::R_ARM_GOT32),
+    ("R_ARM_THM_JUMP11", elf::R_ARM_THM_PC11),
+    ("R_ARM_THM_JUMP8", elf::R_ARM_THM_PC9),
+];
+
+/// Returns the type of relocations with a name. Names of GNU's library stand for data.
+pub(super) fn named(name: &str) -> Option<u32> {
+    let kind = match name {
+        "BFD_RELOC_NONE" => elf::R_ARM_NONE,
+        "BFD_RELOC_8" => elf::R_ARM_ABS8,
+        "BFD_RELOC_16" => elf::R_ARM_ABS16,
+        "BFD_RELOC_32" => elf::R_ARM_ABS32,
+        _ => NAMES.iter().chain(OTHERS).find(|(known, _)| *known == name)?.1,
+    };
+    Some(kind.0)
+}
