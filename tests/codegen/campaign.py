@@ -54,17 +54,24 @@ MACHINES = {
     "aarch64-lse": ("generic", "+lse", "", ""),
     # Without floating-point registers, and with them.
     "loongarch64-soft": ("loongarch64", "-d,-f", "", ""),
+    # A32, with floating-point registers and without, and T32; with division and fused products.
+    "armv7": ("generic", "+armv7-a,-d32", "", ""),
+    "armv7ve": ("generic", "+armv7ve,+vfp4", "", ""),
+    "armv7-soft": ("generic", "+armv7-a,-fpregs", "", ""),
+    "thumbv7": ("generic", "+armv7-a,+thumb-mode", "", ""),
     "loongarch64": ("loongarch64", "", "", ""),
     "x86-64": ("", "", "", ""),
     # What processors have had since 2013.
     "x86-64-v3": ("", "+sse4.1,+popcnt,+lzcnt,+bmi", "", ""),
 }
 # Prefixes of the names of examples, and commands of compilers, for machines by the start of their names.
-PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-"}
+PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-", "armv7": "arm-", "thumbv7": "arm-"}
 COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "x86-64": ["gcc"], "loongarch64-soft": loongarch.compiler(True),
-             "loongarch64": loongarch.compiler()}
+             "loongarch64": loongarch.compiler(), "armv7-soft": ["arm-linux-gnueabi-gcc", "-marm"],
+             "armv7": ["arm-linux-gnueabihf-gcc", "-marm"], "thumbv7": ["arm-linux-gnueabihf-gcc", "-marm"]}
 LINKERS = {"loongarch64-soft": loongarch.linker(True), "loongarch64": loongarch.linker()}
-STARTS = {"aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU}
+STARTS = {"aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU,
+          "armv7": ["qemu-arm", "-cpu", "max"], "thumbv7": ["qemu-arm", "-cpu", "max"]}
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
 DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3"]
 # Only where there are libraries for it.
@@ -90,7 +97,7 @@ def tools(machine, obj, runtime, program):
     """Returns the commands that link and run a program."""
     _, _, arch, abi = MACHINES[machine]
     if compiler := of_machine(COMPILERS, machine):
-        linker, libraries = of_machine(LINKERS, machine) or ([*compiler, "-static"], ["-lm"])
+        linker, libraries = of_machine(LINKERS, machine) or ([*compiler, "-static"], ["-latomic", "-lm"])
         link = [*linker, obj, str(runtime), *libraries, "-o", program]
         return link, [*of_machine(STARTS, machine), program]
     link = ["riscv64-unknown-elf-gcc", f"-march={arch}", f"-mabi={abi}", "-nostdlib", "-static", obj, str(runtime),

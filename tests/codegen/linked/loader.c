@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 void __divti3(void), __modti3(void), __udivti3(void), __floattidf(void);
+void __divsi3(void), __modsi3(void), __udivsi3(void), __umodsi3(void), __udivdi3(void), __umoddi3(void);
 
 #define FUNCTION(name) {#name, (void *)name}
 static const struct {
@@ -17,7 +18,13 @@ static const struct {
 } functions[] = {
     FUNCTION(printf), FUNCTION(puts), FUNCTION(putchar), FUNCTION(memcpy), FUNCTION(memset), FUNCTION(strlen),
     FUNCTION(ceil), FUNCTION(floor), FUNCTION(fma), FUNCTION(fmax), FUNCTION(fmin), FUNCTION(round), FUNCTION(sqrt),
-    FUNCTION(trunc), FUNCTION(__divti3), FUNCTION(__modti3), FUNCTION(__udivti3), FUNCTION(__floattidf),
+    FUNCTION(trunc),
+#ifdef __SIZEOF_INT128__
+    FUNCTION(__divti3), FUNCTION(__modti3), FUNCTION(__udivti3), FUNCTION(__floattidf),
+#else
+    FUNCTION(__divsi3), FUNCTION(__modsi3), FUNCTION(__udivsi3), FUNCTION(__umodsi3), FUNCTION(__udivdi3),
+    FUNCTION(__umoddi3),
+#endif
 };
 
 int main(int argc, char **argv) {

@@ -7,6 +7,11 @@
 #include <unistd.h>
 typedef unsigned int u32;
 typedef unsigned long long u64;
+#ifdef __arm__
+typedef long long i64;
+#define NAME(name) "wide" name
+#include "wide.c"
+#endif
 #endif
 
 void run(void);

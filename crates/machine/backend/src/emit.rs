@@ -79,12 +79,16 @@ where
         self.tables(function, labels)?;
         let name = quoted(&function.name);
         let mut text = match &symbol.section {
-            Some(section) => format!(".section {},\"ax\",@progbits\n", quoted(section)),
+            Some(section) => {
+                let mark = self.target.type_mark();
+                format!(".section {},\"ax\",{mark}progbits\n", quoted(section))
+            }
             None => ".text\n".into(),
         };
         binding(&mut text, &name, symbol);
         let align = self.target.code_align().trailing_zeros();
-        let _ = write!(text, ".p2align {align}\n.type {name},@function\n");
+        let mark = self.target.type_mark();
+        let _ = write!(text, ".p2align {align}\n.type {name},{mark}function\n");
         self.statements(&text)?;
         self.label(&function.name)?;
         self.statements(".cfi_startproc\n")?;
@@ -119,7 +123,8 @@ where
     fn tables(&mut self, function: &Function<T::Isa>, labels: Labels) -> Result<(), Error> {
         let mut text = String::new();
         if !function.constants().is_empty() || !function.jump_tables().is_empty() {
-            text.push_str(".section .rodata,\"a\",@progbits\n");
+            let mark = self.target.type_mark();
+            let _ = writeln!(text, ".section .rodata,\"a\",{mark}progbits");
         }
         for (index, constant) in function.constants().iter().enumerate() {
             let _ =
@@ -209,21 +214,22 @@ where
         });
         let has_addresses = parts().any(|part| matches!(part, DataPart::Address(..)));
         let (section, flags, kind) = match () {
-            () if data.is_thread_local && is_zero => (".tbss", "awT", "@nobits"),
-            () if data.is_thread_local => (".tdata", "awT", "@progbits"),
-            () if data.is_constant && has_addresses => (".data.rel.ro", "aw", "@progbits"),
-            () if data.is_constant => (".rodata", "a", "@progbits"),
-            () if is_zero => (".bss", "aw", "@nobits"),
-            () => (".data", "aw", "@progbits"),
+            () if data.is_thread_local && is_zero => (".tbss", "awT", "nobits"),
+            () if data.is_thread_local => (".tdata", "awT", "progbits"),
+            () if data.is_constant && has_addresses => (".data.rel.ro", "aw", "progbits"),
+            () if data.is_constant => (".rodata", "a", "progbits"),
+            () if is_zero => (".bss", "aw", "nobits"),
+            () => (".data", "aw", "progbits"),
         };
         let own = symbol.section.as_deref().map(quoted);
-        let kind = if own.is_some() { "@progbits" } else { kind };
+        let kind = if own.is_some() { "progbits" } else { kind };
         let section = own.unwrap_or_else(|| section.to_string());
-        let _ = writeln!(text, ".section {section},\"{flags}\",{kind}");
+        let mark = self.target.type_mark();
+        let _ = writeln!(text, ".section {section},\"{flags}\",{mark}{kind}");
         binding(text, &name, symbol);
         let size = data.size(address_size);
         let align = data.align.max(1);
-        let _ = write!(text, ".type {name},@object\n.balign {align}\n{name}:\n");
+        let _ = write!(text, ".type {name},{mark}object\n.balign {align}\n{name}:\n");
         for part in parts() {
             match part {
                 DataPart::Bytes(contents) => bytes(text, contents),

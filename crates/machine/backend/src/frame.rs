@@ -53,9 +53,10 @@ pub(crate) fn lay_out<T: Target>(
         saved: Vec::new(),
         has_frame_pointer: function.needs_frame_pointer(align),
         pointer_offset: 0,
+        base: target.base_pointer().filter(|_| function.needs_base_pointer(align)),
         realigned: Some(function.max_align()).filter(|own| *own > align),
     };
-    if frame.realigned.is_some() && function.has_dynamic_stack {
+    if frame.realigned.is_some() && function.has_dynamic_stack && frame.base.is_none() {
         return Err(Error::Unsupported(format!(
             "function `{}` with memory of unknown size and of large alignment",
             function.name
@@ -126,7 +127,7 @@ pub(crate) fn lay_out<T: Target>(
             SlotKind::Outgoing(start) => (stack, start),
             SlotKind::Dynamic => (stack, i64::try_from(outgoing).unwrap_or(i64::MAX)),
             SlotKind::Local | SlotKind::Spill if frame.realigned.is_some() => {
-                (stack, offsets[slot.index()] + size)
+                (frame.base.unwrap_or(stack), offsets[slot.index()] + size)
             }
             SlotKind::Local | SlotKind::Spill => of_frame(offsets[slot.index()]),
         }
@@ -205,6 +206,10 @@ fn saved_registers<T: Target>(
             lost.filter(|one| saved.contains(one) || !is_part(one)).for_each(&mut add);
         }
     }
+    // Addresses of slots may be there, and that of the frame in epilogues.
+    let is_needed = |scratch: &_| frame.has_frame_pointer || function.reserved.contains(scratch);
+    let scratch = Some(target.scratch()).filter(is_needed);
+    frame.base.into_iter().chain(scratch).for_each(&mut add);
     if frame.has_frame_pointer {
         add(target.frame_pointer());
         if let (true, Some(address)) = (target.has_frame_record(), target.link_register()) {

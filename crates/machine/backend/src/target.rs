@@ -136,6 +136,12 @@ pub trait Target {
         None
     }
 
+    /// Returns true if an instruction changes the status register. The default is that its description says so.
+    fn writes_status(&self, inst: &Inst<Self::Isa>) -> bool {
+        let status = self.status_register();
+        inst.desc().implicit_defs().any(|register| Some(register) == status)
+    }
+
     /// Makes a jump.
     fn jump(&self, to: BlockId) -> Inst<Self::Isa>;
 
@@ -203,6 +209,12 @@ pub trait Target {
         format!("%{part}({address})")
     }
 
+    /// Returns the character before types of symbols and sections in directives. The default is `@`, which starts
+    /// comments in some assembly languages.
+    fn type_mark(&self) -> char {
+        '@'
+    }
+
     /// Returns statements at the start of a file, each with its line end, such as attributes of the object.
     fn directives(&self) -> String {
         String::new()
@@ -227,6 +239,13 @@ pub trait Target {
     /// Returns the frame pointer. [`is_reserved`](Self::is_reserved) is true for it in functions with a
     /// [dynamic stack](Function::has_dynamic_stack).
     fn frame_pointer(&self) -> RegisterOf<Self>;
+
+    /// Returns the register with the address of slots in functions that
+    /// [need one](Function::needs_base_pointer), for which [`is_reserved`](Self::is_reserved) is true there, and which
+    /// functions preserve. `None`, the default, if such functions are not supported.
+    fn base_pointer(&self) -> Option<RegisterOf<Self>> {
+        None
+    }
 
     /// Returns true if the frame pointer is the address of the saved frame pointer, behind which the address to
     /// return to is, in functions that have one. The default is false: it is the stack pointer at the call.

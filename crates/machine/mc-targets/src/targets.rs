@@ -233,6 +233,17 @@ const LOONGARCH_MODULES: &[Module] = &[
     },
 ];
 
+/// Features whose instructions the code generator of ARM selects: those of ARMv7 without vectors.
+const ARM_FEATURES: &str = "v7,v6t2,dsp,vfp4,fp-armv8,hwdiv,hwdiv-arm,db,thumb-mode,thumb2,fp64";
+
+/// Modules of a code generator without vectors.
+const ARM_MODULES: &[Module] = &[Module {
+    file: "selector.rs",
+    backend: "gen-dag-isel",
+    options: &[("rust-names", "crate::target"), ("only-features", ARM_FEATURES)],
+    hooks: &[],
+}];
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -309,7 +320,7 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
+        modules: ARM_MODULES,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""),
             PRINT,
@@ -322,8 +333,10 @@ pub const TARGETS: &[Target] = &[
         files: files!(
             "arm": "lib.rs", "setup.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
             "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/mod.rs",
-            "asm/relocations.rs"
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/link.rs", "asm/mod.rs",
+            "asm/relocations.rs", "asm/vectors.rs", "codegen/address.rs", "codegen/conditional.rs", "codegen/conditions.rs",
+            "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs", "codegen/isa.rs",
+            "codegen/lowering.rs", "codegen/mod.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
         ),
     },
     Target {

@@ -32,6 +32,13 @@ struct FixedArguments {
     is_variadic: bool,
 }
 
+impl FixedArguments {
+    /// Returns all arguments of a function, or all results if it is not variadic.
+    const fn all(is_variadic: bool) -> Self {
+        FixedArguments { count: usize::MAX, is_variadic }
+    }
+}
+
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns the types of the parts of a value.
     pub(crate) fn parts_of(&self, ty: Type) -> SmallVec<[PartType; 2]> {
@@ -43,8 +50,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         }
     }
 
-    /// Returns the parts of arguments or results. The first `fixed` ones are those of the signature.
-    fn all_parts(&self, params: impl Iterator<Item = Param>, fixed: usize) -> Vec<Part> {
+    /// Returns the parts of arguments or results. The `fixed` ones are those of the signature.
+    fn all_parts(&self, params: impl Iterator<Item = Param>, fixed: FixedArguments) -> Vec<Part> {
         let mut all = Vec::new();
         for (index, param) in params.enumerate() {
             let parts = self.parts_of(param.ty);
@@ -52,9 +59,17 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             for (part, ty) in parts.into_iter().enumerate() {
                 let is_result_address = param.passing == Passing::StructReturn;
                 let elements = if part == 0 && param.elements > 0 { param.elements + 1 } else { 0 };
-                let (of, is_variadic) = ((part, count), index >= fixed);
                 let memory = self.as_memory(param);
-                all.push(Part { ty, index, of, is_variadic, is_result_address, memory, elements });
+                all.push(Part {
+                    ty,
+                    index,
+                    of: (part, count),
+                    is_variadic: index >= fixed.count,
+                    is_of_variadic: fixed.is_variadic,
+                    is_result_address,
+                    memory,
+                    elements,
+                });
             }
         }
         all
@@ -85,7 +100,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
 
     /// Returns the locations of results in registers. `None` if they are in memory.
     fn result_registers(&self, types: &[Type]) -> Option<Vec<(Part, Location<RegisterOf<L>>)>> {
-        let parts = self.all_parts(types.iter().copied().map(Param::new), usize::MAX);
+        let params = types.iter().copied().map(Param::new);
+        let parts = self.all_parts(params, FixedArguments::all(false));
         let locations = self.nodes.target.results(&parts)?;
         Some(parts.into_iter().zip(locations).collect())
     }
@@ -116,9 +132,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let address = self.result_registers(&results).is_none().then_some(RESULT_ADDRESS);
         let params: Vec<Param> =
             address.into_iter().chain(signature.params.iter().copied()).collect();
-        let parts = self.all_parts(params.iter().map(|param| self.passed(*param)), usize::MAX);
+        let fixed = FixedArguments::all(signature.is_variadic);
+        let parts = self.all_parts(params.iter().map(|param| self.passed(*param)), fixed);
         let target = self.nodes.target;
         let assignment = target.arguments(&parts);
+        let mut halves: Vec<(RegisterOf<L>, Vec<Value>)> = Vec::new();
         let mut received: Vec<ValueParts> = params.iter().map(|_| ValueParts::new()).collect();
         for (part, location) in parts.iter().zip(&assignment.locations) {
             let param = params[part.index];
@@ -130,6 +148,21 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                         false => self.facts_of_param(param, start),
                     };
                     self.receive_register(register, part.ty, known)?
+                }
+                Location::Half(register, is_upper) => {
+                    let known = halves.iter().find(|(known, _)| *known == register);
+                    let bits = match known {
+                        Some((_, bits)) => bits.clone(),
+                        None => {
+                            let whole =
+                                self.receive_register(register, PartType::F64, Known::NONE)?;
+                            let bits =
+                                target.float_to_bits(&mut self.nodes, PartType::F64, whole)?;
+                            halves.push((register, bits.clone()));
+                            bits
+                        }
+                    };
+                    self.of_half(part.ty, &bits, is_upper)?
                 }
                 Location::Bits(register) => {
                     let bits = self.receive_register(register, PartType::Int, Known::NONE)?;
@@ -255,7 +288,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the size of the arguments of a function on the stack in bytes.
-    fn stack_size(&self, params: impl Iterator<Item = Param>, fixed: usize) -> u64 {
+    fn stack_size(&self, params: impl Iterator<Item = Param>, fixed: FixedArguments) -> u64 {
         let parts = self.all_parts(params.map(|param| self.passed(param)), fixed);
         self.nodes.target.arguments(&parts).stack_size
     }
@@ -275,7 +308,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             let int = self.nodes.int_type();
             passed.push((RESULT_ADDRESS, one(self.nodes.register(memory, int))));
         }
-        let fixed = signature.params.len() + passed.len();
+        let count = signature.params.len() + passed.len();
+        let fixed = FixedArguments { count, is_variadic: signature.is_variadic };
         let own_params: Vec<Param> = passed.iter().map(|arg| arg.0).collect();
         for (index, &arg) in args.iter().enumerate() {
             let ty = self.type_of(arg)?;
@@ -287,7 +321,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             passed.push((Param { ty, ..param }, self.extended(param, &parts)?));
         }
         let own_params = own_params.into_iter().chain(own.params.iter().copied());
-        let available = self.stack_size(own_params, usize::MAX);
+        let available = self.stack_size(own_params, FixedArguments::all(own.is_variadic));
         if self.stack_size(passed.iter().map(|arg| arg.0), fixed) > available {
             return unsupported("with more arguments on the stack than the function has");
         }
@@ -368,8 +402,17 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let name = format!("{}{}", function.name, function.suffix);
         let callee = CallTarget::Symbol(self.nodes.state.function.symbol(&name));
         let fixed = FixedArguments { count: args.len(), is_variadic: false };
-        let results = self.call_parts(callee, &plain(args), fixed, &[result])?;
         let missing = || Error::Unsupported(format!("call of `{name}` without a result"));
+        if self.nodes.target.is_soft_library_function(&name) {
+            let mut bits = Vec::new();
+            for (ty, value) in args {
+                bits.push((self.same_bits(*ty), self.bits_of(*ty, value)?));
+            }
+            let of_bits = self.same_bits(result);
+            let results = self.call_parts(callee, &plain(&bits), fixed, &[of_bits])?;
+            return self.of_bits(result, results.into_iter().next().ok_or_else(missing)?);
+        }
+        let results = self.call_parts(callee, &plain(args), fixed, &[result])?;
         results.into_iter().next().ok_or_else(missing)
     }
 
@@ -394,7 +437,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         &mut self,
         callee: CallTarget,
         args: &[(Param, ValueParts)],
-        FixedArguments { count: fixed, is_variadic }: FixedArguments,
+        fixed: FixedArguments,
         results: &[Type],
     ) -> Result<Vec<ValueParts>, Error> {
         let target = self.nodes.target;
@@ -412,7 +455,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 Some(address)
             }
         };
-        let fixed = fixed.saturating_add(passed.len());
+        let is_variadic = fixed.is_variadic;
+        let count = fixed.count.saturating_add(passed.len());
+        let fixed = FixedArguments { count, is_variadic };
         for (param, value) in args {
             if !self.is_by_reference(param.ty) {
                 passed.push((*param, value.clone()));
@@ -437,6 +482,11 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     types.push(self.nodes.type_of_part(part.ty)?);
                     defs.push(register);
                 }
+                Location::Half(register, _) if !defs.contains(&register) => {
+                    types.push(self.nodes.type_of_part(PartType::F64)?);
+                    defs.push(register);
+                }
+                Location::Half(..) => {}
                 Location::Bits(register) => {
                     types.push(int);
                     defs.push(register);
@@ -468,8 +518,18 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let mut received: Vec<ValueParts> = results.iter().map(|_| ValueParts::new()).collect();
         let mut next = 0..;
         let mut take = || Value { result: next.next().unwrap_or(0), ..node };
+        let mut halves: Vec<(RegisterOf<L>, Vec<Value>)> = Vec::new();
         for (part, location) in result_parts.iter().flatten() {
             let value = match location {
+                Location::Half(register, is_upper) => {
+                    if !halves.iter().any(|(known, _)| known == register) {
+                        let bits = target.float_to_bits(&mut self.nodes, PartType::F64, take())?;
+                        halves.push((*register, bits));
+                    }
+                    let known = halves.iter().find(|(known, _)| known == register);
+                    let bits = known.map_or(&[][..], |(_, bits)| bits);
+                    self.of_half(part.ty, bits, *is_upper)?
+                }
                 Location::Bits(_) => target.bits_to_float(&mut self.nodes, part.ty, &[take()])?,
                 Location::Pair(..) => {
                     target.bits_to_float(&mut self.nodes, part.ty, &[take(), take()])?
@@ -486,7 +546,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     fn pass(
         &mut self,
         passed: &[(Param, ValueParts)],
-        fixed: usize,
+        fixed: FixedArguments,
         slot: impl Fn(i64) -> SlotKind,
     ) -> Result<(Vec<RegisterOf<L>>, Vec<Value>), Error> {
         let parts = self.all_parts(passed.iter().map(|arg| arg.0), fixed);
@@ -526,7 +586,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     fn pass_float_count(
         &mut self,
         passed: &[(Param, ValueParts)],
-        fixed: usize,
+        fixed: FixedArguments,
         registers: &mut Vec<RegisterOf<L>>,
         inputs: &mut Vec<Value>,
     ) {
@@ -542,6 +602,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         inputs.push(self.nodes.constant(i64::try_from(count).unwrap_or(0)));
     }
 
+    /// Returns the number of 32 bits in a half of the bits of a register of 64 bits.
+    fn of_half(&mut self, ty: PartType, bits: &[Value], is_upper: bool) -> Result<Value, Error> {
+        let half = bits.get(usize::from(is_upper)).copied().ok_or_else(unsupported_results)?;
+        self.nodes.target.bits_to_float(&mut self.nodes, ty, &[half])
+    }
+
     /// Appends the registers of a part of an argument or result, and their values.
     fn assign_registers(
         &mut self,
@@ -551,18 +617,41 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         registers: &mut Vec<RegisterOf<L>>,
         values: &mut Vec<Value>,
     ) -> Result<(), Error> {
+        let target = self.nodes.target;
         match location {
             Location::Register(register) => {
                 registers.push(register);
                 values.push(value);
             }
+            Location::Half(register, is_upper) => {
+                let bits = target.float_to_bits(&mut self.nodes, part.ty, value)?;
+                let zero = self.nodes.constant(0);
+                let own = bits.first().copied().unwrap_or(zero);
+                let known = registers.iter().position(|known| *known == register);
+                // The other half was put there before.
+                let mut halves = match known.and_then(|index| values.get(index)) {
+                    Some(&whole) => target.float_to_bits(&mut self.nodes, PartType::F64, whole)?,
+                    None => Vec::from([zero, zero]),
+                };
+                if let Some(half) = halves.get_mut(usize::from(is_upper)) {
+                    *half = own;
+                }
+                let whole = target.bits_to_float(&mut self.nodes, PartType::F64, &halves)?;
+                match known {
+                    Some(index) => values[index] = whole,
+                    None => {
+                        registers.push(register);
+                        values.push(whole);
+                    }
+                }
+            }
             Location::Bits(register) => {
                 registers.push(register);
-                values.extend(self.nodes.target.float_to_bits(&mut self.nodes, part.ty, value)?);
+                values.extend(target.float_to_bits(&mut self.nodes, part.ty, value)?);
             }
             Location::Pair(lower, upper) => {
                 registers.extend([lower, upper]);
-                values.extend(self.nodes.target.float_to_bits(&mut self.nodes, part.ty, value)?);
+                values.extend(target.float_to_bits(&mut self.nodes, part.ty, value)?);
             }
             Location::Split(..) | Location::Stack(_) => return Err(unsupported_results()),
         }
@@ -611,7 +700,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             inputs.push(self.nodes.register(address, int));
         }
         let opcode = Kind::Machine(target.return_opcode());
-        let node = self.nodes.graph.effect(opcode, &[], &inputs);
+        let mut operands = target.return_operands(&mut self.nodes);
+        operands.extend(inputs);
+        let node = self.nodes.graph.effect(opcode, &[], &operands);
         let fixed = Fixed { uses, defs: Vec::new(), clobbers: &[] };
         self.nodes.fixed.insert(node.node, fixed);
         Ok(())

@@ -205,11 +205,12 @@ impl<L: Lowering> Writer<'_, '_, L> {
 
     /// Notes what an instruction of a node does to the status register.
     fn note_status(&mut self, value: Value, inst: &InstOf<L>) {
-        let Some(status) = self.nodes.target.status_register() else { return };
-        let desc = inst.desc();
-        if desc.is_call() {
+        if self.nodes.target.status_register().is_none() {
+            return;
+        }
+        if inst.desc().is_call() {
             self.status = None;
-        } else if desc.implicit_defs().any(|register| register == status) {
+        } else if self.nodes.target.writes_status(inst) {
             self.status = Some(value.node);
             self.status_writers.insert(value.node, inst.clone());
         }

@@ -482,8 +482,9 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     self.trap(Op::Trap)?;
                 }
                 self.join_copies()?;
-                let opcode = Kind::Machine(self.nodes.target.return_opcode());
-                self.nodes.graph.effect(opcode, &[], &[]);
+                let target = self.nodes.target;
+                let operands = target.return_operands(&mut self.nodes);
+                self.nodes.graph.effect(Kind::Machine(target.return_opcode()), &[], &operands);
                 self.finish(block)?;
                 Ok(())
             }

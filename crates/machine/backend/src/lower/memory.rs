@@ -75,7 +75,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
     }
 
     /// Returns the integer type with the bits of a floating-point type or a vector. Other types are returned as they are.
-    fn same_bits(&self, ty: Type) -> Type {
+    pub(super) fn same_bits(&self, ty: Type) -> Type {
         match ty {
             Type::F32 => Type::I32,
             Type::F64 => Type::I64,

@@ -26,6 +26,8 @@ pub struct Part {
     pub of: (usize, usize),
     /// True for arguments beyond the parameters of the signature.
     pub is_variadic: bool,
+    /// True for all arguments of functions with such arguments.
+    pub is_of_variadic: bool,
     /// True for the address of the memory that receives the results.
     pub is_result_address: bool,
     /// Size and alignment in bytes of an argument that is passed [as memory](Lowering::passes_memory). The part
@@ -41,6 +43,8 @@ pub struct Part {
 pub enum Location<R> {
     /// Register of the bank of the type.
     Register(R),
+    /// Half of a floating-point register of 64 bits, for a number of 32 bits: the upper one if true.
+    Half(R, bool),
     /// General register with the bits of a floating-point number.
     Bits(R),
     /// General registers with the lower and the upper half of the bits of a floating-point number.
@@ -428,6 +432,19 @@ pub trait Lowering: Target + Sized {
 
     /// Returns the opcode of a return.
     fn return_opcode(&self) -> OpcodeOf<Self>;
+
+    /// Returns the operands of a return, such as those of its condition. The default is none.
+    fn return_operands(&self, nodes: &mut Nodes<'_, Self>) -> Vec<Value> {
+        let _ = nodes;
+        Vec::new()
+    }
+
+    /// Returns true if a function of a library takes and returns floating-point numbers in general registers, even
+    /// where the convention has floating-point registers. The default is false.
+    fn is_soft_library_function(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
 
     /// Returns true if patterns match atomic operations on integers of a number of bits.
     fn has_atomic(&self, bits: u32) -> bool;

@@ -19,6 +19,9 @@ pub struct Frame<I: Isa> {
     /// Offset of the frame pointer from the stack pointer at the call in bytes. Zero, or that of the saved frame
     /// pointer if the target has [frame records](crate::Target::has_frame_record).
     pub pointer_offset: i64,
+    /// Register with the address of the slots, if neither the stack pointer nor the frame pointer has a known distance
+    /// from them.
+    pub base: Option<I::Register>,
     /// Alignment in bytes to which the stack pointer is rounded down in addition. `None` if that of calls
     /// is enough.
     pub realigned: Option<u64>,

@@ -514,6 +514,13 @@ impl<I: Isa> Function<I> {
         self.has_dynamic_stack || self.max_align() > stack_align
     }
 
+    /// Returns true if slots need a register of their own, because the distance of neither the stack pointer nor the
+    /// frame pointer to them is known. `stack_align` is the alignment of the stack pointer in bytes.
+    #[must_use]
+    pub fn needs_base_pointer(&self, stack_align: u64) -> bool {
+        self.has_dynamic_stack && self.max_align() > stack_align
+    }
+
     /// Returns for each virtual register the number of operands, pinned values and arguments of edges that it is,
     /// without those that define it.
     #[must_use]

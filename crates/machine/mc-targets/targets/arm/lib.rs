@@ -1,4 +1,5 @@
-//! Disassembler of ARM: A32, and with the feature `thumb-mode` T32.
+//! Disassembler of ARM: A32, and with the feature `thumb-mode` T32. With the feature `encoder` there are object files of
+//! instructions that a program makes, and with the feature `codegen` a code generator for ARMv7.
 //!
 //! The operands of an instruction are those of LLVM. There are two exceptions: the register list
 //! of `VSCCLRMD` and `VSCCLRMS` is one immediate, the first register times 256 plus the number of
@@ -16,6 +17,8 @@ mod a32;
 #[cfg(feature = "encoder")]
 pub mod asm;
 mod blocks;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod decode;
 mod decode_instruction_hooks;
 mod decode_operand_hooks;
@@ -24,6 +27,9 @@ mod neon;
 mod operands;
 mod print;
 mod print_hooks;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 mod setup;
 mod t32;
 #[allow(missing_docs, unreachable_pub, clippy::all)]

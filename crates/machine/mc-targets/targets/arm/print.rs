@@ -17,6 +17,8 @@ use crate::{Arm, Feature, Inst, Opcode, Register};
 pub(crate) struct Print<'p> {
     pub(crate) machine: &'p Arm,
     pub(crate) reference: &'p Reference,
+    /// Texts of the expressions that operands refer to.
+    pub(crate) expressions: &'p [&'p str],
 }
 
 impl Target for Arm {
@@ -57,7 +59,7 @@ impl Target for Arm {
         reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
-        let print = Print { machine: self, reference };
+        let print = Print { machine: self, reference, expressions: &[] };
         if self.options.addresses
             && let Some(memory) = self.memory(inst, address)
         {
@@ -139,6 +141,23 @@ impl Arm {
             _ => return None,
         };
         Some(base.wrapping_add_signed(distance))
+    }
+}
+
+#[cfg(feature = "codegen")]
+impl Arm {
+    /// Writes an instruction whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        let print = Print { machine: self, reference: &Reference::default(), expressions };
+        if print.special(inst, out)? {
+            return Ok(());
+        }
+        Printer::new(&print).print_to(inst, out)
     }
 }
 
@@ -228,6 +247,27 @@ impl Print<'_> {
         out.write_str("\t")?;
         self.register(inst, 0, out)?;
         out.write_str(", ")
+    }
+
+    /// Writes an expression by its index.
+    pub(crate) fn expression(&self, number: u32, out: &mut Output<'_>) -> fmt::Result {
+        let index = usize::try_from(number).unwrap_or(usize::MAX);
+        out.write_str(self.expressions.get(index).ok_or(fmt::Error)?)
+    }
+
+    /// Writes a register, an immediate or an expression.
+    pub(crate) fn print_operand(
+        &self,
+        inst: &Inst,
+        index: usize,
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        match inst.operand(index) {
+            Operand::Register(register) => self.named(register, out),
+            Operand::Immediate(number) => self.write_immediate(number, out),
+            Operand::Expression(number) => self.expression(number, out),
+            _ => Err(fmt::Error),
+        }
     }
 
     pub(crate) fn named(&self, register: Option<Register>, out: &mut Output<'_>) -> fmt::Result {

@@ -8,7 +8,6 @@ use tablegen_rt::mc::inst::{Inst as _, Operand};
 
 use crate::operands::{CONDITIONS, SHIFTS, gpr, offset, q_register};
 use crate::print::{Print, decimal};
-use crate::target::asm_writer::PrintHooks;
 use crate::target::tables as rows;
 use crate::{Feature, Inst, Opcode, Register};
 
@@ -642,6 +641,9 @@ impl Print<'_> {
     pub(crate) fn print_thumb_ldr_label_operand(
         &self, inst: &Inst, index: usize, out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Operand::Expression(number) = inst.operand(index) {
+            return self.expression(number, out);
+        }
         let offset = i64::from(inst.operand(index).immediate() as i32);
         out.write_str("[pc, ")?;
         self.hex_offset(offset, out)?;

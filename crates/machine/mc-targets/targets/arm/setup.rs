@@ -5,6 +5,9 @@ use tablegen_rt::mc::features::UnknownName;
 
 use crate::{Feature, FeatureSet, Processor};
 
+/// Convention in which floating-point numbers are in general registers.
+pub(crate) const SOFT: &str = "soft";
+
 impl Features for FeatureSet {
     const TRIPLE: &'static str = "arm";
 
@@ -20,7 +23,11 @@ impl Features for FeatureSet {
         let is_thumb = is_thumb || architecture == "+armv6-m";
         let features = if is_thumb { "+thumb-mode,+v4t" } else { "" };
         let defaults = Defaults::new("").with_features(features).with_order(order);
-        Some(defaults.with_architecture(architecture))
+        // Interfaces such as `gnueabi` have floating-point numbers in general registers.
+        let environment = triple.environment();
+        let is_soft = environment.contains("eabi") && !environment.ends_with("hf");
+        let abi = if is_soft { SOFT } else { "" };
+        Some(defaults.with_architecture(architecture).with_abi(abi))
     }
 
     fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {

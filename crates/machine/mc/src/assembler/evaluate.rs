@@ -279,7 +279,8 @@ impl<T: Target> Assembly<T> {
                 if let (Some(one), Some(other)) = (adds[add], subs[sub])
                     && let Some(distance) = self.difference(one, other, mode == Mode::InSet, walk)
                 {
-                    constant = constant.wrapping_add(distance);
+                    let bits = i64::from(self.symbols.get(one).value_bits);
+                    constant = constant.wrapping_add(distance | bits);
                     adds[add] = None;
                     subs[sub] = None;
                 }

@@ -118,6 +118,8 @@ where
                     class.name(),
                 ));
             }
+            // Lists of registers have no class.
+            (Operand::Register(Some(_)), None) if desc.is_variadic() && index + 1 == expected => {}
             (Operand::Register(_), None) => {
                 return fail(alloc::format!("operand {index} of `{name}` is a register"));
             }

@@ -57,7 +57,8 @@ pub struct Symbol {
     pub kind: u8,
     /// Visibility and other bits of `st_other`.
     pub other: u8,
-    /// Bits that are set in the value in the symbol table, such as that of functions in T32.
+    /// Bits that are set in the value in the symbol table, and in distances to the symbol, such as that of functions
+    /// in T32.
     pub value_bits: u8,
     /// Size that a directive set.
     pub size: Option<ExprId>,

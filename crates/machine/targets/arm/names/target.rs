@@ -3303,6 +3303,15 @@ pub mod asm_writer {
             Self::print_no_hash_immediate(self, inst, index, out)
         }
         #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
         fn print_operand_pc_relative(
             &self,
             inst: &Self::Inst,
@@ -3907,6 +3916,10 @@ pub mod subtarget {
         #[must_use]
         pub fn option(self) -> &'static str {
             FEATURE_OPTIONS.names.get(self as usize)
+        }
+        #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
         }
         pub fn from_option(
             name: &str,
@@ -5262,6 +5275,8 @@ pub mod registers {
     pub use super::SubRegIndex;
     #[allow(unused_imports)]
     pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
     #[allow(dead_code)]
     pub type Registers = ::tablegen_rt::registers::Registers<Register>;
     #[allow(dead_code)]
@@ -5385,6 +5400,12 @@ pub mod registers {
             REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
         }
         #[must_use]
+        pub fn types(self, mode: HwMode) -> &'static [ValueType] {
+            CLASS_TYPES
+                .get(REGISTER_TABLES.class_types(mode.index(), self.index()))
+                .unwrap_or_default()
+        }
+        #[must_use]
         pub fn is_allocatable(self) -> bool {
             REGISTER_TABLES.is_allocatable_class(self.index())
         }
@@ -5453,6 +5474,7 @@ pub mod registers {
             RegisterClass::spill_size(self, mode)
         }
     }
+    static CLASS_TYPES: [ValueType; 0] = [];
     static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
         #[allow(unused_imports)]
         use ::tablegen_rt::registers::tables::{
@@ -5532,14 +5554,89 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
+    pub const ADDSri: Self = Self(323);
+    pub const ADDSrr: Self = Self(324);
+    pub const ADDSrsi: Self = Self(325);
+    pub const ADDSrsr: Self = Self(326);
+    pub const B: Self = Self(332);
+    pub const CMP_SWAP_16: Self = Self(345);
+    pub const CMP_SWAP_32: Self = Self(346);
+    pub const CMP_SWAP_8: Self = Self(348);
     pub const CONSTPOOL_ENTRY: Self = Self(349);
+    pub const LDRLIT_ga_pcrel: Self = Self(366);
+    pub const MOVCCi: Self = Self(381);
+    pub const MOVCCi16: Self = Self(382);
+    pub const MOVCCi32imm: Self = Self(383);
+    pub const MOVCCr: Self = Self(384);
+    pub const MOVCCsi: Self = Self(385);
+    pub const MOVCCsr: Self = Self(386);
+    pub const MOV_ga_pcrel: Self = Self(389);
+    pub const MOVi32imm: Self = Self(392);
+    pub const MVNCCi: Self = Self(401);
     pub const RRX: Self = Self(413);
+    pub const RSBSri: Self = Self(415);
+    pub const RSBSrsi: Self = Self(416);
+    pub const RSBSrsr: Self = Self(417);
+    pub const SUBSri: Self = Self(441);
+    pub const SUBSrr: Self = Self(442);
+    pub const SUBSrsi: Self = Self(443);
+    pub const SUBSrsr: Self = Self(444);
+    pub const TCRETURNdi: Self = Self(450);
+    pub const TCRETURNri: Self = Self(451);
+    pub const VMOVDcc: Self = Self(583);
+    pub const VMOVScc: Self = Self(586);
+    pub const t2ADDSri: Self = Self(680);
+    pub const t2ADDSrr: Self = Self(681);
+    pub const t2ADDSrs: Self = Self(682);
+    pub const t2MOVCCasr: Self = Self(716);
+    pub const t2MOVCCi: Self = Self(717);
+    pub const t2MOVCCi16: Self = Self(718);
+    pub const t2MOVCCi32imm: Self = Self(719);
+    pub const t2MOVCClsl: Self = Self(720);
+    pub const t2MOVCClsr: Self = Self(721);
+    pub const t2MOVCCr: Self = Self(722);
+    pub const t2MOVCCror: Self = Self(723);
+    pub const t2MOVi32imm: Self = Self(729);
+    pub const t2MVNCCi: Self = Self(732);
+    pub const t2RSBSri: Self = Self(733);
+    pub const t2RSBSrs: Self = Self(734);
+    pub const t2SUBSri: Self = Self(746);
+    pub const t2SUBSrr: Self = Self(747);
+    pub const t2SUBSrs: Self = Self(748);
+    pub const tBRIND: Self = Self(767);
+    pub const tBX_RET: Self = Self(771);
+    pub const ADCri: Self = Self(800);
+    pub const ADDri: Self = Self(804);
+    pub const ADDrr: Self = Self(805);
+    pub const ADDrsi: Self = Self(806);
+    pub const ADDrsr: Self = Self(807);
     pub const ADR: Self = Self(808);
+    pub const ANDri: Self = Self(813);
+    pub const BFC: Self = Self(824);
+    pub const BICri: Self = Self(826);
     pub const BL: Self = Self(831);
+    pub const BLX: Self = Self(832);
     pub const BLXi: Self = Self(834);
+    pub const BX: Self = Self(836);
+    pub const BX_RET: Self = Self(838);
+    pub const Bcc: Self = Self(840);
+    pub const CLZ: Self = Self(874);
+    pub const CMNri: Self = Self(875);
+    pub const CMPri: Self = Self(879);
+    pub const CMPrr: Self = Self(880);
     pub const CPS1p: Self = Self(883);
     pub const CPS2p: Self = Self(884);
     pub const CPS3p: Self = Self(885);
+    pub const DMB: Self = Self(893);
+    pub const EORri: Self = Self(895);
     pub const FMSTAT: Self = Self(906);
     pub const HVC: Self = Self(912);
     pub const LDMDA: Self = Self(937);
@@ -5550,19 +5647,33 @@ impl Opcode {
     pub const LDMIA_UPD: Self = Self(942);
     pub const LDMIB: Self = Self(943);
     pub const LDMIB_UPD: Self = Self(944);
+    pub const LDRBi12: Self = Self(951);
     pub const LDRD: Self = Self(953);
     pub const LDRD_POST: Self = Self(954);
     pub const LDRD_PRE: Self = Self(955);
+    pub const LDREX: Self = Self(956);
+    pub const LDREXB: Self = Self(957);
+    pub const LDREXH: Self = Self(959);
     pub const LDRH: Self = Self(960);
     pub const LDRH_POST: Self = Self(963);
     pub const LDRH_PRE: Self = Self(964);
+    pub const LDRSB: Self = Self(965);
+    pub const LDRSH: Self = Self(970);
+    pub const LDR_POST_IMM: Self = Self(977);
+    pub const LDRi12: Self = Self(982);
+    pub const LDRrs: Self = Self(983);
     pub const MCRR2: Self = Self(987);
+    pub const MLA: Self = Self(988);
     pub const MOVTi16: Self = Self(991);
     pub const MOVi: Self = Self(992);
+    pub const MOVi16: Self = Self(993);
+    pub const MOVr: Self = Self(994);
     pub const MOVsi: Self = Self(996);
     pub const MOVsr: Self = Self(997);
+    pub const MRC: Self = Self(998);
     pub const MRRC2: Self = Self(1001);
     pub const MSRi: Self = Self(1007);
+    pub const MUL: Self = Self(1008);
     pub const MVE_ASRLr: Self = Self(1010);
     pub const MVE_DLSTP_16: Self = Self(1011);
     pub const MVE_DLSTP_32: Self = Self(1012);
@@ -5592,6 +5703,9 @@ impl Opcode {
     pub const MVE_WLSTP_32: Self = Self(1847);
     pub const MVE_WLSTP_64: Self = Self(1848);
     pub const MVE_WLSTP_8: Self = Self(1849);
+    pub const MVNi: Self = Self(1850);
+    pub const ORRri: Self = Self(1862);
+    pub const RBIT: Self = Self(1884);
     pub const RFEDA: Self = Self(1888);
     pub const RFEDA_UPD: Self = Self(1889);
     pub const RFEDB: Self = Self(1890);
@@ -5600,7 +5714,14 @@ impl Opcode {
     pub const RFEIA_UPD: Self = Self(1893);
     pub const RFEIB: Self = Self(1894);
     pub const RFEIB_UPD: Self = Self(1895);
+    pub const RSBri: Self = Self(1896);
+    pub const RSBrsi: Self = Self(1898);
+    pub const RSBrsr: Self = Self(1899);
+    pub const RSCri: Self = Self(1900);
+    pub const SBCri: Self = Self(1908);
+    pub const SDIV: Self = Self(1913);
     pub const SETPAN: Self = Self(1916);
+    pub const SMULL: Self = Self(1963);
     pub const SRSDA: Self = Self(1970);
     pub const SRSDA_UPD: Self = Self(1971);
     pub const SRSDB: Self = Self(1972);
@@ -5617,23 +5738,51 @@ impl Opcode {
     pub const STMIA_UPD: Self = Self(2011);
     pub const STMIB: Self = Self(2012);
     pub const STMIB_UPD: Self = Self(2013);
+    pub const STRBi12: Self = Self(2020);
     pub const STRD: Self = Self(2022);
     pub const STRD_POST: Self = Self(2023);
     pub const STRD_PRE: Self = Self(2024);
+    pub const STREX: Self = Self(2025);
+    pub const STREXB: Self = Self(2026);
+    pub const STREXH: Self = Self(2028);
     pub const STRH: Self = Self(2029);
     pub const STRH_POST: Self = Self(2032);
     pub const STRH_PRE: Self = Self(2033);
+    pub const STR_PRE_IMM: Self = Self(2038);
+    pub const STRi12: Self = Self(2040);
+    pub const SUBri: Self = Self(2042);
+    pub const SUBrr: Self = Self(2043);
+    pub const SUBrsi: Self = Self(2044);
+    pub const SUBrsr: Self = Self(2045);
+    pub const TEQri: Self = Self(2055);
     pub const TSB: Self = Self(2061);
+    pub const TSTri: Self = Self(2062);
+    pub const UDIV: Self = Self(2071);
+    pub const UMULL: Self = Self(2080);
+    pub const UXTB: Self = Self(2097);
+    pub const UXTH: Self = Self(2099);
     pub const VBICiv2i32: Self = Self(2198);
     pub const VBICiv4i16: Self = Self(2199);
     pub const VBICiv4i32: Self = Self(2200);
     pub const VBICiv8i16: Self = Self(2201);
+    pub const VCMPD: Self = Self(2327);
+    pub const VCMPS: Self = Self(2335);
+    pub const VCMPZD: Self = Self(2336);
+    pub const VCMPZS: Self = Self(2338);
     pub const VLDMDIA_UPD: Self = Self(2892);
     pub const VLDMSIA_UPD: Self = Self(2896);
+    pub const VLDRD: Self = Self(2897);
+    pub const VLDRS: Self = Self(2899);
     pub const VLLDM: Self = Self(2918);
     pub const VLLDM_T2: Self = Self(2919);
     pub const VLSTM: Self = Self(2920);
     pub const VLSTM_T2: Self = Self(2921);
+    pub const VMOVD: Self = Self(3017);
+    pub const VMOVDRR: Self = Self(3018);
+    pub const VMOVRRD: Self = Self(3031);
+    pub const VMOVRS: Self = Self(3033);
+    pub const VMOVS: Self = Self(3034);
+    pub const VMOVSR: Self = Self(3035);
     pub const VMOVv16i8: Self = Self(3037);
     pub const VMOVv1i64: Self = Self(3038);
     pub const VMOVv2f32: Self = Self(3039);
@@ -5655,6 +5804,8 @@ impl Opcode {
     pub const VSCCLRMD: Self = Self(3503);
     pub const VSTMDDB_UPD: Self = Self(3879);
     pub const VSTMSDB_UPD: Self = Self(3883);
+    pub const VSTRD: Self = Self(3886);
+    pub const VSTRS: Self = Self(3888);
     pub const VTBL2: Self = Self(3942);
     pub const VTBX2: Self = Self(3948);
     pub const t2ADDri: Self = Self(4037);
@@ -5663,11 +5814,16 @@ impl Opcode {
     pub const t2ADDrs: Self = Self(4040);
     pub const t2ADDspImm: Self = Self(4041);
     pub const t2ADDspImm12: Self = Self(4042);
+    pub const t2ASRri: Self = Self(4047);
     pub const t2AUT: Self = Self(4050);
     pub const t2B: Self = Self(4052);
+    pub const t2BFC: Self = Self(4053);
     pub const t2BTI: Self = Self(4063);
     pub const t2Bcc: Self = Self(4066);
     pub const t2CLRM: Self = Self(4070);
+    pub const t2CLZ: Self = Self(4071);
+    pub const t2CMPri: Self = Self(4075);
+    pub const t2CMPrr: Self = Self(4076);
     pub const t2CPS1p: Self = Self(4078);
     pub const t2CPS2p: Self = Self(4079);
     pub const t2CPS3p: Self = Self(4080);
@@ -5690,6 +5846,9 @@ impl Opcode {
     pub const t2LDRBi8: Self = Self(4138);
     pub const t2LDRBpci: Self = Self(4139);
     pub const t2LDRBs: Self = Self(4140);
+    pub const t2LDREX: Self = Self(4144);
+    pub const t2LDREXB: Self = Self(4145);
+    pub const t2LDREXH: Self = Self(4147);
     pub const t2LDRHT: Self = Self(4148);
     pub const t2LDRH_POST: Self = Self(4149);
     pub const t2LDRH_PRE: Self = Self(4150);
@@ -5720,8 +5879,16 @@ impl Opcode {
     pub const t2LDRs: Self = Self(4175);
     pub const t2LE: Self = Self(4176);
     pub const t2LEUpdate: Self = Self(4177);
+    pub const t2LSLri: Self = Self(4178);
+    pub const t2LSRri: Self = Self(4180);
+    pub const t2MLA: Self = Self(4187);
     pub const t2MOVTi16: Self = Self(4189);
+    pub const t2MOVi: Self = Self(4190);
+    pub const t2MOVi16: Self = Self(4191);
+    pub const t2MRC: Self = Self(4193);
     pub const t2MSR_M: Self = Self(4202);
+    pub const t2MUL: Self = Self(4204);
+    pub const t2MVNi: Self = Self(4205);
     pub const t2PAC: Self = Self(4214);
     pub const t2PACBTI: Self = Self(4215);
     pub const t2PLDWi12: Self = Self(4219);
@@ -5735,17 +5902,27 @@ impl Opcode {
     pub const t2PLIi8: Self = Self(4227);
     pub const t2PLIpci: Self = Self(4228);
     pub const t2PLIs: Self = Self(4229);
+    pub const t2RBIT: Self = Self(4240);
+    pub const t2RORri: Self = Self(4248);
+    pub const t2RSBri: Self = Self(4251);
+    pub const t2RSBrs: Self = Self(4253);
+    pub const t2SDIV: Self = Self(4262);
+    pub const t2SMULL: Self = Self(4302);
     pub const t2STMDB_UPD: Self = Self(4342);
     pub const t2STMIA_UPD: Self = Self(4344);
     pub const t2STRBT: Self = Self(4345);
     pub const t2STRBi12: Self = Self(4348);
     pub const t2STRBi8: Self = Self(4349);
     pub const t2STRBs: Self = Self(4350);
+    pub const t2STREX: Self = Self(4354);
+    pub const t2STREXB: Self = Self(4355);
+    pub const t2STREXH: Self = Self(4357);
     pub const t2STRHT: Self = Self(4358);
     pub const t2STRHi12: Self = Self(4361);
     pub const t2STRHi8: Self = Self(4362);
     pub const t2STRHs: Self = Self(4363);
     pub const t2STRT: Self = Self(4364);
+    pub const t2STR_PRE: Self = Self(4366);
     pub const t2STRi12: Self = Self(4367);
     pub const t2STRi8: Self = Self(4368);
     pub const t2STRs: Self = Self(4369);
@@ -5758,17 +5935,26 @@ impl Opcode {
     pub const t2TBB: Self = Self(4383);
     pub const t2TBH: Self = Self(4384);
     pub const t2TSB: Self = Self(4388);
+    pub const t2UDIV: Self = Self(4401);
+    pub const t2UMULL: Self = Self(4410);
+    pub const t2UXTB: Self = Self(4427);
+    pub const t2UXTH: Self = Self(4429);
     pub const t2WLS: Self = Self(4430);
+    pub const tADDhirr: Self = Self(4432);
     pub const tADDrSP: Self = Self(4435);
     pub const tADR: Self = Self(4440);
     pub const tB: Self = Self(4444);
+    pub const tBL: Self = Self(4447);
     pub const tBLXi: Self = Self(4449);
+    pub const tBLXr: Self = Self(4450);
+    pub const tBX: Self = Self(4451);
     pub const tBcc: Self = Self(4453);
     pub const tCBNZ: Self = Self(4454);
     pub const tCBZ: Self = Self(4455);
     pub const tCPS: Self = Self(4460);
     pub const tLDMIA: Self = Self(4467);
     pub const tMOVSr: Self = Self(4482);
+    pub const tMOVr: Self = Self(4484);
     pub const tSETEND: Self = Self(4497);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
@@ -5813,9 +5999,36 @@ pub enum Register {
     VPR,
     ZR,
     D0,
+    D1,
+    D2,
+    D3,
+    D4,
+    D5,
+    D6,
+    D7,
+    D8,
+    D9,
+    D10,
+    D11,
+    D12,
+    D13,
+    D14,
+    D15,
     P0,
     Q0,
     R0,
+    R1,
+    R2,
+    R3,
+    R4,
+    R5,
+    R6,
+    R7,
+    R8,
+    R9,
+    R10,
+    R11,
+    R12,
     S0,
     D0_D2,
     Q0_Q1,
@@ -5835,7 +6048,16 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     HPR = 0,
+    FPWithVPR,
+    SPR,
+    GPR,
+    GPRwithAPSR,
+    GPRwithZR,
+    GPRwithAPSR_NZCVnosp,
+    GPRwithAPSRnosp,
     CCR,
+    DPR,
+    DPR_VFP2,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
@@ -5863,6 +6085,27 @@ pub enum SubRegIndex {
     clippy::unreadable_literal,
     clippy::upper_case_acronyms
 )]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i8,
+    i16,
+    i32,
+    i64,
+    i128,
+    f32,
+    f64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
 #[repr(u8)]
 pub enum Feature {
     ARMv4 = 0,
@@ -5877,12 +6120,18 @@ pub enum Feature {
     FeatureCoprocCDE7,
     FeatureD32,
     FeatureDSP,
+    FeatureFP64,
+    FeatureFPARMv8,
     FeatureFullFP16,
+    FeatureHWDivARM,
+    FeatureHWDivThumb,
     FeatureMClass,
     FeatureMP,
     FeaturePACBTI,
     FeatureRAS,
     FeatureVFP2,
+    FeatureVFP3_D16_SP,
+    FeatureVFP4,
     HasMVEIntegerOps,
     HasV7Ops,
     HasV8MMainlineOps,
@@ -5937,6 +6186,12 @@ static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names:
 );
 static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
 static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

@@ -33,12 +33,12 @@ fn decoded_instructions_are_encoded_again() {
         let mut rng = Rng::new(1);
         let mut insts = Vec::new();
         while insts.len() < COUNT {
-            let mut word = rng.next_u64() as u32;
+            let mut code = rng.next_u64() as u32;
             // Half of the instructions have a condition that holds always.
-            if word & 1 == 0 && !triple.starts_with("thumb") {
-                word = word & 0x0fff_ffff | 0xe000_0000;
+            if code & 1 == 0 && !triple.starts_with("thumb") {
+                code = code & 0x0fff_ffff | 0xe000_0000;
             }
-            let bytes = word.to_le_bytes();
+            let bytes = code.to_le_bytes();
             let Ok(inst) = disassembler.decode(&bytes, 0) else { continue };
             let bytes = bytes[..Instruction::size(&inst)].to_vec();
             insts.push((bytes, inst));
@@ -113,7 +113,7 @@ fn relocations(object: &Object) -> Vec<(u64, u32)> {
 const R0: Argument = Argument::Register(Register::R0);
 
 /// Data behind the code.
-const DATA: &str = ".Lend: .word f(GOT_PREL)-12\n.word f(TPOFF), f, f-.\n";
+const DATA: &str = ".Lend: .long f(GOT_PREL)-12\n.long f(TPOFF), f, f-.\n";
 
 // Bytes and relocations are those of llvm-mc.
 
@@ -142,10 +142,10 @@ fn a32_has_fixups_and_relocations() {
         (Opcode::TRAP, &[]),
     ];
     let object = emitted("armv7-linux-gnueabihf", &insts, DATA);
-    let words: Vec<u32> = section(&object, ".text")
+    let codes: Vec<u32> = section(&object, ".text")
         .data
         .chunks(4)
-        .map(|word| u32::from_le_bytes(word.try_into().unwrap()))
+        .map(|code| u32::from_le_bytes(code.try_into().unwrap()))
         .collect();
     let expected = [
         0xebff_fffe,
@@ -164,7 +164,7 @@ fn a32_has_fixups_and_relocations() {
         0,
         0,
     ];
-    assert_eq!(words, expected, "{words:x?}");
+    assert_eq!(codes, expected, "{codes:x?}");
     let kinds: Vec<u32> = relocations(&object).into_iter().map(|one| one.1).collect();
     assert_eq!(kinds, [28, 29, 29, 29, 43, 44, 45, 46, 96, 108, 2, 3]);
 }
@@ -197,7 +197,7 @@ fn t32_has_fixups_and_relocations() {
         (Opcode::tBcc, &[Text(".Lend"), Number(0), cpsr()]),
         (Opcode::tHINT, &[Number(0), s, t]),
     ];
-    let after = ".Lend: .word f(GOT_PREL)-12\n.type h,%function\nh: .word 0\n";
+    let after = ".Lend: .long f(GOT_PREL)-12\n.type h,%function\nh: .long 0\n";
     let object = emitted("thumbv7-linux-gnueabihf", &insts, after);
     let halves: Vec<u16> = section(&object, ".text")
         .data

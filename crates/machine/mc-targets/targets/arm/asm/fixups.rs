@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::field::{fits_signed, set_bits, write};
-use tablegen_mc::assembler::{Assembly, Binding, ErrorKind, Evaluated, Fixup, FixupKind, Record};
+use tablegen_mc::assembler::{Assembly, Binding, ErrorKind, Evaluated, FixupKind, Record};
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::fixup_kinds;
 
@@ -123,8 +123,11 @@ pub(super) fn relocate(
             });
     let is_final = is_resolved && fixup.kind.relocation_type().is_none();
     if is_final && target.specifier == 0 && (!is_call || target.add.is_none()) {
+        // The lowest bit of the address of a function says that its instructions are those of T32.
+        let bits = target.add.map_or(0, |symbol| assembly.symbols.get(symbol).value_bits);
         return Ok(match fixup.kind {
             MOVT | T32_MOVT => value >> 16,
+            MOVW | T32_MOVW | FixupKind::DATA_4 => value | u64::from(bits),
             kind if is_from_aligned(kind) => value.wrapping_add(site.offset & 2),
             _ => value,
         });
@@ -180,17 +183,17 @@ const fn split_immediate(value: u64) -> u64 {
 
 /// Writes a value to the bytes of its instruction or datum.
 pub(super) fn apply(
-    fixup: &Fixup,
+    kind: FixupKind,
     value: u64,
     is_big_endian: bool,
     bytes: &mut [u8],
 ) -> Result<(), ErrorKind> {
-    if let Some(size) = fixup.kind.data_size() {
+    if let Some(size) = kind.data_size() {
         return write(bytes, value, size, is_big_endian);
     }
     let a32 = |distance: u64| distance.wrapping_sub(8);
     let t32 = |distance: u64| distance.wrapping_sub(4);
-    let word = match fixup.kind {
+    let word = match kind {
         BRANCH | CALL | CALL_IF => distance(a32(value), 26, 2)? & 0xff_ffff,
         CALL_T32 => {
             let half = distance(a32(value), 26, 1)?;
@@ -269,7 +272,7 @@ pub(super) fn apply(
         },
         _ => return Err(ErrorKind::NotRelocatable),
     };
-    match fixup.kind {
+    match kind {
         T16_BRANCH | T16_BRANCH_IF | T16_COMPARE | T16_LOAD | T16_ADR => {
             set_bits(bytes, word, 2, is_big_endian)
         }

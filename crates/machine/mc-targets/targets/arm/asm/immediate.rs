@@ -7,11 +7,6 @@ pub(crate) fn modified_immediate(number: u32) -> Option<u32> {
     rotated.into_iter().find(|&(_, byte)| byte < 256).map(|(half, byte)| half << 8 | byte)
 }
 
-/// Returns the number that an encoding of A32 stands for.
-pub(crate) fn of_modified_immediate(encoded: u32) -> u32 {
-    (encoded & 0xff).rotate_right(2 * (encoded >> 8 & 15))
-}
-
 /// Returns the encoding of a number of T32: a byte that is repeated, or one with a set highest bit that is rotated.
 /// `None` if there is none.
 pub(crate) fn t32_immediate(number: u32) -> Option<u32> {

@@ -6,7 +6,9 @@ mod directives;
 pub(crate) mod encode;
 mod fixups;
 pub(crate) mod immediate;
+mod link;
 mod relocations;
+mod vectors;
 
 extern crate alloc;
 
@@ -233,12 +235,13 @@ impl Target for Machine {
     }
 
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
-        fixups::apply(fixup, value, format.is_big_endian, bytes)
+        fixups::apply(fixup.kind, value, format.is_big_endian, bytes)
     }
 
-    fn needs_symbol(kind: u32, _: &Assembly<Self>, _: &Value) -> bool {
-        // Other relocations need to know the instruction set of a function.
+    fn needs_symbol(kind: u32, assembly: &Assembly<Self>, value: &Value) -> bool {
+        // Other relocations, and those of functions of T32, need to know the instruction set of a function.
         !matches!(elf::RelocationType(kind), elf::R_ARM_ABS32 | elf::R_ARM_PREL31)
+            || value.add.is_some_and(|symbol| assembly.symbols.get(symbol).value_bits != 0)
     }
 
     fn relocation_named(name: &str, _: Format) -> Option<u32> {
