@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Random functions, interpreted and compiled for RISC-V, AArch64, X86-64 and LoongArch: what they compute under qemu, and
+"""Random functions, interpreted and compiled for RISC-V, AArch64, X86-64, LoongArch and ARM: what they compute under qemu, and
 without it for X86-64, must be the same.
 
-The example `campaign` of the package riscv-mc, `aarch64-campaign` of aarch64-mc, `x86-campaign` of x86-mc and
-`loongarch-campaign` of loongarch-mc, makes modules of random functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
+The example `campaign` of the package riscv-mc, `aarch64-campaign` of aarch64-mc, `x86-campaign` of x86-mc,
+`loongarch-campaign` of loongarch-mc and `arm-campaign` of arm-mc, makes modules of random functions (tests/ir), interprets them, and compiles them. Each module becomes a program that prints a checksum for each function.
 
     tests/codegen/campaign.py                          10,000 functions for each of the machines
     tests/codegen/campaign.py --count 200 rv32imac     200 functions for one machine
@@ -15,12 +15,14 @@ The examples need LLVM's descriptions:
     TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-campaign
     TABLEGEN_LLVM=.../llvm cargo build -p x86-mc --features tables --example x86-campaign
     TABLEGEN_LLVM=.../llvm cargo build -p loongarch-mc --features tables --example loongarch-campaign
+    TABLEGEN_LLVM=.../llvm cargo build -p arm-mc --features tables --example arm-campaign
 
 With Zbb, qemu 7.2 differs where `ctzw` reads a register whose lower half is zero and whose upper half is not.
 
 Needs gcc-riscv64-unknown-elf, picolibc-riscv64-unknown-elf, qemu-riscv32 and qemu-riscv64; for AArch64
 gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 such a machine with gcc; for LoongArch clang-22,
-lld-22, qemu-loongarch64, and the libraries that loongarch.py asks for. The exit status is
+lld-22, qemu-loongarch64, and the libraries that loongarch.py asks for; for ARM gcc-arm-linux-gnueabihf,
+gcc-arm-linux-gnueabi and qemu-arm. The exit status is
 1 if a function differs or is not compiled.
 """
 

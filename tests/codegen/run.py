@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Compiles C programs by clang and the code generator of RISC-V, AArch64, X86-64 or LoongArch, and compares what they do
+"""Compiles C programs by clang and the code generator of RISC-V, AArch64, X86-64, LoongArch or ARM, and compares what they do
 under qemu, and without it for X86-64.
 
 For each program, clang makes LLVM IR without vectors. The IR goes through the example `compile` of the
-package riscv-mc, `aarch64-compile` of aarch64-mc, `x86-compile` of x86-mc or `loongarch-compile` of loongarch-mc, and
+package riscv-mc, `aarch64-compile` of aarch64-mc, `x86-compile` of x86-mc, `loongarch-compile` of loongarch-mc or `arm-compile` of arm-mc, and
 through clang's own code generator. Both objects are linked with the C library of
 the cross compiler and run under qemu; output and exit status must be equal.
 
@@ -14,6 +14,7 @@ the cross compiler and run under qemu; output and exit status must be equal.
     tests/codegen/run.py --machine aarch64   the same for AArch64
     tests/codegen/run.py --machine x86-64    the same for X86-64, on such a machine
     tests/codegen/run.py --machine loongarch64    the same for LoongArch
+    tests/codegen/run.py --machine armv7     the same for A32, and with thumbv7 for T32
 
 The examples need LLVM's descriptions:
 
@@ -21,9 +22,11 @@ The examples need LLVM's descriptions:
     TABLEGEN_LLVM=.../llvm cargo build -p aarch64-mc --features tables --example aarch64-compile
     TABLEGEN_LLVM=.../llvm cargo build -p x86-mc --features tables --example x86-compile
     TABLEGEN_LLVM=.../llvm cargo build -p loongarch-mc --features tables --example loongarch-compile
+    TABLEGEN_LLVM=.../llvm cargo build -p arm-mc --features tables --example arm-compile
 
 Needs clang-22, gcc-riscv64-linux-gnu and qemu-riscv64; for machines of 32 bits gcc-riscv64-unknown-elf,
-picolibc-riscv64-unknown-elf and qemu-riscv32; for AArch64 gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 gcc; for LoongArch what loongarch.py asks for. The exit status is 1 if a program differs, or is
+picolibc-riscv64-unknown-elf and qemu-riscv32; for AArch64 gcc-aarch64-linux-gnu and qemu-aarch64; for X86-64 gcc; for LoongArch what loongarch.py asks for; for ARM
+gcc-arm-linux-gnueabihf and qemu-arm. The exit status is 1 if a program differs, or is
 not compiled for another reason than something that the reader of LLVM IR does not have.
 """
 
@@ -55,6 +58,8 @@ MACHINES = {
     "aarch64-lse": ("armv8.1-a", "", ["+lse"]),
     "x86-64": ("x86-64", "", [""]),
     "loongarch64": ("loongarch64", "", [""]),
+    "armv7": ("armv7-a", "hf", [""]),
+    "thumbv7": ("armv7-a", "hf", ["+thumb-mode"]),
 }
 READER = ("type ", "instruction ", "intrinsic ", "inline assembly", "argument of type", "result of type",
           "a parameter is", "the result is", "contents of", "is not declared", "select of vectors")
@@ -84,6 +89,10 @@ def tools(machine, work):
     if machine.startswith("x86-64"):
         target = ["--target=x86_64-linux-gnu", f"-march={arch}"]
         return target, ["gcc", "-static", "-no-pie"], ["-lm", "-latomic"], features, []
+    if machine in ("armv7", "thumbv7"):
+        target = [f"--target={machine}-linux-gnueabi{abi}", "--sysroot=/usr/arm-linux-gnueabihf"]
+        link = ["arm-linux-gnueabihf-gcc", "-static", "-no-pie"]
+        return target, link, ["-lm", "-latomic"], features, ["qemu-arm", "-cpu", "max"]
     if machine == "loongarch64":
         link, libraries = loongarch.linker()
         return loongarch.target(), link, libraries, features, loongarch.QEMU
@@ -174,7 +183,7 @@ def main():
     parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
-    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-"}
+    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-", "armv7": "arm-", "thumbv7": "arm-"}
     example = next((of for name, of in prefixes.items() if args.machine.startswith(name)), "") + "compile"
     args.compile = args.compile or str(ROOT / "target/debug/examples" / example)
     with tempfile.TemporaryDirectory() as directory:

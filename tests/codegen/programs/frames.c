@@ -61,7 +61,7 @@ __attribute__((noinline)) static char *caller(int n) {
 __attribute__((noinline)) static int is_below(char *outer) {
     char *own = __builtin_frame_address(0);
     printf("%d ", leaf(3));
-    return own < outer && (uintptr_t)own % 16 == 0;
+    return own < outer && (uintptr_t)own % (2 * sizeof(void *)) == 0;
 }
 
 int main(void) {

@@ -79,8 +79,10 @@ impl Translator<'_, '_> {
         let is_big = is_big(self.flags(flags)) && ty != Type::I8;
         let (kind, arithmetic) = operation(op);
         let old = match arithmetic {
-            // Libraries have no such functions for numbers of 128 bits.
-            Some((binary, is_limit)) if is_big || is_limit && ty == Type::I128 => {
+            // Libraries have no such functions, which numbers of more bits than a register need.
+            Some((binary, is_limit))
+                if is_big || is_limit && ty.bits(64) > self.options.pointer_bits =>
+            {
                 self.update_loop(ty, address, flags, |translator, old| {
                     translator.builder.binary(binary, old, value)
                 })

@@ -61,8 +61,8 @@ impl Translator<'_, '_> {
 
     /// Returns the address plus an offset in bytes.
     fn offset(&mut self, address: ClifValue, offset: i32) -> Result<Value, ErrorKind> {
-        let ty = self.type_of(address)?;
         let address = self.address(address)?;
+        let ty = if self.options.pointer_bits == 32 { Type::I32 } else { Type::I64 };
         let offset = self.builder.int(ty, offset.into());
         Ok(self.builder.offset(address, offset))
     }

@@ -22,6 +22,7 @@ use crate::types::signature;
 /// Builder of an [`ObjectModule`], with the methods of that of `cranelift-object`.
 pub struct ObjectBuilder {
     isa: OwnedTargetIsa,
+    pointer_bits: u32,
     name: Vec<u8>,
     libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
     per_function_section: bool,
@@ -50,6 +51,7 @@ impl ObjectBuilder {
         libcall_names: Box<dyn Fn(LibCall) -> String + Send + Sync>,
     ) -> Self {
         ObjectBuilder {
+            pointer_bits: isa.pointer_bits().into(),
             isa,
             name: Vec::new(),
             libcall_names,
@@ -58,6 +60,13 @@ impl ObjectBuilder {
             unaligned: false,
             trap_function: None,
         }
+    }
+
+    /// Chooses the number of bits of an address, 32 or 64. The default is that of `isa`: Cranelift describes no machines
+    /// with 32 bits, and the description of another one stands for them ([`Options::pointer_bits`]).
+    pub fn pointer_bits(&mut self, bits: u32) -> &mut Self {
+        self.pointer_bits = bits;
+        self
     }
 
     /// Chooses a section for each function.
@@ -253,7 +262,7 @@ impl ObjectModule {
             // The verifier has run before, if the settings turn it on.
             verify: false,
             isa: Some(&*isa),
-            pointer_bits: isa.pointer_bits().into(),
+            pointer_bits: self.builder.pointer_bits,
             unaligned: self.builder.unaligned,
             trap_function,
         };
@@ -386,7 +395,7 @@ impl Module for ObjectModule {
         let name = self.data[id].definable(name, declaration.linkage)?;
         let of_function = |id| self.functions.get(id).and_then(|function| function.symbol);
         let of_data = |id| self.data.get(id).and_then(|data| data.symbol);
-        let address_size = self.builder.isa.pointer_bytes().into();
+        let address_size = u64::from(self.builder.pointer_bits / 8);
         let contents = data::contents(description, address_size, &of_function, &of_data);
         let contents = contents.map_err(error)?;
         let section = match &description.custom_section {

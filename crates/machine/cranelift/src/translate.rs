@@ -38,6 +38,9 @@ pub struct Options<'i> {
     /// default settings, with which the verifier rejects instructions such as `get_frame_pointer`.
     pub isa: Option<&'i dyn TargetIsa>,
     /// Number of bits of an address: 32, or 64, the default.
+    ///
+    /// Cranelift describes no machines with addresses of 32 bits. With those, addresses in a function have this
+    /// width, or that of `isa`: of 64 bits, the upper half is lost, and is zero in addresses that are made.
     pub pointer_bits: u32,
     /// True if only accesses with the flag `aligned` have the alignment of their types, and others have none.
     /// Otherwise all have it, as in Cranelift: the machine or its operating system does accesses that are not
@@ -178,7 +181,8 @@ impl Translator<'_, '_> {
 
     /// Assigns the offsets of the stack slots.
     fn frame(&mut self) {
-        let address_size = u64::from(self.options.pointer_bits / 8);
+        let of_isa = self.options.isa.map_or(0, |isa| isa.pointer_bytes());
+        let address_size = u64::from(self.options.pointer_bits / 8).max(of_isa.into());
         let (mut size, mut frame_align) = (0_u64, address_size);
         for (slot, data) in &self.function.sized_stack_slots {
             // As in Cranelift, slots have at least the alignment of an address.
@@ -414,7 +418,8 @@ impl Translator<'_, '_> {
 
     /// Fails if a type is not that of an address.
     pub(crate) fn address_type(&self, ty: clif::Type) -> Done {
-        match ty.is_int() && ty.bits() == self.options.pointer_bits {
+        let of_isa = self.options.isa.map(|isa| u32::from(isa.pointer_bits()));
+        match ty.is_int() && [Some(self.options.pointer_bits), of_isa].contains(&Some(ty.bits())) {
             true => Ok(()),
             false => Err(ErrorKind::Address(ty)),
         }

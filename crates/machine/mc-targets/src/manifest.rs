@@ -119,11 +119,9 @@ impl Manifest<'_> {
         if !self.target.has_assembler() {
             return [about.into(), features];
         }
-        let programs = format!(
-            "[[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
-             [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n"
-        );
-        [about.into(), features + &programs]
+        let programs = "[[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
+                        [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n";
+        [about.into(), features + programs]
     }
 
     fn dependencies(&self) -> String {

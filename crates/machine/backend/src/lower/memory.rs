@@ -111,7 +111,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if ty.is_float() || ty.is_vector() {
             let part = self.parts_of(ty)[0];
             let size = u64::from(ty.bits(width) / 8);
-            if align >= size || self.nodes.target.has_unaligned_access() {
+            if align >= size || self.nodes.target.has_unaligned_float_access() {
                 let ty = self.nodes.type_of_part(part)?;
                 return Ok(one(self.nodes.load(ty, ty, address, align)?));
             }
@@ -201,7 +201,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if ty.is_float() || ty.is_vector() {
             let part = self.parts_of(ty)[0];
             let size = u64::from(ty.bits(width) / 8);
-            if align >= size || self.nodes.target.has_unaligned_access() {
+            if align >= size || self.nodes.target.has_unaligned_float_access() {
                 let ty = self.nodes.type_of_part(part)?;
                 return self.nodes.store(value[0], ty, address, align);
             }

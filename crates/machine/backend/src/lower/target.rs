@@ -203,6 +203,11 @@ pub trait Lowering: Target + Sized {
         false
     }
 
+    /// The same for floating-point numbers and vectors. Where it is false, such an access is one to integers.
+    fn has_unaligned_float_access(&self) -> bool {
+        self.has_unaligned_access()
+    }
+
     /// Lowers an operation on integers of fewer bits than a register in a special sequence. The upper bits
     /// of operands are unspecified, as may be those of the result. `None` for the usual extensions.
     ///

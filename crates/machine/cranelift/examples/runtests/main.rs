@@ -9,7 +9,7 @@
 //! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits, or `traps`; otherwise the
 //!    reason.
 //!
-//! Options: `--machine=aarch64`, `x86_64` or `loongarch64` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
+//! Options: `--machine=aarch64`, `x86_64`, `loongarch64`, `armv7` or `thumbv7` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
 //! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the
 //! name, and the sizes of the code in bytes: of this code generator, and of Cranelift's.
@@ -46,6 +46,7 @@ pub(crate) struct Machine {
     isa: Option<OwnedTargetIsa>,
     /// Cranelift's description of the machine for its verifier, which knows all instructions.
     verifier: OwnedTargetIsa,
+    pointer_bits: u32,
     function: Option<String>,
     /// Number of calls of each function with chosen arguments.
     random: u64,
@@ -75,6 +76,7 @@ impl Machine {
             settings: Settings::default().checked(true).scheduled(has("--schedule")),
             isa: optimizer,
             verifier,
+            pointer_bits: target::pointer_bits(machine),
             function: value("function").map(String::from),
             random: value("random").map_or(Ok(0), str::parse)?,
             is_measured: has("--sizes"),

@@ -51,6 +51,11 @@ where
 
 type Found = (Box<dyn CodeGenerator>, Builder);
 
+/// Returns the number of bits of an address of a machine.
+pub(crate) fn pointer_bits(machine: &str) -> u32 {
+    if machine.ends_with("v7") { 32 } else { 64 }
+}
+
 /// Returns the code generator of a machine with features beside those that its tests need, and Cranelift's
 /// description of the machine.
 pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdError>> {
@@ -86,6 +91,14 @@ pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdEr
             let generator = loongarch_mc::codegen::Generator::new(setup.features);
             let assembler = move || loongarch_mc::assembler(&setup);
             // Cranelift has no description of it; that of RISC-V has the same sizes, byte order and conventions.
+            Ok((Box::new(Of { generator, assembler }), lookup_by_name("riscv64")?))
+        }
+        "armv7" | "thumbv7" => {
+            let setup =
+                arm_mc::Setup::from_triple(&format!("{machine}-linux-gnueabihf"), "", features)?;
+            let generator = arm_mc::codegen::Generator::from_setup(&setup);
+            let assembler = move || arm_mc::assembler(&setup);
+            // Cranelift has no description of it, nor of any machine with addresses of 32 bits.
             Ok((Box::new(Of { generator, assembler }), lookup_by_name("riscv64")?))
         }
         _ => Err(format!("no machine `{machine}`").into()),

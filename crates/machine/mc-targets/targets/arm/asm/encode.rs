@@ -472,7 +472,9 @@ impl Encoding<'_> {
                 Ok(packed & 0x1f00 | if is_double { 2 * count } else { count })
             }
             Some(_) if is_of(Register::S0, 32) => Ok(self.number(inst, index)? << 8 | count),
-            Some(_) if is_of(Register::D0, 32) => Ok(self.number(inst, index)? << 8 | 2 * count),
+            Some(_) if is_of(Register::D0, 32) => {
+                Ok((self.number(inst, index)? << 8) | (2 * count))
+            }
             Some(_) => {
                 let numbers = (index..inst.operands().len()).map(|index| self.number(inst, index));
                 numbers

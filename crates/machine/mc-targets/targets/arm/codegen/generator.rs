@@ -186,7 +186,7 @@ impl Target for Generator {
             return number;
         }
         match RegisterClass::SPR.contains(register) {
-            true if number % 2 == 0 => number / 2,
+            true if number.is_multiple_of(2) => number / 2,
             true => UPPER_HALVES + number / 2,
             false if RegisterClass::GPR.contains(register) => number & 15,
             false => OTHERS,

@@ -81,6 +81,14 @@ impl Lowering for Generator {
         32
     }
 
+    fn has_unaligned_access(&self) -> bool {
+        !self.has(Feature::FeatureStrictAlign)
+    }
+
+    fn has_unaligned_float_access(&self) -> bool {
+        false
+    }
+
     fn has_float(&self, _: bool) -> bool {
         self.has_doubles()
     }
