@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs Cranelift's own tests on RISC-V, AArch64, X86-64 and LoongArch: its IR goes through the crate tablegen-cranelift and the code
+"""Runs Cranelift's own tests on RISC-V, AArch64, X86-64, LoongArch and ARM: its IR goes through the crate tablegen-cranelift and the code
 generator, and what the functions return under qemu, and without it for X86-64, is compared with what the tests expect.
 
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
@@ -16,7 +16,8 @@ descriptions:
     TABLEGEN_LLVM=.../llvm cargo build --features tables --example runtests
 
 Needs gcc-riscv64-linux-gnu and qemu-riscv64, or those of aarch64 with `--machine aarch64`, or gcc on such a machine with
-`--machine x86_64`, or with `--machine loongarch64` what loongarch.py asks for. The exit status is 1 if a check fails.
+`--machine x86_64`, or with `--machine loongarch64` what loongarch.py asks for, or gcc-arm-linux-gnueabihf and qemu-arm with `--machine armv7`
+or `thumbv7`. The exit status is 1 if a check fails.
 """
 
 import argparse
@@ -66,10 +67,9 @@ def general(reason):
 
 
 # Further files that `--random` leaves out: atomic operations of 16 bits get odd addresses, which exclusive accesses of
-# AArch64 reject.
-NOT_RANDOM_OF = {
-    "aarch64": tuple(f"atomic-{op}-subword-{order}.clif" for op in ("cas", "rmw") for order in ("big", "little")),
-}
+# AArch64 and ARM reject.
+SUBWORDS = tuple(f"atomic-{op}-subword-{order}.clif" for op in ("cas", "rmw") for order in ("big", "little"))
+NOT_RANDOM_OF = {machine: SUBWORDS for machine in ("aarch64", "armv7", "thumbv7")}
 
 # Signal with which a trap ends a program.
 # LoongArch's is an exchange of memory at address 0, which qemu 7.2 executes: processors reject its registers.

@@ -202,6 +202,24 @@ fn branches_of_t32_that_do_not_reach_lead_around_jumps() {
 }
 
 #[test]
+fn numbers_that_are_not_aligned_are_stored_as_integers() {
+    let store = |align: u64, features: &str| {
+        let source = format!(
+            "define void @f(ptr %0, double %1) {{\n  store double %1, ptr %0, align {align}\n  ret void\n}}\n"
+        );
+        let lines = text_for(A32, features, &source);
+        lines.iter().map(|line| line.split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(store(8, ""), ["vstr", "bx"]);
+    let count =
+        |operations: &[String], name: &str| operations.iter().filter(|one| *one == name).count();
+    let operations = store(1, "");
+    assert_eq!((count(&operations, "str"), count(&operations, "vstr")), (2, 0), "{operations:?}");
+    let operations = store(1, "+strict-align");
+    assert_eq!((count(&operations, "strb"), count(&operations, "vstr")), (8, 0), "{operations:?}");
+}
+
+#[test]
 fn the_convention_is_that_of_the_triple() {
     let source =
         "define double @f(double %0, double %1) {\n  %3 = fadd double %0, %1\n  ret double %3\n}\n";
