@@ -20,20 +20,31 @@ const MAX_ACCESSES: u64 = 8;
 /// Size of the C type `int` in bits, the type of the byte that `memset` takes.
 const INT_BITS: u32 = 32;
 
+/// Returns the alignment of an address behind one with an alignment.
+fn align_of_offset(align: u64, offset: u64) -> u64 {
+    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros()) }
+}
+
 impl<L: Lowering> FunctionLowering<'_, '_, L> {
     /// Returns an address plus a number of bytes.
     pub(super) fn offset_address(&mut self, address: Value, offset: u64) -> Result<Value, Error> {
         self.nodes.op_constant(Op::Add, address, i64::try_from(offset).unwrap_or(0))
     }
 
+    /// Returns the alignment that the node of an access to integers states. Patterns read it that access them through
+    /// floating-point registers.
+    fn stated_align(&self, size: u64, align: u64, offset: u64) -> u64 {
+        match self.nodes.target.has_unaligned_float_access() {
+            true => size,
+            false => size.min(align_of_offset(align, offset)),
+        }
+    }
+
     /// Returns the size of the next access in bytes, a power of two.
     fn access_size(&self, left: u64, align: u64, offset: u64) -> u64 {
         let width = u64::from(self.nodes.bits() / 8);
         let mut size = width;
-        let align = match offset {
-            0 => align,
-            offset => align.min(1 << offset.trailing_zeros()),
-        };
+        let align = align_of_offset(align, offset);
         while size > left || size > align && !self.nodes.target.has_unaligned_access() {
             size /= 2;
         }
@@ -133,7 +144,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let size_bits = u32::try_from(size * 8).unwrap_or(8);
                 let memory = self.nodes.vocabulary().int(size_bits)?;
                 let int = self.nodes.int_type();
-                let piece = self.nodes.load(int, memory, address, size)?;
+                let align = self.stated_align(size, align, offset);
+                let piece = self.nodes.load(int, memory, address, align)?;
                 part = Some(match part {
                     None => piece,
                     Some(before) => {
@@ -230,7 +242,8 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                 let memory = self.nodes.vocabulary().int(size_bits)?;
                 let done = i64::try_from((offset - start) * 8).unwrap_or(0);
                 let piece = self.nodes.op_constant(Op::Srl, part, done)?;
-                self.nodes.store(piece, memory, address, size)?;
+                let align = self.stated_align(size, align, offset);
+                self.nodes.store(piece, memory, address, align)?;
                 offset += size;
             }
         }

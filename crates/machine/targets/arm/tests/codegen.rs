@@ -217,6 +217,15 @@ fn numbers_that_are_not_aligned_are_stored_as_integers() {
     assert_eq!((count(&operations, "str"), count(&operations, "vstr")), (2, 0), "{operations:?}");
     let operations = store(1, "+strict-align");
     assert_eq!((count(&operations, "strb"), count(&operations, "vstr")), (8, 0), "{operations:?}");
+    // Integers that come from floating-point registers are stored from there only if they are aligned.
+    let converted = |align: u64| {
+        text(&format!(
+            "define void @f(ptr %0, double %1) {{\n  %3 = fptoui double %1 to i32\n\
+             store i32 %3, ptr %0, align {align}\n  ret void\n}}\n"
+        ))
+    };
+    assert!(converted(4)[1].starts_with("vstr"), "{:?}", converted(4));
+    assert!(converted(1)[2].starts_with("str "), "{:?}", converted(1));
 }
 
 #[test]
