@@ -413,11 +413,29 @@ pub const TARGETS: &[Target] = &[
         name: "mips",
         directory: "Mips",
         about: "Mips, 32 and 64 bits, and microMIPS",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
         modules: &[],
-        hooks: &[Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""), PRINT],
-        files: files!("mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs"),
+        hooks: &[
+            Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""),
+            PRINT,
+            Hooks::new(
+                "#[cfg(feature = \"encoder\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
+                "Encoding",
+                "",
+            ),
+        ],
+        files: files!(
+            "mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs", "asm/directives.rs",
+            "asm/encode.rs", "asm/fixups.rs", "asm/link.rs", "asm/mod.rs"
+        ),
     },
     Target {
         name: "riscv",

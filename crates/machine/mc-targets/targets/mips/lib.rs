@@ -1,9 +1,11 @@
-//! Disassembler of Mips.
+//! Disassembler of Mips, and with the feature `encoder` an encoder, which makes object files.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "encoder")]
+pub mod asm;
 mod decode;
 mod decode_micro;
 mod print;
@@ -16,6 +18,8 @@ use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
 use decode::{RULES, RULES_COPROCESSOR, RULES_MICRO_16, RULES_MICRO_32, RULES_R6};
 use target::decoder::{Conditions, TABLES};
 
+#[cfg(feature = "encoder")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

@@ -9,8 +9,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::elf_constants::{
-    ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, ELFMAG, ELFOSABI_GNU, ELFOSABI_NONE, ET_REL,
-    EV_CURRENT, GRP_COMDAT, SHF_EXCLUDE, SHF_GROUP, SHF_INFO_LINK, SHN_ABS, SHN_COMMON,
+    ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, ELFMAG, ELFOSABI_GNU, ELFOSABI_NONE, EM_MIPS,
+    ET_REL, EV_CURRENT, GRP_COMDAT, SHF_EXCLUDE, SHF_GROUP, SHF_INFO_LINK, SHN_ABS, SHN_COMMON,
     SHN_LORESERVE, SHN_XINDEX, SHT_CREL, SHT_GROUP, SHT_LLVM_ADDRSIG, SHT_LLVM_CALL_GRAPH_PROFILE,
     SHT_NOBITS, SHT_REL, SHT_RELA, SHT_STRTAB, SHT_SYMTAB, SHT_SYMTAB_SHNDX,
 };
@@ -165,10 +165,7 @@ pub fn write(object: &Object) -> Vec<u8> {
         for relocation in &section.relocations {
             let symbol = relocation.symbol.map_or(0, |symbol| symbol as u64 + 1);
             out.address(relocation.offset);
-            out.address(match format.is_64_bit {
-                true => symbol << 32 | u64::from(relocation.kind),
-                false => symbol << 8 | u64::from(relocation.kind & 0xff),
-            });
+            out.address(relocation_info(format, symbol, relocation.kind));
             if has_addends(format, section) {
                 out.address(relocation.addend.cast_unsigned());
             }
@@ -202,6 +199,18 @@ pub fn write(object: &Object) -> Vec<u8> {
     }
     file_header(object, table, plan.count, &mut out);
     out.bytes
+}
+
+/// Returns the symbol and the type of a relocation as a number (`r_info`).
+fn relocation_info(format: Format, symbol: u64, kind: u32) -> u64 {
+    if !format.is_64_bit {
+        return symbol << 8 | u64::from(kind & 0xff);
+    }
+    // The symbol and four bytes, of which the last three are types, in this order in memory.
+    if format.machine == EM_MIPS && !format.is_big_endian {
+        return u64::from(kind.swap_bytes()) << 32 | symbol;
+    }
+    symbol << 32 | u64::from(kind)
 }
 
 /// Appends relocations in the format CREL: what each changes of the one before.

@@ -1350,6 +1350,16 @@ pub mod subtarget {
     impl FeatureSet {
         pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
+        pub const fn of(features: &[Feature]) -> Self {
+            let mut set = Self::EMPTY;
+            let mut index = 0;
+            while index < features.len() {
+                set = set.with(features[index]);
+                index += 1;
+            }
+            set
+        }
+        #[must_use]
         pub const fn with(mut self, feature: Feature) -> Self {
             let number = feature as usize;
             self.0[number / 64] |= 1 << (number % 64);
@@ -1408,6 +1418,19 @@ pub mod subtarget {
         pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
             let set = *self;
             Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+        pub fn parse(
+            self,
+            list: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::ParseError> {
+            let mut set = self;
+            for part in ::tablegen_rt::mc::features::parts(list) {
+                let (name, is_on) = part?;
+                let feature = Feature::from_option(name)
+                    .map_err(::tablegen_rt::mc::features::ParseError::Unknown)?;
+                set = if is_on { set.enable(feature) } else { set.disable(feature) };
+            }
+            ::core::result::Result::Ok(set)
         }
     }
     #[allow(dead_code)]
@@ -1517,6 +1540,1052 @@ pub mod subtarget {
     const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
     const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
 }
+pub mod instructions {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[allow(unused_imports)]
+    pub use super::Requirement;
+    #[allow(dead_code)]
+    pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
+    #[allow(dead_code)]
+    impl Opcode {
+        pub const DESCRIPTIONS: &'static ::tablegen_rt::mc::desc::Tables = &INSTRUCTIONS;
+        #[inline]
+        #[must_use]
+        pub fn desc(self) -> InstrDesc {
+            InstrDesc::of(self)
+        }
+    }
+    #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
+    #[allow(dead_code)]
+    pub mod operand_parts {}
+    #[allow(dead_code)]
+    impl Opcode {
+        #[must_use]
+        pub fn requirements(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<
+            Item = Requirement,
+        > + ::core::clone::Clone {
+            REQUIREMENTS.get(self.index()).map(|index| Requirement::ALL[index])
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum OperandType {
+        OPERAND_UNKNOWN = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
+    );
+    impl ::tablegen_rt::mc::desc::Described for Opcode {
+        type Register = Register;
+        type RegisterClass = RegisterClass;
+        type HwMode = HwMode;
+        type OperandType = OperandType;
+        fn tables() -> &'static ::tablegen_rt::mc::desc::Tables {
+            &INSTRUCTIONS
+        }
+    }
+    static ALL_OPERAND_TYPE: [OperandType; 0] = [];
+    static OPERAND_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static INSTRUCTIONS: ::tablegen_rt::mc::desc::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::mc::desc::{Numbers, Tables};
+        Tables::builder()
+            .shape_of(Numbers::new(2, b""))
+            .classes(Numbers::new(2, b""))
+            .operand_lists(Numbers::new(2, b""))
+            .defs(Numbers::new(1, b""))
+            .implicit_lists(Numbers::new(1, b""))
+            .implicit_uses(Numbers::new(1, b""))
+            .sizes(Numbers::new(1, b""))
+            .properties(Numbers::new(5, b""))
+            .target_flags(Numbers::new(1, b""))
+            .operand_starts(Numbers::new(2, b""))
+            .operands(Numbers::new(1, b""))
+            .operand_classes(Numbers::new(1, b""))
+            .operand_mode_classes(Numbers::new(1, b""))
+            .operand_flags(Numbers::new(1, b""))
+            .operand_types(Numbers::new(1, b""))
+            .implicit_starts(Numbers::new(1, b""))
+            .implicit(Numbers::new(2, b""))
+            .mode_class_count(4)
+            .mode_classes(Numbers::new(1, b""))
+            .build()
+    };
+    const MAX_OPERANDS: usize = 35;
+    static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
+        use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
+        SharedLists::new(
+            Numbers::new(1, b""),
+            Lists::new(Numbers::new(2, b""), Numbers::new(1, b"")),
+        )
+    };
+}
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn get_simm19_lsl2_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_simm23_lsl2_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_u_imm6_lsl2_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_s_imm3_lsa2_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_s_imm9_addiusp_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_u_imm4_and_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value_mmpc10(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target26_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target26_op_value_mm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value_mm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value_lsl2_mmr6(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target7_op_value_mm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target21_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target21_op_value_mm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value_mmr6(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_branch_target_op_value1_s_imm16(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm9(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm12(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_u_imm_with_offset_encoding(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_size_ins_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_jump_target_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_jump_target_op_value_mm(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_jump_offset16_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_u_imm5_lsl2_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm4(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm16(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm11(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_simm18_lsl3_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_2(
+            &mut self,
+            a: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm4_lsl1(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm4_lsl2(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mmgp_imm7_lsl2(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_register_list_op_value16(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mm_imm4sp(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_register_list_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_mem_encoding_mmsp_imm5_lsl2(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_move_p_reg_single_op_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn get_u_imm3_mod8_encoding(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+    }
+    #[cfg(feature = "encoder")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_> {
+        #[inline]
+        fn operand_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_simm19_lsl2_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_simm19_lsl2_encoding(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_simm23_lsl2_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_u_imm6_lsl2_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_s_imm3_lsa2_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_s_imm9_addiusp_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_u_imm4_and_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target_op_value_mmpc10(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_branch_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_branch_target_op_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_branch_target26_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_branch_target26_op_value(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target26_op_value_mm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target_op_value_mm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target_op_value_lsl2_mmr6(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target7_op_value_mm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_branch_target21_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_branch_target21_op_value(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target21_op_value_mm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target_op_value_mmr6(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_branch_target_op_value1_s_imm16(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_mem_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mem_encoding(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm9(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm12(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_u_imm_with_offset_encoding(
+            &mut self,
+            a: i64,
+            b: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_u_imm_with_offset_encoding(self, a, b, inst, operand, field)
+        }
+        #[inline]
+        fn get_size_ins_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_size_ins_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_jump_target_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_jump_target_op_value(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_jump_target_op_value_mm(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_jump_offset16_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_jump_offset16_op_value(self, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_u_imm5_lsl2_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm4(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm16(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm11(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[inline]
+        fn get_simm18_lsl3_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_simm18_lsl3_encoding(self, inst, operand, field)
+        }
+        #[inline]
+        fn get_mem_encoding_2(
+            &mut self,
+            a: i64,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::get_mem_encoding_2(self, a, inst, operand, field)
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm4_lsl1(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm4_lsl2(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mmgp_imm7_lsl2(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_register_list_op_value16(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mm_imm4sp(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_register_list_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_mem_encoding_mmsp_imm5_lsl2(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_move_p_reg_single_op_value(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+        #[allow(unused_variables)]
+        fn get_u_imm3_mod8_encoding(
+            &mut self,
+            inst: &crate::asm::Encodable,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Err(EncodeError::Rejected("no encoder method"))
+        }
+    }
+    ::tablegen_rt::encoder_target! {
+        word : u32, value : u64, tables : ::tablegen_rt::encode::Tables < u32 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    const ENCODER_FIRST: u32 = 780;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            2140,
+            Numbers::new(1, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u32> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u32; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u32>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(unused_imports)]
+    pub use super::ValueType;
+    #[allow(dead_code)]
+    pub type Registers = ::tablegen_rt::registers::Registers<Register>;
+    #[allow(dead_code)]
+    pub type Members = ::tablegen_rt::registers::Members<Register>;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::registers::Units;
+    #[allow(dead_code)]
+    impl Register {
+        pub const UNIT_COUNT: usize = REGISTER_TABLES.unit_count;
+        pub const DWARF_FLAVOURS: usize = REGISTER_TABLES.dwarf_flavours;
+        #[must_use]
+        pub fn asm_name(self) -> &'static str {
+            REGISTER_TABLES.asm_names.get(self.index())
+        }
+        #[must_use]
+        pub fn encoding(self) -> u64 {
+            REGISTER_TABLES.encodings.get(self.index())
+        }
+        #[must_use]
+        pub fn is_constant(self) -> bool {
+            REGISTER_TABLES.is_constant(self.index())
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable(self.index())
+        }
+        #[must_use]
+        pub fn sub_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.sub_registers(self.index(), self.value()))
+        }
+        pub fn indexed_sub_registers(
+            self,
+        ) -> impl ::core::iter::Iterator<
+            Item = (SubRegIndex, Register),
+        > + ::core::clone::Clone {
+            let first = REGISTER_TABLES.first_index(self.index());
+            self.sub_registers()
+                .enumerate()
+                .filter_map(move |(nth, register)| {
+                    let index = REGISTER_TABLES.indices.get(first + nth) as u32;
+                    ::core::option::Option::Some((
+                        SubRegIndex::from_value(index)?,
+                        register,
+                    ))
+                })
+        }
+        #[must_use]
+        pub fn sub_register(
+            self,
+            index: SubRegIndex,
+        ) -> ::core::option::Option<Register> {
+            let mut all = self.indexed_sub_registers();
+            all.find(|&(own, _)| own == index).map(|(_, register)| register)
+        }
+        #[must_use]
+        pub fn super_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.super_registers(self.index(), self.value()))
+        }
+        #[must_use]
+        pub fn units(self) -> Units {
+            Units::new(REGISTER_TABLES.units(self.index()))
+        }
+        pub fn unit_roots(
+            unit: u16,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            REGISTER_TABLES.unit_roots(unit).into_iter().filter_map(Register::from_value)
+        }
+        pub fn aliases(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            self.units()
+                .flat_map(Register::unit_roots)
+                .flat_map(|root| ::core::iter::once(root).chain(root.super_registers()))
+        }
+        pub fn classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            RegisterClass::ALL.iter().copied().filter(move |class| class.contains(self))
+        }
+    }
+    #[allow(dead_code)]
+    impl RegisterClass {
+        #[must_use]
+        pub fn members(self) -> Members {
+            Members::new(
+                &REGISTER_TABLES.member_runs,
+                REGISTER_TABLES.member_starts.range(self.index()),
+            )
+        }
+        #[inline]
+        #[must_use]
+        pub fn contains(self, register: Register) -> bool {
+            REGISTER_TABLES.members.contains(self.index(), register.index())
+        }
+        #[inline]
+        #[must_use]
+        pub fn has_sub_class(self, class: RegisterClass) -> bool {
+            REGISTER_TABLES.sub_classes.contains(self.index(), class.index())
+        }
+        pub fn sub_classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            Self::ALL.iter().copied().filter(move |&class| self.has_sub_class(class))
+        }
+        #[must_use]
+        pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.sub_class_with.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.class_of_parts.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).size
+        }
+        #[must_use]
+        pub fn spill_size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
+        }
+        #[must_use]
+        pub fn types(self, mode: HwMode) -> &'static [ValueType] {
+            CLASS_TYPES
+                .get(REGISTER_TABLES.class_types(mode.index(), self.index()))
+                .unwrap_or_default()
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable_class(self.index())
+        }
+        #[must_use]
+        pub fn target_flags(self) -> u8 {
+            REGISTER_TABLES.class_property(self.index()).target_flags
+        }
+    }
+    #[allow(dead_code)]
+    impl SubRegIndex {
+        #[must_use]
+        pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[0]
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[1]
+        }
+    }
+    impl ::tablegen_rt::registers::Encoded for Register {
+        fn encoding(self) -> u64 {
+            self.encoding()
+        }
+    }
+    impl ::tablegen_rt::registers::PhysicalRegister for Register {
+        type SubRegIndex = SubRegIndex;
+        fn units(self) -> Units {
+            Register::units(self)
+        }
+        fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
+            Register::sub_register(self, index)
+        }
+        fn asm_name(self) -> &'static str {
+            Register::asm_name(self)
+        }
+        fn is_constant(self) -> bool {
+            Register::is_constant(self)
+        }
+    }
+    impl ::tablegen_rt::registers::RegisterClass for RegisterClass {
+        type Register = Register;
+        type HwMode = HwMode;
+        #[inline]
+        fn contains(self, register: Register) -> bool {
+            RegisterClass::contains(self, register)
+        }
+        fn members(self) -> Members {
+            RegisterClass::members(self)
+        }
+        #[inline]
+        fn has_sub_class(self, class: RegisterClass) -> bool {
+            RegisterClass::has_sub_class(self, class)
+        }
+        fn is_allocatable(self) -> bool {
+            RegisterClass::is_allocatable(self)
+        }
+        fn spill_size(self, mode: HwMode) -> u32 {
+            RegisterClass::spill_size(self, mode)
+        }
+    }
+    static CLASS_TYPES: [ValueType; 0] = [];
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(2, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(321)
+            .unit_roots(Numbers::new(2, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(2, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(2, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(1, b""))
+            .index_lanes(Numbers::new(1, b""))
+            .compositions(
+                Matrix::new(
+                    11,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .member_runs(Numbers::new(2, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(2, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(1, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    11,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    11,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(70)
+            .class_sizes(Numbers::new(1, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(1, b""))
+            .saved_runs(Numbers::new(2, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(2, b""), b""))
+            .build()
+    };
+}
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct Opcode(u16);
@@ -1575,6 +2644,14 @@ impl Opcode {
     pub const DINS: Self = Self(1458);
     pub const DINSM: Self = Self(1459);
     pub const DINSU: Self = Self(1460);
+    pub const DROTR: Self = Self(1548);
+    pub const DROTR32: Self = Self(1549);
+    pub const DSLL: Self = Self(1554);
+    pub const DSLL32: Self = Self(1555);
+    pub const DSRA: Self = Self(1558);
+    pub const DSRA32: Self = Self(1559);
+    pub const DSRL: Self = Self(1561);
+    pub const DSRL32: Self = Self(1562);
     pub const JALR: Self = Self(1846);
     pub const JALR64: Self = Self(1848);
     pub const LBU16_MM: Self = Self(1890);
@@ -1687,17 +2764,91 @@ pub enum Register {
     clippy::upper_case_acronyms
 )]
 #[repr(u8)]
+pub enum RegisterClass {
+    MSA128F16 = 0,
+    GPR64,
+}
+::tablegen_rt::named_enum!(
+    RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum SubRegIndex {
+    sub_32 = 1,
+    sub_64,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u16)]
+pub enum ValueType {
+    Other = 1,
+    i16,
+    i64,
+    token,
+}
+::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
 pub enum Feature {
     FeatureAbs2008 = 0,
+    FeatureCRC,
     FeatureGP64Bit,
     FeatureMicroMips,
+    FeatureMips2,
     FeatureMips3,
+    FeatureMips4,
+    FeatureMips5,
     FeatureMips16,
     FeatureMips32,
+    FeatureMips32r2,
     FeatureMips32r6,
+    FeatureMips64,
+    FeatureMips64r2,
+    FeatureMips64r6,
     FeaturePTR64Bit,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Requirement {
+    HasCRC = 0,
+}
+::tablegen_rt::named_enum!(
+    Requirement, variants from 0, ALL_REQUIREMENT, REQUIREMENT_NAMES
+);
+::tablegen_rt::requirements! {
+    requirements(has) : [HasCRC => ("", has(Feature::FeatureCRC))],
+}
 static ALL_OPCODE: [Opcode; 0] = [];
 static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
@@ -1716,8 +2867,32 @@ static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names
     b"",
     b"",
 );
+static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
+static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_VALUE_TYPE: [ValueType; 0] = [];
+static VALUE_TYPE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
 static ALL_FEATURE: [Feature; 0] = [];
 static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REQUIREMENT: [Requirement; 0] = [];
+static REQUIREMENT_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",
