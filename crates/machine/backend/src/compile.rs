@@ -16,14 +16,16 @@ use crate::target::{OpcodeOf, RegisterOf};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Settings {
-    /// True if the result of the register allocator is checked by an independent algorithm.
+    /// True if machine code is verified after selection, and the result of the register allocator is checked by an
+    /// independent algorithm.
     pub is_checked: bool,
     /// True if instructions are ordered by the latencies of the target.
     pub is_scheduled: bool,
 }
 
 impl Settings {
-    /// Checks the result of the register allocator by an independent algorithm.
+    /// Verifies machine code after selection, which programs with debug assertions always do, and checks the result of the
+    /// register allocator by an independent algorithm.
     #[must_use]
     pub fn checked(self, is_checked: bool) -> Self {
         Settings { is_checked, ..self }
@@ -84,8 +86,10 @@ where
 {
     module.verify().map_err(Error::Input)?;
     let lowerer = Lowerer::new(target);
-    let finisher =
-        Finisher::new(target).checked(settings.is_checked).scheduled(settings.is_scheduled);
+    let finisher = Finisher::new(target)
+        .verified(settings.is_checked || cfg!(debug_assertions))
+        .checked(settings.is_checked)
+        .scheduled(settings.is_scheduled);
     let mut emitter = Emitter::new(target, output)?;
     for (id, symbol) in module.iter() {
         if let Some(mut function) = lowerer.lower(module, id)? {

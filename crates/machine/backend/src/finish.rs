@@ -30,6 +30,7 @@ pub struct Finisher<'t, T: Target> {
     banks: BanksOf<T>,
     /// Memory of the allocator, which functions use one after the other.
     context: RefCell<Ctx>,
+    is_verified: bool,
     is_checked: bool,
     is_scheduled: bool,
 }
@@ -48,9 +49,17 @@ impl<'t, T: Target> Finisher<'t, T> {
             target,
             banks: Banks::new(target),
             context: RefCell::default(),
+            is_verified: true,
             is_checked: false,
             is_scheduled: false,
         }
+    }
+
+    /// Verifies functions before anything else, which is the default. What a [`Lowerer`](crate::lower::Lowerer) makes
+    /// breaks no rule unless the hooks of the target do.
+    #[must_use]
+    pub fn verified(self, is_verified: bool) -> Self {
+        Finisher { is_verified, ..self }
     }
 
     /// Checks the result of the register allocator by an independent algorithm, which takes about as long
@@ -77,7 +86,9 @@ impl<'t, T: Target> Finisher<'t, T> {
             function.reserved.push(target.scratch());
         }
         order_terminators(function);
-        verify(target, function).map_err(Error::Invalid)?;
+        if self.is_verified {
+            verify(target, function).map_err(Error::Invalid)?;
+        }
         prepare(target, function)?;
         if self.is_scheduled {
             schedule(target, function);

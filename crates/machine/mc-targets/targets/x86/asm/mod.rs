@@ -51,6 +51,8 @@ pub struct Machine {
     /// Features that code is tuned for.
     tuning: FeatureSet,
     mode: Mode,
+    /// Mode that register classes of instructions without text depend on.
+    hw_mode: HwMode,
     is_intel: bool,
     /// True after `.code16gcc`: addresses of strings have 32 bits.
     is_code16_gcc: bool,
@@ -95,6 +97,7 @@ impl Machine {
             features,
             tuning: features,
             mode,
+            hw_mode: hooks::pointer_mode(features.contains(Feature::Is64Bit)),
             is_intel: false,
             is_code16_gcc: false,
             matcher: matcher(features, mode),
@@ -230,7 +233,7 @@ impl Emit for Machine {
     type Register = Register;
 
     fn hw_mode(&self) -> HwMode {
-        hooks::pointer_mode(self.features.contains(Feature::Is64Bit))
+        self.hw_mode
     }
 
     fn contains(class: RegisterClass, register: Register) -> bool {

@@ -21,6 +21,8 @@ use crate::target::{HwMode, Opcode, Register, RegisterClass};
 #[derive(Clone, Copy, Debug)]
 pub struct Generator {
     features: FeatureSet,
+    /// Mode that register classes of instructions depend on.
+    hw_mode: HwMode,
     relocation: Relocation,
     latencies: Latencies,
 }
@@ -40,7 +42,10 @@ impl Generator {
     /// 64 bits and SSE2, as those of the triple `x86_64` do.
     #[must_use]
     pub fn new(features: FeatureSet) -> Self {
-        Generator { features, relocation: Relocation::default(), latencies: Latencies(None) }
+        // Descriptions before LLVM 22 have no modes.
+        let hw_mode = HwMode::from_name("Mode64").unwrap_or_default();
+        let (relocation, latencies) = (Relocation::default(), Latencies(None));
+        Generator { features, hw_mode, relocation, latencies }
     }
 
     /// Returns the code generator for another kind of linked file.
@@ -117,8 +122,7 @@ impl Target for Generator {
     type Isa = Isa;
 
     fn hw_mode(&self) -> HwMode {
-        // Descriptions before LLVM 22 have no modes.
-        HwMode::from_name("Mode64").unwrap_or_default()
+        self.hw_mode
     }
 
     fn bank(&self, class: RegisterClass) -> Option<Bank> {
