@@ -6,7 +6,7 @@ wasm32, go through the example `wasm` of the crate tablegen-cranelift, once for 
     tests/codegen/wasm.py --machine aarch64 --sources DIR      measures larger programs, too, and prints tables
 
 Both objects are linked with runtime/wasi.c and run under qemu, without it on x86-64; the output must be the same, and that of
-x86-64. Cranelift has no code generator for LoongArch: what runs there is compared with x86-64 alone. `--sources` is the
+x86-64. Cranelift has no code generators for LoongArch and ARM: what runs there is compared with x86-64 alone. `--sources` is the
 directory of compare_llc.py, which gets the sources with `--fetch`. The figures are:
 
 - time: processor time from the validated program to the bytes of the object, the least of some runs
@@ -32,7 +32,12 @@ import compare_llc
 import loongarch
 from compare_llc import HERE, ROOT, run
 
-MACHINES = ("x86_64", "riscv64", "aarch64", "loongarch64")
+MACHINES = ("x86_64", "riscv64", "aarch64", "loongarch64", "armv7", "thumbv7")
+# Machines for which Cranelift has no code generator.
+OURS_ALONE = ("loongarch64", "armv7", "thumbv7")
+# Compiler and emulator where their names are not those of the machine.
+COMPILERS = {"armv7": "arm-linux-gnueabihf-gcc", "thumbv7": "arm-linux-gnueabihf-gcc"}
+EMULATORS = {"armv7": "qemu-arm", "thumbv7": "qemu-arm"}
 EXAMPLE = ROOT / "crates/machine/cranelift/target/release/examples/wasm"
 CLANG = ["clang-22", "--target=wasm32-wasi", "--sysroot=/usr", "-O2", "-w", "-D_WASI_EMULATED_SIGNAL",
          "-D_WASI_EMULATED_PROCESS_CLOCKS", f"-I{HERE}/measured/wasi"]
@@ -52,7 +57,7 @@ def linker(machine):
     """Returns the command that links, and the libraries."""
     if machine == "loongarch64":
         return loongarch.linker()
-    return [compare_llc.compiler(machine), "-static", "-no-pie"], ["-lm", "-latomic"]
+    return [COMPILERS.get(machine) or compare_llc.compiler(machine), "-static", "-no-pie"], ["-lm", "-latomic"]
 
 
 def figures(program, by, machine, plugin, args, work):
@@ -72,14 +77,14 @@ def figures(program, by, machine, plugin, args, work):
     run([*command, "-O1", "-w", work / f"first.{machine}.o", obj, work / f"last.{machine}.o", HERE / "runtime/wasi.c",
          "-o", linked, *libraries])
     if plugin is None:
-        start = [] if machine == "x86_64" else [f"qemu-{machine}"]
+        start = [] if machine == "x86_64" else [EMULATORS.get(machine, f"qemu-{machine}")]
         done = subprocess.run([*start, str(linked), *arguments], capture_output=True, check=False)
         return least, size, 0, done.stdout + done.stderr + bytes([done.returncode & 255])
     symbols, _ = run(["llvm-nm-22", linked])
     symbols = {parts[2]: parts[0] for line in symbols.decode().splitlines() if len(parts := line.split()) == 3}
     count = work / "count"
     plugin = f"{plugin},low={symbols['first_of_program']},high={symbols['last_of_program']},out={count}"
-    output, _ = run([f"qemu-{machine}", "-plugin", plugin, linked, *arguments])
+    output, _ = run([EMULATORS.get(machine, f"qemu-{machine}"), "-plugin", plugin, linked, *arguments])
     return least, size, int(count.read_text()), output
 
 
@@ -126,8 +131,7 @@ def main():
             for mark in ("first", "last"):
                 source = work / f"{mark}.s"
                 source.write_text(f".text\n.globl {mark}_of_program\n{mark}_of_program:\n")
-                assembler = (loongarch.compiler() if machine == "loongarch64"
-                             else [compare_llc.compiler(machine)])
+                assembler = loongarch.compiler() if machine == "loongarch64" else linker(machine)[0][:1]
                 run([*assembler, "-c", source, "-o", work / f"{mark}.{machine}.o"])
             is_measured = machine in (args.machine or MACHINES)
             rows = []
@@ -137,7 +141,7 @@ def main():
                     expected[name] = figures(program, "cranelift", "x86_64", None, args, work)[3]
                 pair = []
                 for by in ("cranelift", "tablegen") if is_measured else ():
-                    if by == "cranelift" and machine == "loongarch64":
+                    if by == "cranelift" and machine in OURS_ALONE:
                         continue
                     pair.append(figures(program, by, machine, plugin, args, work))
                     output = expected[name] if plugin is None else expected[name][:-1]

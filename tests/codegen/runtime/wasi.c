@@ -10,8 +10,9 @@
 #include <unistd.h>
 
 #define PAGE 65536
-/* All addresses that an index and an offset of 32 bits can reach. */
-#define RESERVED (2ull << 32)
+/* All addresses that an index and an offset of 32 bits can reach, or as many as there may be; code checks them then. */
+#define RESERVED (sizeof(void *) == 8 ? (size_t)(2ull << 32) : (size_t)1 << 30)
+#define MAX_PAGES (sizeof(void *) == 8 ? 65536u : (uint32_t)(RESERVED / PAGE))
 #define BAD_FILE 8
 #define FAILED 29
 #define NO_FILE 44
@@ -24,7 +25,13 @@
 extern const uint64_t wasm_pages;
 extern void wasm_run(void);
 
-char *wasm_memory;
+/* Code reads eight bytes on all machines. */
+union {
+    char *address;
+    uint64_t bits;
+} memory __asm__("wasm_memory");
+#define wasm_memory memory.address
+uint64_t wasm_memory_bytes;
 static uint32_t pages;
 static int arg_count;
 static char **arg_values;
@@ -33,10 +40,25 @@ int32_t wasm_memory_size(void) { return pages; }
 
 int32_t wasm_memory_grow(int32_t more) {
     uint32_t old = pages;
-    if ((uint32_t)more > 65536 - old) return -1;
+    if ((uint32_t)more > MAX_PAGES - old) return -1;
     if (more && mprotect(wasm_memory + (uint64_t)old * PAGE, (uint64_t)(uint32_t)more * PAGE, PROT_READ | PROT_WRITE)) return -1;
     pages += more;
+    wasm_memory_bytes = (uint64_t)pages * PAGE;
     return old;
+}
+
+/* Returns the address of bytes. The program ends if there are fewer. */
+static char *bytes_of(uint32_t start, uint32_t size) {
+    if ((uint64_t)start + size > wasm_memory_bytes) abort();
+    return wasm_memory + start;
+}
+void wasm_memory_copy(uint32_t target, uint32_t source, uint32_t size) {
+    memmove(bytes_of(target, size), bytes_of(source, size), size);
+}
+void wasm_memory_fill(uint32_t target, uint32_t byte, uint32_t size) { memset(bytes_of(target, size), byte, size); }
+/* Addresses have eight bytes on all machines. */
+void wasm_memory_write(uint32_t target, uint64_t source, uint32_t size) {
+    memcpy(bytes_of(target, size), (const char *)(uintptr_t)source, size);
 }
 
 static void put32(uint32_t index, uint32_t value) { memcpy(wasm_memory + index, &value, 4); }

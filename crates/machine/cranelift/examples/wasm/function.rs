@@ -21,6 +21,7 @@ pub(crate) const ENTRY_SIZE: usize = 16;
 const UNREACHABLE: TrapCode = TrapCode::unwrap_user(1);
 const OUT_OF_TABLE: TrapCode = TrapCode::unwrap_user(2);
 const OTHER_TYPE: TrapCode = TrapCode::unwrap_user(3);
+const OUT_OF_MEMORY: TrapCode = TrapCode::unwrap_user(4);
 
 /// Translates a function of a type into an empty one, whose signature is set.
 pub(crate) fn translate<M: Module>(
@@ -279,20 +280,8 @@ impl<M: Module> Translator<'_, M> {
             }
             Operator::MemorySize { .. } => self.call_runtime(self.declared.memory_size, 0)?,
             Operator::MemoryGrow { .. } => self.call_runtime(self.declared.memory_grow, 1)?,
-            Operator::MemoryCopy { .. } => {
-                let [target, source, size] = self.range()?;
-                let config = self.module.target_config();
-                self.builder.call_memmove(config, target, source, size);
-            }
-            Operator::MemoryFill { .. } => {
-                let size = self.pop()?;
-                let byte = self.pop()?;
-                let target = self.pop()?;
-                let byte = self.builder.ins().ireduce(types::I8, byte);
-                let (target, size) = (self.in_memory(target), self.extended(size));
-                let config = self.module.target_config();
-                self.builder.call_memset(config, target, byte, size);
-            }
+            Operator::MemoryCopy { .. } => self.call_runtime(self.declared.memory_copy, 3)?,
+            Operator::MemoryFill { .. } => self.call_runtime(self.declared.memory_fill, 3)?,
             other => self.simple(other)?,
         }
         Ok(())
@@ -460,28 +449,28 @@ impl<M: Module> Translator<'_, M> {
         }
     }
 
-    /// Returns the address of a number in memory. The runtime reserves all addresses that 33 bits can reach, so that
-    /// accesses behind the end end the program.
-    fn in_memory(&mut self, index: Value) -> Value {
+    /// Returns the address of bytes in memory, from an index on. The runtime reserves all addresses that 33 bits can
+    /// reach, so that accesses behind the end end the program, or the end is compared.
+    fn in_memory(&mut self, index: Value, size: i64) -> Value {
         let index = self.extended(index);
+        if let Some(bytes) = self.declared.memory_bytes {
+            let bytes = self.address_of(bytes);
+            let bytes = self.builder.ins().load(types::I64, MemFlagsData::trusted(), bytes, 0);
+            let end = self.builder.ins().iadd_imm_s(index, size);
+            let is_behind = self.builder.ins().icmp(IntCC::UnsignedGreaterThan, end, bytes);
+            self.builder.ins().trapnz(is_behind, OUT_OF_MEMORY);
+        }
         self.builder.ins().iadd(self.memory, index)
     }
 
-    /// Returns the address and the offset of an access.
-    pub(crate) fn address(&mut self, access: &MemArg) -> Result<(Value, i32)> {
+    /// Returns the address and the offset of an access to a number of bytes.
+    pub(crate) fn address(&mut self, access: &MemArg, size: u32) -> Result<(Value, i32)> {
         let index = self.pop()?;
-        let address = self.in_memory(index);
+        let end = i64::try_from(access.offset)? + i64::from(size);
+        let address = self.in_memory(index, end);
         Ok(match i32::try_from(access.offset) {
             Ok(offset) => (address, offset),
             Err(_) => (self.builder.ins().iadd_imm_s(address, access.offset.cast_signed()), 0),
         })
-    }
-
-    /// Returns the two addresses and the size of a copy.
-    fn range(&mut self) -> Result<[Value; 3]> {
-        let size = self.pop()?;
-        let source = self.pop()?;
-        let target = self.pop()?;
-        Ok([self.in_memory(target), self.in_memory(source), self.extended(size)])
     }
 }

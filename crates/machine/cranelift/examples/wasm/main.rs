@@ -1,6 +1,6 @@
 //! Compiler of WebAssembly: `wasm [OPTIONS] PROGRAM.wasm OUT.o`.
 //!
-//! - `--machine=NAME`: `riscv64` (the default), `aarch64`, `x86_64` or `loongarch64`.
+//! - `--machine=NAME`: `riscv64` (the default), `aarch64`, `x86_64`, `loongarch64`, `armv7` or `thumbv7`.
 //! - `--features=LIST`: features of the code generator, such as `+zbb`.
 //! - `--cranelift`: the object is made by Cranelift's own code generator.
 //! - `--plain`: Cranelift's optimizer does not run.
@@ -38,19 +38,21 @@ fn by_cranelift(isa: OwnedTargetIsa, program: &Program<'_>) -> Result<Vec<u8>, B
     use cranelift_object::{ObjectBuilder, ObjectModule};
     let builder = ObjectBuilder::new(isa, "program", default_libcall_names())?;
     let mut module = ObjectModule::new(builder);
-    program.define(&mut module)?;
+    program.define(&mut module, false)?;
     Ok(module.finish().emit()?)
 }
 
 fn by_tablegen(
     isa: OwnedTargetIsa,
     generator: &dyn target::CodeGenerator,
+    pointer_bits: u32,
     program: &Program<'_>,
 ) -> Result<Vec<u8>, Box<dyn Error>> {
     use tablegen_cranelift::{ObjectBuilder, ObjectModule};
-    let builder = ObjectBuilder::new(isa, "program", default_libcall_names())?;
+    let mut builder = ObjectBuilder::new(isa, "program", default_libcall_names())?;
+    builder.pointer_bits(pointer_bits);
     let mut module = ObjectModule::new(builder);
-    program.define(&mut module)?;
+    program.define(&mut module, pointer_bits < 64)?;
     let product = module.finish();
     if let [name, ..] = product.undefined() {
         return Err(format!("`{name}` is not defined").into());
@@ -79,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let start = processor_time();
     let object = match has("--cranelift") {
         true => by_cranelift(isa, &program)?,
-        false => by_tablegen(isa, &*generator, &program)?,
+        false => by_tablegen(isa, &*generator, target::pointer_bits(machine), &program)?,
     };
     if has("--time") {
         println!("{}", processor_time() - start);

@@ -255,7 +255,7 @@ impl<M: Module> Translator<'_, M> {
     fn access(&mut self, operator: &Operator<'_>) -> Result {
         let flags = MemFlagsData::new();
         if let Some((access, from, to, is_signed)) = load(operator) {
-            let (address, offset) = self.address(access)?;
+            let (address, offset) = self.address(access, from.bytes())?;
             let mut value = self.builder.ins().load(from, flags, address, offset);
             if from != to {
                 value = match is_signed {
@@ -272,7 +272,7 @@ impl<M: Module> Translator<'_, M> {
         if self.builder.func.dfg.value_type(value) != ty {
             value = self.builder.ins().ireduce(ty, value);
         }
-        let (address, offset) = self.address(access)?;
+        let (address, offset) = self.address(access, ty.bytes())?;
         self.builder.ins().store(flags, value, address, offset);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use cranelift_codegen::ir::{AbiParam, InstBuilder, MemFlagsData, Signature, Type, types};
+use cranelift_codegen::ir::{AbiParam, InstBuilder, Signature, Type, types};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module};
 use wasmparser::{
@@ -60,9 +60,14 @@ pub(crate) struct Declared<'a> {
     pub(crate) globals: Vec<(DataId, Type)>,
     /// Address of the memory.
     pub(crate) memory: DataId,
+    /// Number of bytes of memory, if accesses are checked.
+    pub(crate) memory_bytes: Option<DataId>,
     /// Functions of the runtime for the size of memory, and to increase it.
     pub(crate) memory_size: FuncId,
     pub(crate) memory_grow: FuncId,
+    /// Functions of the runtime that copy and fill memory.
+    pub(crate) memory_copy: FuncId,
+    pub(crate) memory_fill: FuncId,
     pub(crate) table: DataId,
     pub(crate) table_size: u64,
 }
@@ -105,6 +110,19 @@ fn constant(expression: &ConstExpr<'_>) -> Result<u64> {
         Operator::F64Const { value } => Ok(value.bits()),
         other => Err(format!("{other:?} is not supported in constants").into()),
     }
+}
+
+/// Declares a function of the runtime, whose results are numbers of 32 bits.
+fn runtime(
+    module: &mut impl Module,
+    name: &str,
+    params: &[Type],
+    results: usize,
+) -> Result<FuncId> {
+    let mut signature = module.make_signature();
+    signature.params = params.iter().copied().map(AbiParam::new).collect();
+    signature.returns = vec![AbiParam::new(types::I32); results];
+    Ok(module.declare_function(name, Linkage::Import, &signature)?)
 }
 
 impl<'a> Program<'a> {
@@ -196,9 +214,14 @@ impl<'a> Program<'a> {
     }
 
     /// Defines the program in a module: its start is the function `wasm_run`, and the number of its pages of memory
-    /// is the variable `wasm_pages`. The runtime has the rest.
-    pub(crate) fn define(&self, module: &mut impl Module) -> Result {
-        let declared = self.declare(module)?;
+    /// is the variable `wasm_pages`. The runtime has the rest. Accesses to memory are checked where the runtime cannot
+    /// reserve all addresses.
+    pub(crate) fn define(&self, module: &mut impl Module, is_checked: bool) -> Result {
+        let mut declared = self.declare(module)?;
+        if is_checked {
+            let bytes = module.declare_data("wasm_memory_bytes", Linkage::Import, true, false)?;
+            declared.memory_bytes = Some(bytes);
+        }
         let mut builders = FunctionBuilderContext::new();
         let mut context = module.make_context();
         let own = self.functions.iter().zip(&declared.functions);
@@ -239,18 +262,20 @@ impl<'a> Program<'a> {
         let mut data = DataDescription::new();
         data.define(self.pages.to_le_bytes().into());
         module.define_data(pages, &data)?;
-        let mut of_size = module.make_signature();
-        of_size.returns.push(AbiParam::new(types::I32));
-        let mut of_grow = of_size.clone();
-        of_grow.params.push(AbiParam::new(types::I32));
+        let runtime = |module: &mut _, name: &str, params: usize, results: usize| {
+            runtime(module, name, &[types::I32, types::I32, types::I32][..params], results)
+        };
         let table = self.define_table(module, &functions)?;
         Ok(Declared {
             types: &self.types,
             functions,
             globals,
             memory: module.declare_data("wasm_memory", Linkage::Import, true, false)?,
-            memory_size: module.declare_function("wasm_memory_size", Linkage::Import, &of_size)?,
-            memory_grow: module.declare_function("wasm_memory_grow", Linkage::Import, &of_grow)?,
+            memory_bytes: None,
+            memory_size: runtime(module, "wasm_memory_size", 0, 1)?,
+            memory_grow: runtime(module, "wasm_memory_grow", 1, 1)?,
+            memory_copy: runtime(module, "wasm_memory_copy", 3, 0)?,
+            memory_fill: runtime(module, "wasm_memory_fill", 3, 0)?,
             table,
             table_size: self.table_size,
         })
@@ -294,9 +319,8 @@ impl<'a> Program<'a> {
         let mut b = FunctionBuilder::new(&mut context.func, &mut builders);
         let entry = b.create_block();
         b.switch_to_block(entry);
-        let memory = module.declare_data_in_func(declared.memory, b.func);
-        let memory = b.ins().symbol_value(pointer, memory);
-        let memory = b.ins().load(pointer, MemFlagsData::trusted(), memory, 0);
+        let write = runtime(module, "wasm_memory_write", &[types::I32, types::I64, types::I32], 0)?;
+        let write = module.declare_func_in_func(write, b.func);
         for (index, segment) in self.data.iter().enumerate() {
             if segment.items.is_empty() {
                 continue;
@@ -308,9 +332,9 @@ impl<'a> Program<'a> {
             module.define_data(id, &data)?;
             let source = module.declare_data_in_func(id, b.func);
             let source = b.ins().symbol_value(pointer, source);
-            let target = b.ins().iadd_imm_s(memory, segment.offset.cast_signed());
-            let size = b.ins().iconst(pointer, i64::try_from(segment.items.len())?);
-            b.call_memcpy(config, target, source, size);
+            let target = b.ins().iconst(types::I32, segment.offset.cast_signed());
+            let size = b.ins().iconst(types::I32, i64::try_from(segment.items.len())?);
+            b.ins().call(write, &[target, source, size]);
         }
         for start in &self.starts {
             let (id, _) = *declared.functions.get(*start as usize).ok_or("no such function")?;
