@@ -5,6 +5,7 @@ generator, and what the functions return under qemu, and without it for X86-64, 
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
     tests/codegen/cranelift.py FILE.clif -v  one file, with each result
     tests/codegen/cranelift.py DIRECTORY --random 20    calls with other arguments, compared with Cranelift's interpreter
+    tests/codegen/cranelift.py --random 5 --vectors 1000   the same for random functions on vectors
     tests/codegen/cranelift.py DIRECTORY --sizes        compile all functions of any tests, by Cranelift, too
     tests/codegen/cranelift.py FILE.clif --function %name    a function in the forms of all steps
 
@@ -100,6 +101,7 @@ def check(args, files, work):
     options = [f"--machine={args.machine}", f"--features={args.features}"]
     options += ["--speed"] if args.speed else []
     options += [f"--random={args.random}"] if args.random else []
+    options += [f"--vectors={args.vectors}"] if args.vectors else []
     options += ["--schedule"] if args.schedule else []
     options += ["--sizes"] if args.sizes else []
     run([args.example, *options, work, *files])
@@ -136,13 +138,14 @@ def check(args, files, work):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("paths", nargs="+")
+    parser.add_argument("paths", nargs="*")
     parser.add_argument("--machine", default="riscv64", choices=TRAPS)
     parser.add_argument("--features", default="", help="features beside those of the machine, as +zba,+zbb")
     parser.add_argument("--speed", action="store_true", help="with Cranelift's optimizer")
     parser.add_argument("--schedule", action="store_true", help="with the scheduler of the code generator")
     parser.add_argument("--random", type=int, metavar="COUNT",
                         help="calls of each function with chosen arguments, compared with Cranelift's interpreter")
+    parser.add_argument("--vectors", type=int, metavar="COUNT", help="random functions on vectors, with --random")
     parser.add_argument("--sizes", action="store_true", help="compile all functions, and compare sizes of code")
     parser.add_argument("--function", help="function to print")
     parser.add_argument("--example", default=str(EXAMPLE))

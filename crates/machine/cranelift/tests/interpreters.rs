@@ -9,7 +9,7 @@ use std::path::Path;
 
 use common::{Outcome, arguments, interpret, is_nan};
 use cranelift_codegen::data_value::DataValue;
-use cranelift_codegen::ir::{ExternalName, Function};
+use cranelift_codegen::ir::{self as clif, ExternalName, Function};
 use cranelift_codegen::isa::{OwnedTargetIsa, lookup_by_name};
 use cranelift_codegen::settings::{self, Configurable, Flags};
 use cranelift_codegen::{Context, control::ControlPlane};
@@ -77,6 +77,7 @@ fn call(module: &Module, function: SymbolId, args: &[DataValue]) -> Result<Optio
         let constant = match arg {
             DataValue::F32(number) => Constant::Float(number.bits().into()),
             DataValue::F64(number) => Constant::Float(number.bits()),
+            DataValue::V128(bytes) => Constant::Vector(u128::from_le_bytes(*bytes)),
             _ => Constant::Int(arg.clone().into_int_signed()?),
         };
         values.push(b.constant(param.ty, constant));
@@ -113,6 +114,10 @@ fn halves(value: &DataValue) -> Result<[u64; 2]> {
     Ok(match value {
         DataValue::F32(number) => [number.bits().into(), 0],
         DataValue::F64(number) => [number.bits(), 0],
+        DataValue::V128(bytes) => {
+            let number = u128::from_le_bytes(*bytes);
+            [number as u64, (number >> 64) as u64]
+        }
         _ => {
             let number = value.clone().into_int_unsigned()?;
             [number as u64, (number >> 64) as u64]
@@ -120,14 +125,15 @@ fn halves(value: &DataValue) -> Result<[u64; 2]> {
     })
 }
 
-/// Returns true if two results are equal, or are both no numbers.
-fn is_equal(expected: &DataValue, actual: &[u64]) -> Result<bool> {
+/// Returns true if two results of a type are equal, or are both no numbers. Vectors with a lane that is no number are
+/// not compared.
+fn is_equal(expected: &DataValue, actual: &[u64], ty: clif::Type) -> Result<bool> {
     let is_same_nan = match expected {
         DataValue::F32(_) => f32::from_bits(actual[0] as u32).is_nan(),
         DataValue::F64(_) => f64::from_bits(actual[0]).is_nan(),
-        _ => false,
+        _ => ty.is_vector(),
     };
-    Ok(is_nan(expected) && is_same_nan || halves(expected)? == actual)
+    Ok(is_nan(expected, ty) && is_same_nan || halves(expected)? == actual)
 }
 
 /// Compares all functions. Returns the numbers of calls that return and that trap.
@@ -148,8 +154,9 @@ fn compare(functions: &[Function], translated: &Module, path: &str) -> Result<[u
             let mut is_right = expected.is_none() == actual.is_none();
             if let (Some(expected), Some(actual)) = (&expected, &actual) {
                 is_right = expected.len() * 2 == actual.len();
-                for (expected, actual) in expected.iter().zip(actual.chunks(2)) {
-                    is_right &= is_equal(expected, actual)?;
+                let types = function.signature.returns.iter().map(|result| result.value_type);
+                for ((expected, actual), ty) in expected.iter().zip(actual.chunks(2)).zip(types) {
+                    is_right &= is_equal(expected, actual, ty)?;
                 }
             }
             assert!(is_right, "{path}: {name}{args:?}: {actual:x?} in place of {expected:?}");
@@ -180,5 +187,20 @@ fn functions_do_the_same_after_the_optimizer() -> Result {
         }
         compare(&functions, &module(&optimized)?, &path)?;
     }
+    Ok(())
+}
+
+/// `TABLEGEN_VECTORS` is the number of functions.
+#[test]
+fn random_functions_on_vectors_do_the_same() -> Result {
+    let count = std::env::var("TABLEGEN_VECTORS").ok().and_then(|count| count.parse().ok());
+    let mut returns = 0;
+    let count = count.unwrap_or(24);
+    for number in 0..count {
+        let text = common::vectors::functions(number);
+        let functions = parse_functions(&text).map_err(|error| format!("{error}\n{text}"))?;
+        returns += compare(&functions, &module(&functions)?, &text)?[0];
+    }
+    assert!(returns as u64 > count * CALLS, "{returns} calls return");
     Ok(())
 }

@@ -395,7 +395,12 @@ impl<'p> Functions<'p> {
             // The interpreter panics where it lacks something.
             let call = || calls::interpret(all.clone(), &name, &args);
             let status = match catch_unwind(AssertUnwindSafe(call)) {
-                Ok(Outcome::Values(values)) if !values.iter().any(calls::is_nan) => {
+                Ok(Outcome::Values(values))
+                    if !values
+                        .iter()
+                        .zip(&function.signature.returns)
+                        .any(|(value, result)| calls::is_nan(value, result.value_type)) =>
+                {
                     let bytes = values.iter().flat_map(checks::bytes).collect();
                     Status::Check(Comparison::Equals, bytes)
                 }

@@ -11,6 +11,7 @@
 //!
 //! Options: `--machine=aarch64`, `x86_64`, `loongarch64`, `armv7` or `thumbv7` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
+//! `--vectors=COUNT` adds random functions on vectors to the files, named `vectors` with their number.
 //! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the
 //! name, and the sizes of the code in bytes: of this code generator, and of Cranelift's.
 //! `--function=NAME` prints a function in the forms of all steps in place of writing files.
@@ -50,6 +51,8 @@ pub(crate) struct Machine {
     function: Option<String>,
     /// Number of calls of each function with chosen arguments.
     random: u64,
+    /// Number of random functions on vectors.
+    vectors: u64,
     /// True if all functions are compiled, by this code generator and by Cranelift's, in place of calls.
     is_measured: bool,
 }
@@ -79,6 +82,7 @@ impl Machine {
             pointer_bits: target::pointer_bits(machine),
             function: value("function").map(String::from),
             random: value("random").map_or(Ok(0), str::parse)?,
+            vectors: value("vectors").map_or(Ok(0), str::parse)?,
             is_measured: has("--sizes"),
         })
     }
@@ -148,8 +152,12 @@ fn run() -> Result<(), Box<dyn Error>> {
     }
     let mut list = String::new();
     let mut calls = Vec::new();
-    for (index, path) in files.iter().enumerate() {
-        let source = fs::read_to_string(path)?;
+    let vectors = (0..machine.vectors).map(|number| format!("vectors {number}"));
+    for (index, path) in files.iter().cloned().chain(vectors).enumerate() {
+        let source = match path.strip_prefix("vectors ").map(str::parse) {
+            Some(Ok(number)) => format!("test run\n\n{}", calls::vectors::functions(number)),
+            _ => fs::read_to_string(&path)?,
+        };
         let prefix = format!("file{index}_");
         let compiled = file::compile(&machine, &source, &prefix);
         for line in compiled.lines {

@@ -7,6 +7,8 @@ use cranelift_interpreter::environment::FunctionStore;
 use cranelift_interpreter::interpreter::{Interpreter, InterpreterState, LibCallValues};
 use cranelift_interpreter::step::{ControlFlow, CraneliftTrap};
 
+pub(crate) mod vectors;
+
 /// Instructions that a call executes at most.
 const MAX_STEPS: u64 = 100_000;
 
@@ -56,17 +58,17 @@ fn library(call: LibCall, args: LibCallValues) -> Result<LibCallValues, Cranelif
 }
 
 /// Generator of numbers (splitmix).
-struct Random(u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ mixed >> 31
     }
 
-    fn int(&mut self, bits: u32) -> i128 {
+    pub(crate) fn int(&mut self, bits: u32) -> i128 {
         let random = i128::from(self.next()) << 64 | i128::from(self.next());
         match self.next() % 8 {
             0 => 0,
@@ -122,13 +124,37 @@ fn argument(random: &mut Random, ty: Type) -> Option<DataValue> {
         types::I128 => DataValue::I128(int),
         types::F32 => DataValue::F32(Ieee32::with_float(random.float() as f32)),
         types::F64 => DataValue::F64(Ieee64::with_float(random.float())),
+        ty if ty.is_vector() && ty.bits() == 128 => {
+            let size = ty.lane_bits() as usize / 8;
+            let mut bytes = [0; 16];
+            for lane in bytes.chunks_mut(size) {
+                let bits = match ty.lane_type() {
+                    types::F32 => i128::from((random.float() as f32).to_bits()),
+                    types::F64 => i128::from(random.float().to_bits()),
+                    _ => random.int(ty.lane_bits()),
+                };
+                lane.copy_from_slice(&bits.to_le_bytes()[..size]);
+            }
+            DataValue::V128(bytes)
+        }
         _ => return None,
     })
 }
 
-/// Returns true if a value is not a number, of which machines choose the bits.
-pub(crate) fn is_nan(value: &DataValue) -> bool {
+/// Returns true if a value of a type is not a number, or a lane of it, of which machines choose the bits.
+pub(crate) fn is_nan(value: &DataValue, ty: Type) -> bool {
     match value {
+        DataValue::V128(bytes) => match ty.lane_type() {
+            types::F32 => bytes.chunks(4).any(|lane| {
+                let bits = lane.iter().rev().fold(0, |bits, byte| bits << 8 | u32::from(*byte));
+                f32::from_bits(bits).is_nan()
+            }),
+            types::F64 => bytes.chunks(8).any(|lane| {
+                let bits = lane.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte));
+                f64::from_bits(bits).is_nan()
+            }),
+            _ => false,
+        },
         DataValue::F32(number) => number.is_nan(),
         DataValue::F64(number) => number.is_nan(),
         _ => false,
