@@ -32,8 +32,12 @@ pub(crate) fn compiled(features: &str, relocation: Relocation, module: &Module) 
 
 /// Returns the instructions that LLVM IR becomes, without comments, which have numbers in other forms.
 pub(crate) fn text_with(features: &str, relocation: Relocation, source: &str) -> Vec<String> {
-    let module = tablegen_llvm_ir::read(source, 8).unwrap();
-    let object = compiled(features, relocation, &module);
+    text_of(features, relocation, &tablegen_llvm_ir::read(source, 8).unwrap())
+}
+
+/// Returns the instructions that a module becomes, without comments.
+pub(crate) fn text_of(features: &str, relocation: Relocation, module: &Module) -> Vec<String> {
+    let object = compiled(features, relocation, module);
     let section = object.sections.iter().find(|section| section.name == ".text").unwrap();
     let disassembler = disassembler(&setup(features), PrintOptions::default());
     let mark = mark(disassembler.target());

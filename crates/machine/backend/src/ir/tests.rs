@@ -91,6 +91,41 @@ fn results_of_tail_calls_are_those_of_the_function() {
     }
 }
 
+#[test]
+fn operations_on_vectors_have_their_types() {
+    let found = errors(|b| {
+        let (x, y) = (b.param(0), b.param(1));
+        let vector = b.splat(Lane::I32, y);
+        let lane = b.vector_op(VectorOp::Extract(3), &[vector]);
+        let sum = b.add(vector, vector);
+        let inserted = b.vector_op(VectorOp::Insert(0), &[sum, lane]);
+        let mask = b.int_compare(IntCond::Slt, inserted, sum);
+        let chosen = b.vector_op(VectorOp::BitSelect, &[mask, sum, vector]);
+        let bits = b.convert(Convert::Bitcast, chosen, Type::I128);
+        let low = b.convert(Convert::Trunc, bits, Type::I64);
+        let result = b.add(low, x);
+        b.ret(&[result]);
+    });
+    assert_eq!(found, []);
+    let wrong = |op: VectorOp, count: usize| {
+        errors(|b| {
+            let (x, y) = (b.param(0), b.param(1));
+            let vector = b.splat(Lane::I32, y);
+            b.vector_op(op, &[vector, vector, vector][..count]);
+            b.ret(&[x]);
+        })
+    };
+    let of_vector = |number| [ErrorKind::OperandType(Value(number), Type::I32X4)];
+    assert_eq!(wrong(VectorOp::Extract(4), 1), of_vector(2));
+    assert_eq!(wrong(VectorOp::Swizzle, 2), of_vector(2));
+    assert_eq!(wrong(VectorOp::Insert(0), 2), of_vector(2));
+    assert_eq!(wrong(VectorOp::Shuffle([32; 16]), 2), of_vector(2));
+    assert_eq!(wrong(VectorOp::FpExtLow, 1), of_vector(2));
+    assert_eq!(wrong(VectorOp::AnyTrue, 2), [ErrorKind::Count(1, 2)]);
+    assert_eq!(wrong(VectorOp::BitSelect, 2), [ErrorKind::Count(3, 2)]);
+    assert_eq!(Lane::I16.splat(0x1_2345), 0x2345_2345_2345_2345_2345_2345_2345_2345);
+}
+
 /// Generator of numbers (xorshift).
 struct Random(u64);
 
@@ -118,6 +153,8 @@ impl Random {
             Type::F32,
             Type::F64,
             Type::Ptr,
+            Type::I8X16,
+            Type::F32X4,
         ];
         all[self.below(all.len())]
     }
@@ -142,7 +179,7 @@ impl Random {
 
     fn inst(&mut self) -> InstKind {
         let pair = [self.value(), self.value()];
-        match self.below(21) {
+        match self.below(23) {
             0 => InstKind::Unary([Unary::Ctlz, Unary::FNeg, Unary::Freeze][self.below(3)], pair[0]),
             1..=4 => {
                 InstKind::Binary([Binary::Add, Binary::FAdd, Binary::UDiv][self.below(3)], pair)
@@ -171,6 +208,19 @@ impl Random {
                 signature: Signature::new([self.ty()], [self.ty()]),
                 args: pair[..self.below(3)].to_vec(),
             },
+            20 | 21 => {
+                let ops = [
+                    VectorOp::Splat(Lane::I8),
+                    VectorOp::Extract(9),
+                    VectorOp::Insert(3),
+                    VectorOp::Swizzle,
+                    VectorOp::BitSelect,
+                    VectorOp::Narrow(Narrowing::SignedToSigned),
+                ];
+                let count = self.below(4);
+                let operands = (0..count).map(|_| self.value()).collect();
+                InstKind::Vector(ops[self.below(ops.len())], operands)
+            }
             16 => InstKind::Return(pair[..self.below(3)].to_vec()),
             17 => InstKind::Jump(self.jump()),
             18 => InstKind::Branch(pair[0], self.jump(), self.jump()),

@@ -3,8 +3,11 @@
 
 use aarch64_mc as machine;
 use tablegen_backend::Relocation;
+use tablegen_backend::ir::{
+    Binary, FunctionBuilder, Module, Signature, SymbolId, Type, Value, VectorOp,
+};
 
-use compiled::{compile_random_modules, text_with};
+use compiled::{compile_random_modules, text_of, text_with};
 
 #[path = "../../common/compiled.rs"]
 mod compiled;
@@ -139,4 +142,80 @@ fn branches_that_do_not_reach_lead_around_jumps() {
 #[test]
 fn random_functions_are_compiled() {
     compile_random_modules(&["", "+lse,+cssc"]);
+}
+
+/// Features of tests with vectors.
+const VECTORS: &str = "";
+const SMAX: [&str; 2] = ["smax v0.4s, v0.4s, v1.4s", "ret"];
+/// The lower half alone is saved by the function that is called, so that the whole register is spilled.
+const OVER_A_CALL: [&str; 9] = [
+    "sub sp, sp, #32",
+    "str x30, [sp, #24]",
+    "str q0, [sp]",
+    "bl 0xc",
+    "ldr q6, [sp]",
+    "add v0.4s, v0.4s, v6.4s",
+    "ldr x30, [sp, #24]",
+    "add sp, sp, #32",
+    "ret",
+];
+const INTERLEAVED: [&str; 2] = ["zip1 v0.4s, v0.4s, v1.4s", "ret"];
+const NEIGHBORS: [&str; 2] = ["ext v0.16b, v0.16b, v1.16b, #4", "ret"];
+const RETURN: [&str; 1] = ["ret"];
+
+/// Returns a module with a function whose parameters and result are vectors.
+fn vector_module(
+    params: &[Type],
+    build: impl FnOnce(&mut FunctionBuilder<'_>, SymbolId) -> Value,
+) -> Module {
+    let mut module = Module::new();
+    let of_callee = Signature::new([Type::I32X4], [Type::I32X4]);
+    let callee = module.define("g", of_callee);
+    let function = module.define("f", Signature::new(params.iter().copied(), [Type::I32X4]));
+    let mut b = module.build(function);
+    let result = build(&mut b, callee);
+    b.ret(&[result]);
+    assert_eq!(module.verify(), Ok(()));
+    module
+}
+
+fn vector_text(
+    params: &[Type],
+    build: impl FnOnce(&mut FunctionBuilder<'_>, SymbolId) -> Value,
+) -> Vec<String> {
+    text_of(VECTORS, Relocation::Executable, &vector_module(params, build))
+}
+
+#[test]
+fn patterns_match_arithmetic_on_lanes() {
+    let lines = vector_text(&[Type::I32X4, Type::I32X4], |b, _| {
+        let (x, y) = (b.param(0), b.param(1));
+        b.binary(Binary::SMax, x, y)
+    });
+    assert_eq!(lines, SMAX);
+}
+
+#[test]
+fn vectors_are_kept_as_a_whole_over_calls() {
+    let lines = vector_text(&[Type::I32X4], |b, callee| {
+        let x = b.param(0);
+        let called = b.call(callee, &Signature::new([Type::I32X4], [Type::I32X4]), &[x]);
+        b.add(called[0], x)
+    });
+    assert_eq!(lines, OVER_A_CALL);
+}
+
+#[test]
+fn shuffles_are_one_instruction_where_there_is_one() {
+    let shuffle = |lanes: [u8; 4]| {
+        let bytes = core::array::from_fn(|byte| lanes[byte / 4] * 4 + byte as u8 % 4);
+        vector_text(&[Type::I32X4, Type::I32X4], move |b, _| {
+            let (x, y) = (b.param(0), b.param(1));
+            b.vector_op(VectorOp::Shuffle(bytes), &[x, y])
+        })
+    };
+    assert_eq!(shuffle([0, 4, 1, 5]), INTERLEAVED);
+    assert_eq!(shuffle([1, 2, 3, 4]), NEIGHBORS);
+    assert_eq!(shuffle([0, 1, 2, 3]), RETURN);
+    assert!(shuffle([3, 4, 0, 7]).len() > 2);
 }

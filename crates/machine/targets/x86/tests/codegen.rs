@@ -2,9 +2,12 @@
 #![cfg(tables)]
 
 use tablegen_backend::Relocation;
+use tablegen_backend::ir::{
+    Binary, FunctionBuilder, Module, Signature, SymbolId, Type, Value, VectorOp,
+};
 use x86_mc as machine;
 
-use compiled::{compile_random_modules, compiled, text_with};
+use compiled::{compile_random_modules, compiled, text_of, text_with};
 
 #[path = "../../common/compiled.rs"]
 mod compiled;
@@ -160,4 +163,78 @@ fn symbols_have_addresses_by_the_kind_of_linked_file() {
 #[test]
 fn random_functions_are_compiled() {
     compile_random_modules(&["", "+sse4.1,+popcnt,+lzcnt,+bmi"]);
+}
+
+/// Features of tests with vectors.
+const VECTORS: &str = "+sse3,+ssse3,+sse4.1";
+const SMAX: [&str; 2] = ["pmaxsd %xmm1, %xmm0", "retq"];
+const OVER_A_CALL: [&str; 7] = [
+    "subq $24, %rsp",
+    "movaps %xmm0, (%rsp)",
+    "callq 0xd",
+    "movaps (%rsp), %xmm6",
+    "paddd %xmm6, %xmm0",
+    "addq $24, %rsp",
+    "retq",
+];
+const INTERLEAVED: [&str; 2] = ["punpckldq %xmm1, %xmm0", "retq"];
+const NEIGHBORS: [&str; 4] =
+    ["movaps %xmm0, %xmm4", "movaps %xmm1, %xmm0", "palignr $4, %xmm4, %xmm0", "retq"];
+const RETURN: [&str; 1] = ["retq"];
+
+/// Returns a module with a function whose parameters and result are vectors.
+fn vector_module(
+    params: &[Type],
+    build: impl FnOnce(&mut FunctionBuilder<'_>, SymbolId) -> Value,
+) -> Module {
+    let mut module = Module::new();
+    let of_callee = Signature::new([Type::I32X4], [Type::I32X4]);
+    let callee = module.define("g", of_callee);
+    let function = module.define("f", Signature::new(params.iter().copied(), [Type::I32X4]));
+    let mut b = module.build(function);
+    let result = build(&mut b, callee);
+    b.ret(&[result]);
+    assert_eq!(module.verify(), Ok(()));
+    module
+}
+
+fn vector_text(
+    params: &[Type],
+    build: impl FnOnce(&mut FunctionBuilder<'_>, SymbolId) -> Value,
+) -> Vec<String> {
+    text_of(VECTORS, Relocation::Executable, &vector_module(params, build))
+}
+
+#[test]
+fn patterns_match_arithmetic_on_lanes() {
+    let lines = vector_text(&[Type::I32X4, Type::I32X4], |b, _| {
+        let (x, y) = (b.param(0), b.param(1));
+        b.binary(Binary::SMax, x, y)
+    });
+    assert_eq!(lines, SMAX);
+}
+
+#[test]
+fn vectors_are_kept_as_a_whole_over_calls() {
+    let lines = vector_text(&[Type::I32X4], |b, callee| {
+        let x = b.param(0);
+        let called = b.call(callee, &Signature::new([Type::I32X4], [Type::I32X4]), &[x]);
+        b.add(called[0], x)
+    });
+    assert_eq!(lines, OVER_A_CALL);
+}
+
+#[test]
+fn shuffles_are_one_instruction_where_there_is_one() {
+    let shuffle = |lanes: [u8; 4]| {
+        let bytes = core::array::from_fn(|byte| lanes[byte / 4] * 4 + byte as u8 % 4);
+        vector_text(&[Type::I32X4, Type::I32X4], move |b, _| {
+            let (x, y) = (b.param(0), b.param(1));
+            b.vector_op(VectorOp::Shuffle(bytes), &[x, y])
+        })
+    };
+    assert_eq!(shuffle([0, 4, 1, 5]), INTERLEAVED);
+    assert_eq!(shuffle([1, 2, 3, 4]), NEIGHBORS);
+    assert_eq!(shuffle([0, 1, 2, 3]), RETURN);
+    assert!(shuffle([3, 4, 0, 7]).len() > 2);
 }
