@@ -23,7 +23,7 @@ pub enum ErrorKind {
     Invalid(String),
     /// The function has no blocks.
     NoBlocks,
-    /// A value has a type that the code generator does not have: vectors, `f16`, `f128`.
+    /// A value has a type that the code generator does not have: vectors of other sizes than 128 bits, `f16`, `f128`.
     Type(Type),
     /// The instruction has no translation, or none for its type.
     Instruction,

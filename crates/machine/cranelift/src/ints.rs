@@ -198,7 +198,7 @@ impl Translator<'_, '_> {
     }
 
     /// Returns the upper half of a product.
-    fn multiply_high(
+    pub(crate) fn multiply_high(
         &mut self,
         ty: Type,
         x: Value,

@@ -4,7 +4,7 @@
 //! - [`ObjectModule`]: an implementation of `cranelift_module::Module` that the code generator compiles.
 //! - `jit`, with the feature of this name: an implementation that compiles to the memory of the program.
 //!
-//! Scalar types of 8 to 128 bits, `f32` and `f64` are translated, with all instructions on them but those that
+//! Scalar types of 8 to 128 bits, `f32`, `f64`, and vectors of 128 bits are translated, with all instructions on them but those that
 //! [`Error`] names: exceptions, the pinned register, switches of stacks.
 #![forbid(unsafe_code)]
 

@@ -372,7 +372,20 @@ impl Translator<'_, '_> {
         x: Value,
         y: Value,
     ) -> Result<Value, ErrorKind> {
-        lane.wider().ok_or(ErrorKind::Instruction)?;
+        if lane == Lane::I64 {
+            let extend = match widening {
+                Widening::Sign => Convert::SExt,
+                Widening::Zero => Convert::ZExt,
+            };
+            let mut result = x;
+            for index in 0..2 {
+                let [x, y] = [x, y]
+                    .map(|vector| self.builder.vector_op(VectorOp::Extract(index), &[vector]));
+                let upper = self.multiply_high(Type::I64, x, y, extend)?;
+                result = self.builder.vector_op(VectorOp::Insert(index), &[result, upper]);
+            }
+            return Ok(result);
+        }
         let products = self.wide_products([widening; 2], x, y);
         let size = lane.bits() as u8 / 8;
         let bytes = std::array::from_fn(|byte| {

@@ -397,6 +397,24 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
                     let lower = self.other(VectorOp::Swizzle, lane, &[table, lower])?;
                     self.binary(Binary::Add, lane, upper, lower)?
                 }
+                Unary::Ctpop => {
+                    let bytes = self.vector_cast(Lane::I8, a)?;
+                    let mut counts =
+                        self.vector(VectorInst::Unary(Unary::Ctpop), Lane::I8, &[bytes])?;
+                    let mut narrow = Lane::I8;
+                    while let Some(wide) = narrow.wider().filter(|_| narrow != lane) {
+                        // The sums of neighbors.
+                        counts = self.vector_cast(wide, counts)?;
+                        let bits = u64::from(narrow.bits());
+                        let by = self.splat_number(wide, bits)?;
+                        let upper = self.binary(Binary::LShr, wide, counts, by)?;
+                        let sum = self.binary(Binary::Add, wide, counts, upper)?;
+                        let mask = self.splat_number(wide, !(u64::MAX << bits))?;
+                        counts = self.binary(Binary::And, wide, sum, mask)?;
+                        narrow = wide;
+                    }
+                    counts
+                }
                 _ => return Ok(None),
             },
             (VectorInst::Convert(op), &[a]) => return self.convert_in_others(op, lane, a),

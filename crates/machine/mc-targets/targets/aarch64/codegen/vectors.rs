@@ -65,6 +65,7 @@ pub(super) fn lower(
         (VectorInst::Binary(op @ (Binary::Shl | Binary::LShr | Binary::AShr)), &[a, by]) => {
             return shift(nodes, op, lane, a, by).map(Some);
         }
+        (VectorInst::Binary(Binary::Mul), &[a, b]) => return multiply_wide(nodes, lane, a, b),
         (VectorInst::IntCompare(cond), &[a, b]) => return int_compare(nodes, cond, lane, a, b),
         (VectorInst::FloatCompare(cond), &[a, b]) => {
             return float_compare(nodes, cond, lane, a, b);
@@ -114,6 +115,42 @@ fn unary(
             Ok(Some(value))
         }
         _ => Ok(None),
+    }
+}
+
+/// Multiplies lanes that are both extended from half of the bits. `None` for others.
+fn multiply_wide(
+    nodes: &mut Nodes<'_, Generator>,
+    lane: Lane,
+    a: Value,
+    b: Value,
+) -> Result<Option<Value>, Error> {
+    let [Kind::Machine(first), Kind::Machine(second)] =
+        [a, b].map(|value| nodes.graph.node(value).kind())
+    else {
+        return Ok(None);
+    };
+    macro_rules! products {
+        ($($extension:ident $product:ident)*) => {
+            match first {
+                $(Opcode::$extension => Opcode::$product,)*
+                _ => return Ok(None),
+            }
+        };
+    }
+    let opcode = products! {
+        SSHLLv8i8_shift SMULLv8i8_v8i16 SSHLLv16i8_shift SMULLv16i8_v8i16
+        SSHLLv4i16_shift SMULLv4i16_v4i32 SSHLLv8i16_shift SMULLv8i16_v4i32
+        SSHLLv2i32_shift SMULLv2i32_v2i64 SSHLLv4i32_shift SMULLv4i32_v2i64
+        USHLLv8i8_shift UMULLv8i8_v8i16 USHLLv16i8_shift UMULLv16i8_v8i16
+        USHLLv4i16_shift UMULLv4i16_v4i32 USHLLv8i16_shift UMULLv8i16_v4i32
+        USHLLv2i32_shift UMULLv2i32_v2i64 USHLLv4i32_shift UMULLv4i32_v2i64
+    };
+    let [Some(a), Some(b)] = [nodes.operand(a, 0), nodes.operand(b, 0)] else { return Ok(None) };
+    // The lowering makes extensions without a shift alone.
+    match first == second {
+        true => nodes.vector_machine(opcode, lane, &[a, b]).map(Some),
+        false => Ok(None),
     }
 }
 

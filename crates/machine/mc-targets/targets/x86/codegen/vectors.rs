@@ -81,9 +81,21 @@ pub(super) fn lower(
     }
 }
 
-/// Multiplies integers of 64 bits by products of their halves.
+/// Multiplies integers of 64 bits by products of their halves. Those that are extended from 32 bits need one product.
 fn multiply_long(nodes: &mut N<'_>, a: Value, b: Value) -> Result<Value, Error> {
     let lane = Lane::I64;
+    let opcode = match [a, b].map(|value| nodes.graph.node(value).kind()) {
+        [Kind::Machine(Opcode::PMOVZXDQrr), Kind::Machine(Opcode::PMOVZXDQrr)] => {
+            Some(Opcode::PMULUDQrr)
+        }
+        [Kind::Machine(Opcode::PMOVSXDQrr), Kind::Machine(Opcode::PMOVSXDQrr)] => {
+            Some(Opcode::PMULDQrr)
+        }
+        _ => None,
+    };
+    if let Some(opcode) = opcode {
+        return nodes.vector_machine(opcode, lane, &[a, b]);
+    }
     let half = nodes.immediate(32);
     let product = |nodes: &mut N<'_>, a, b| nodes.vector_machine(Opcode::PMULUDQrr, lane, &[a, b]);
     let upper_a = nodes.vector_machine(Opcode::PSRLQri, lane, &[a, half])?;
