@@ -5312,6 +5312,12 @@ impl Opcode {
     pub const SHLv4i32_shift: Self = Self(6084);
     pub const SHLv8i16_shift: Self = Self(6085);
     pub const SMULHrr: Self = Self(6391);
+    pub const SMULLv16i8_v8i16: Self = Self(6402);
+    pub const SMULLv2i32_v2i64: Self = Self(6404);
+    pub const SMULLv4i16_v4i32: Self = Self(6406);
+    pub const SMULLv4i32_v2i64: Self = Self(6408);
+    pub const SMULLv8i16_v4i32: Self = Self(6410);
+    pub const SMULLv8i8_v8i16: Self = Self(6411);
     pub const SQRDMULHv4i32: Self = Self(6707);
     pub const SQRDMULHv8i16: Self = Self(6709);
     pub const SQXTNv16i8: Self = Self(6884);
@@ -5410,6 +5416,12 @@ impl Opcode {
     pub const UMOVvi64: Self = Self(8280);
     pub const UMOVvi8: Self = Self(8282);
     pub const UMULHrr: Self = Self(8293);
+    pub const UMULLv16i8_v8i16: Self = Self(8304);
+    pub const UMULLv2i32_v2i64: Self = Self(8306);
+    pub const UMULLv4i16_v4i32: Self = Self(8308);
+    pub const UMULLv4i32_v2i64: Self = Self(8310);
+    pub const UMULLv8i16_v4i32: Self = Self(8312);
+    pub const UMULLv8i8_v8i16: Self = Self(8313);
     pub const UQXTNv16i8: Self = Self(8509);
     pub const UQXTNv2i32: Self = Self(8513);
     pub const UQXTNv4i16: Self = Self(8514);

@@ -1416,6 +1416,7 @@ impl Opcode {
     pub const PMOVZXBWrr: Self = Self(3287);
     pub const PMOVZXDQrr: Self = Self(3289);
     pub const PMOVZXWDrr: Self = Self(3291);
+    pub const PMULDQrr: Self = Self(3295);
     pub const PMULHRSWrr: Self = Self(3297);
     pub const PMULUDQrr: Self = Self(3309);
     pub const POP64r: Self = Self(3318);
