@@ -205,7 +205,7 @@ impl Translator<'_, '_> {
                     let mask = self.builder.int_compare(IntCond::Ne, value, zeros);
                     self.builder.convert(Convert::Bitcast, mask, to)
                 }
-                Opcode::X86Cvtt2dq => self.to_int_or_least(value),
+                Opcode::X86Cvtt2dq => self.converted_or_least(value),
                 _ => return Err(ErrorKind::Instruction),
             },
         };
@@ -214,7 +214,7 @@ impl Translator<'_, '_> {
     }
 
     /// Converts numbers to integers of 32 bits. Those that do not fit become the least one.
-    fn to_int_or_least(&mut self, value: Value) -> Value {
+    fn converted_or_least(&mut self, value: Value) -> Value {
         let nearest = self.builder.convert(Convert::FpToSiSat, value, Type::I32X4);
         let least = self.splat_number(Lane::I32, 1 << 31);
         let limit = self.splat_number(Lane::F32, (2_147_483_648.0_f32).to_bits().into());

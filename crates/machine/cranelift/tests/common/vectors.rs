@@ -83,7 +83,7 @@ impl Writer {
                 self.call(callee);
             }
         }
-        if self.random.next() % 2 == 0 {
+        if self.below(2) == 0 {
             self.branch();
         }
         let returned: Vec<String> = results.iter().map(|ty| self.value(ty)).collect();
@@ -108,7 +108,7 @@ impl Writer {
     fn value(&mut self, ty: &'static str) -> String {
         let of_type: Vec<String> =
             self.values.iter().filter(|value| value.1 == ty).map(|value| value.0.clone()).collect();
-        if !of_type.is_empty() && self.random.next() % 8 != 0 {
+        if !of_type.is_empty() && self.below(8) != 0 {
             // Later values more often.
             let index = self.below(of_type.len()).max(self.below(of_type.len()));
             return of_type[index].clone();
@@ -212,7 +212,7 @@ impl Writer {
                 let op = self.pick(&["fmin", "fmax", "fcopysign"]);
                 format!("{op} {a}, {b}")
             }
-            2 if self.random.next() % 4 == 0 => {
+            2 if self.below(4) == 0 => {
                 let c = self.value(ty);
                 format!("fma {a}, {b}, {c}")
             }
@@ -306,7 +306,7 @@ impl Writer {
                 // Lanes of each size, in an order that instructions have, or in any.
                 let size = 1u64 << (self.random.next() % 4);
                 let (start, step) = (self.random.next(), self.pick(&[0, 1, 2, 16 / size, 31]));
-                let is_regular = self.random.next() % 2 == 0;
+                let is_regular = self.below(2) == 0;
                 let mut bytes = Vec::new();
                 for index in 0..16 / size {
                     let lane = match is_regular {
@@ -363,8 +363,8 @@ impl Writer {
         let address = self.name();
         let _ = writeln!(self.text, "    {address} = stack_addr.i64 ss0+0");
         // All bytes are initialized.
-        for at in [0, 16, 32, 48] {
-            let _ = writeln!(self.text, "    store notrap {a}, {address}+{at}");
+        for offset in [0, 16, 32, 48] {
+            let _ = writeln!(self.text, "    store notrap {a}, {address}+{offset}");
         }
         let b = self.value(ty);
         let _ = writeln!(self.text, "    store notrap {b}, {address}+{offset}");

@@ -380,7 +380,7 @@ fn same_lane(lane: Lane, bytes: [u8; 16]) -> Option<u8> {
     let size = u8::try_from(lane.bits() / 8).ok()?;
     let first = bytes[0];
     let is_same = (0..).zip(bytes).all(|(index, byte)| byte == first + index % size);
-    (first % size == 0 && is_same).then_some(first / size)
+    (first.is_multiple_of(size) && is_same).then_some(first / size)
 }
 
 /// Returns the number of the first byte of a shuffle whose bytes are neighbors.

@@ -16,7 +16,9 @@ fn lanes(bytes: [u8; 16], size: u8) -> Option<[u8; 16]> {
     let mut lanes = [0; 16];
     for (index, chunk) in bytes.chunks(size.into()).enumerate() {
         let first = chunk[0];
-        if first % size != 0 || (0..).zip(chunk).any(|(offset, byte)| *byte != first + offset) {
+        if !first.is_multiple_of(size)
+            || (0..).zip(chunk).any(|(offset, byte)| *byte != first + offset)
+        {
             return None;
         }
         lanes[index] = first / size;
