@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::data_value::{DataValue, DisplayDataValues};
 use cranelift_codegen::ir::{self as clif, ExternalName};
+use cranelift_codegen::isa::OwnedTargetIsa;
 use cranelift_codegen::{CodegenError, Context};
 use cranelift_module::default_libcall_names;
 use cranelift_reader::{Comparison, ParseOptions, RunCommand, parse_run_command, parse_test};
@@ -189,14 +190,22 @@ impl<'p> Functions<'p> {
         let name = function.name.to_string();
         let Some(&symbol) = self.symbols.get(&name) else { return };
         let mut context = Context::for_function(function.clone());
+        // Some rules of Cranelift's optimizer for vectors panic.
+        let mut optimize = |isa: &OwnedTargetIsa| {
+            let optimized = || context.optimize(&**isa, &mut ControlPlane::default());
+            match catch_unwind(AssertUnwindSafe(optimized)) {
+                Ok(Ok(())) => None,
+                Ok(Err(CodegenError::Verifier(_))) => {
+                    Some("Cranelift's verifier rejects it".to_string())
+                }
+                Ok(Err(error)) => Some(format!("optimizer: {error}")),
+                Err(_) => Some("Cranelift's optimizer panics".to_string()),
+            }
+        };
         if let Some(isa) = &machine.isa
             && function.layout.entry_block().is_some()
-            && let Err(error) = context.optimize(&**isa, &mut ControlPlane::default())
+            && let Some(reason) = optimize(isa)
         {
-            let reason = match error {
-                CodegenError::Verifier(_) => "Cranelift's verifier rejects it".into(),
-                _ => format!("optimizer: {error}"),
-            };
             self.missing.insert(name, (reason, false));
             return;
         }

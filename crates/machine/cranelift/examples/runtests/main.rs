@@ -147,7 +147,7 @@ fn run() -> Result<(), Box<dyn Error>> {
     };
     let directory = PathBuf::from(directory);
     let machine = Machine::new(&options)?;
-    if machine.random > 0 || machine.is_measured {
+    if machine.random > 0 || machine.is_measured || machine.isa.is_some() {
         std::panic::set_hook(Box::new(|_| {}));
     }
     let mut list = String::new();
