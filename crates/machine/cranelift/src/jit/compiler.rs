@@ -92,7 +92,7 @@ impl Compiler {
         L: Lowering + Send + Sync + 'static,
         M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>> + Link + 'static,
     {
-        Compiler(Box::new(Parts { generator, assembler, settings }))
+        Compiler(Box::new(TypedCompiler { generator, assembler, settings }))
     }
 
     /// Compiles a module, and writes it to memory. Returns the addresses of its symbols.
@@ -106,13 +106,13 @@ impl Compiler {
     }
 }
 
-struct Parts<L, F> {
+struct TypedCompiler<L, F> {
     generator: L,
     assembler: F,
     settings: Settings,
 }
 
-impl<L, M, F> Machine for Parts<L, F>
+impl<L, M, F> Machine for TypedCompiler<L, F>
 where
     L: Lowering,
     M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>> + Link,

@@ -6129,6 +6129,7 @@ pub enum Feature {
     FeatureMP,
     FeaturePACBTI,
     FeatureRAS,
+    FeatureStrictAlign,
     FeatureVFP2,
     FeatureVFP3_D16_SP,
     FeatureVFP4,
