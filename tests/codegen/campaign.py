@@ -62,17 +62,19 @@ MACHINES = {
     "armv7-soft": ("generic", "+armv7-a,-fpregs", "", ""),
     "thumbv7": ("generic", "+armv7-a,+thumb-mode", "", ""),
     "loongarch64": ("loongarch64", "", "", ""),
+    "mips64el": ("mips64r2", "", "", ""),
     "x86-64": ("", "", "", ""),
     # What processors have had since 2013.
     "x86-64-v3": ("", "+sse4.1,+popcnt,+lzcnt,+bmi", "", ""),
 }
 # Prefixes of the names of examples, and commands of compilers, for machines by the start of their names.
-PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-", "armv7": "arm-", "thumbv7": "arm-"}
-COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "x86-64": ["gcc"], "loongarch64-soft": loongarch.compiler(True),
+PREFIXES = {"aarch64": "aarch64-", "x86-64": "x86-", "loongarch64": "loongarch-", "armv7": "arm-", "thumbv7": "arm-",
+            "mips64el": "mips-"}
+COMPILERS = {"aarch64": ["aarch64-linux-gnu-gcc"], "mips64el": ["mips64el-linux-gnuabi64-gcc"], "x86-64": ["gcc"], "loongarch64-soft": loongarch.compiler(True),
              "loongarch64": loongarch.compiler(), "armv7-soft": ["arm-linux-gnueabi-gcc", "-marm"],
              "armv7": ["arm-linux-gnueabihf-gcc", "-marm"], "thumbv7": ["arm-linux-gnueabihf-gcc", "-marm"]}
 LINKERS = {"loongarch64-soft": loongarch.linker(True), "loongarch64": loongarch.linker()}
-STARTS = {"aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU,
+STARTS = {"mips64el": ["qemu-mips64el"], "aarch64": ["qemu-aarch64", "-cpu", "max"], "x86-64": [], "loongarch64": loongarch.QEMU,
           "armv7": ["qemu-arm", "-cpu", "max"], "thumbv7": ["qemu-arm", "-cpu", "max"]}
 LIBRARIES = "/usr/lib/picolibc/riscv64-unknown-elf/lib"
 DEFAULT = ["rv64gc", "rv32gc", "rv32imac", "rv32i", "aarch64", "aarch64-lse", "x86-64", "x86-64-v3"]

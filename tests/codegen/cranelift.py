@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs Cranelift's own tests on RISC-V, AArch64, X86-64, LoongArch and ARM: its IR goes through the crate tablegen-cranelift and the code
+"""Runs Cranelift's own tests on RISC-V, AArch64, X86-64, LoongArch, Mips and ARM: its IR goes through the crate tablegen-cranelift and the code
 generator, and what the functions return under qemu, and without it for X86-64, is compared with what the tests expect.
 
     tests/codegen/cranelift.py DIRECTORY     cranelift/filetests/filetests/runtests of a checkout of wasmtime
@@ -18,7 +18,7 @@ descriptions:
 
 Needs gcc-riscv64-linux-gnu and qemu-riscv64, or those of aarch64 with `--machine aarch64`, or gcc on such a machine with
 `--machine x86_64`, or with `--machine loongarch64` what loongarch.py asks for, or gcc-arm-linux-gnueabihf and qemu-arm with `--machine armv7`
-or `thumbv7`. The exit status is 1 if a check fails.
+or `thumbv7`, or gcc-mips64el-linux-gnuabi64 and qemu-mips64el with `--machine mips64el`. The exit status is 1 if a check fails.
 """
 
 import argparse
@@ -75,7 +75,7 @@ NOT_RANDOM_OF = {machine: SUBWORDS for machine in ("aarch64", "armv7", "thumbv7"
 # Signal with which a trap ends a program.
 # LoongArch's is an exchange of memory at address 0, which qemu 7.2 executes: processors reject its registers.
 TRAPS = {"riscv64": signal.SIGILL, "aarch64": signal.SIGTRAP, "x86_64": signal.SIGILL, "loongarch64": signal.SIGSEGV,
-         "armv7": signal.SIGILL, "thumbv7": signal.SIGILL}
+         "mips64el": signal.SIGTRAP, "armv7": signal.SIGILL, "thumbv7": signal.SIGILL}
 # Machines with addresses of 32 bits.
 OF_32_BITS = ("armv7", "thumbv7")
 # File that is left out for them: libatomic has no functions for 128 bits there.
@@ -116,6 +116,8 @@ def check(args, files, work):
     linker, libraries = [compiler, "-static"], ["-lm", "-latomic"]
     if args.machine == "loongarch64":
         linker, libraries = loongarch.linker()
+    if args.machine == "mips64el":
+        linker = ["mips64el-linux-gnuabi64-gcc", "-static"]
     if args.machine in OF_32_BITS:
         linker = ["arm-linux-gnueabihf-gcc", "-marm", "-static"]
     run([*linker, "-O1", HERE / "runtime/cranelift.c", *objects, "-o", program, *libraries])

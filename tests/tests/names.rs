@@ -120,6 +120,7 @@ const WORD_FILES: &[(&str, &str)] = &[
 const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("crates/language/syntax/src/lib.rs", "TokenAtOffset", "of the library `rowan`"),
     ("examples/inline-ops/src/main.rs", "Takes", "field of a description"),
+    ("crates/machine/mc-targets/targets/mips/codegen", "AT_64", "register of a description"),
     ("tablegen-core/src", "included_at", "the preposition, as in `error_at`"),
     ("tablegen-core/src", "names_at", "the preposition, as in `error_at`"),
     ("tests/src/differential", "jobs", "threads, as of `make --jobs`"),

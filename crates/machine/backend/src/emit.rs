@@ -109,6 +109,9 @@ where
                     directives.clear();
                 }
                 self.inst(function, inst, labels)?;
+                if let Some(next) = self.target.delay_slot(inst) {
+                    self.inst(function, &next, labels)?;
+                }
             }
             if !directives.is_empty() {
                 self.statements(&directives)?;

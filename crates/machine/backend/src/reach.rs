@@ -1,18 +1,23 @@
-//! Branches that do not reach their targets: the inverted branch leads around a jump.
+//! Branches that do not reach their targets: the inverted branch leads around a jump. Jumps that do not are replaced.
 
 use alloc::vec::Vec;
 
-use crate::machine::{BlockId, Function, Operand};
+use crate::machine::{BlockId, Function, Inst, Operand};
 use crate::target::Target;
 
 /// Size of an instruction in bytes, at most, on targets whose assemblers do not make branches longer.
 const INST_SIZE: u64 = 4;
 
+/// Returns the size of an instruction in bytes, at most, with that of its delay slot.
+fn size_of<T: Target>(target: &T, inst: &Inst<T::Isa>) -> u64 {
+    if target.delay_slot(inst).is_some() { 2 * INST_SIZE } else { INST_SIZE }
+}
+
 /// Makes all branches of a function reach their targets.
 pub(crate) fn extend_branches<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     let insts = || function.blocks().flat_map(|(_, block)| &block.insts);
     let least = insts().filter_map(|inst| target.branch_range(inst)).min();
-    let size = insts().count() as u64 * INST_SIZE;
+    let size: u64 = insts().map(|inst| size_of(target, inst)).sum();
     if least.is_none_or(|least| size <= least) {
         return;
     }
@@ -26,7 +31,7 @@ fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
     let mut size = 0;
     for (_, block) in function.blocks() {
         starts.push(size);
-        size += block.insts.len() as u64 * INST_SIZE;
+        size += block.insts.iter().map(|inst| size_of(target, inst)).sum::<u64>();
     }
     let mut order = Vec::new();
     for index in 0..starts.len() {
@@ -40,7 +45,11 @@ fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
             let is_far = range.zip(to).is_some_and(|(range, to)| {
                 starts.get(to.index()).is_some_and(|start| start.abs_diff(position) > range)
             });
-            position += INST_SIZE;
+            position += size_of(target, &inst);
+            if let (Some(to), true) = (target.jump_target(&inst), is_far) {
+                function.push(id, target.far_jump(to));
+                continue;
+            }
             let (Some(to), Some(mut inverted), true) = (to, target.inverted(&inst), is_far) else {
                 function.push(id, inst);
                 continue;
@@ -50,7 +59,7 @@ fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
                 *operand = Operand::Block(next);
             }
             function.push(id, inverted);
-            function.push(id, target.jump(to));
+            function.push(id, target.far_jump(to));
             order.push(next);
             id = next;
         }

@@ -145,6 +145,11 @@ pub trait Target {
     /// Makes a jump.
     fn jump(&self, to: BlockId) -> Inst<Self::Isa>;
 
+    /// Makes a jump that reaches every block of a function. The default is [`jump`](Self::jump).
+    fn far_jump(&self, to: BlockId) -> Inst<Self::Isa> {
+        self.jump(to)
+    }
+
     /// Returns the target of an instruction that does nothing but jump.
     fn jump_target(&self, inst: &Inst<Self::Isa>) -> Option<BlockId>;
 
@@ -193,6 +198,13 @@ pub trait Target {
     /// Returns the instruction that is written in place of a pseudo instruction that remains until all frames
     /// are laid out, such as a return. `None` for others.
     fn written(&self, inst: &Inst<Self::Isa>) -> Option<Inst<Self::Isa>> {
+        let _ = inst;
+        None
+    }
+
+    /// Returns the instruction behind a branch, call or return that is executed before its target is. The default is
+    /// none.
+    fn delay_slot(&self, inst: &Inst<Self::Isa>) -> Option<Inst<Self::Isa>> {
         let _ = inst;
         None
     }

@@ -244,6 +244,20 @@ const ARM_MODULES: &[Module] = &[Module {
     hooks: &[],
 }];
 
+/// Instructions whose patterns the code generator of Mips has: those on registers of 64 bits, for memory and for
+/// floating-point numbers, and comparisons, whose patterns have the conditions.
+const MIPS_INSTRUCTIONS: &str = "^(DADDi?u|DSUBu|(AND|OR|XOR)i?64|L[BH]u?64|LW64|LWu|LD|S[BHW]64|SD|SE[BH]64|SLL64_64|\
+     DSBH|DSHD|DCLZ|F(ADD|SUB|MUL|DIV|SQRT)_(S|D64)|[LS]WC1|[LS]DC164|CVT_(S_D64|D64_S)|\
+     PseudoIndirectBranch64|CMP_.*_[SD]|TRAP)$";
+
+/// Modules of the code generator of Mips.
+const MIPS_MODULES: &[Module] = &[Module {
+    file: "selector.rs",
+    backend: "gen-dag-isel",
+    options: &[("rust-names", "crate::target"), ("only-instructions", MIPS_INSTRUCTIONS)],
+    hooks: &[],
+}];
+
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
     file: "matcher.rs",
@@ -422,7 +436,7 @@ pub const TARGETS: &[Target] = &[
             "gen-register-info",
         ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
+        modules: MIPS_MODULES,
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""),
             PRINT,
@@ -434,7 +448,9 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs", "asm/directives.rs",
-            "asm/encode.rs", "asm/fixups.rs", "asm/link.rs", "asm/mod.rs"
+            "asm/encode.rs", "asm/fixups.rs", "asm/link.rs", "asm/mod.rs", "codegen/conditions.rs", "codegen/constants.rs",
+            "codegen/convention.rs", "codegen/expand.rs", "codegen/generator.rs", "codegen/isa.rs",
+            "codegen/lowering.rs", "codegen/mod.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
         ),
     },
     Target {

@@ -9,7 +9,7 @@
 //! 3. For a check, `==` or `!=`, and the bytes of the results in hexadecimal digits, or `traps`; otherwise the
 //!    reason.
 //!
-//! Options: `--machine=aarch64`, `x86_64`, `loongarch64`, `armv7` or `thumbv7` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
+//! Options: `--machine=aarch64`, `x86_64`, `loongarch64`, `mips64el`, `armv7` or `thumbv7` in place of `riscv64`, `--features=+zbb,...`, `--speed` for the optimizer of Cranelift, `--schedule`. `--random=COUNT` makes
 //! calls with chosen arguments in place of those of the lines; results are those of Cranelift's interpreter.
 //! `--vectors=COUNT` adds random functions on vectors to the files, named `vectors` with their number.
 //! `--sizes` compiles all functions in place of making calls; the fields of the list are `compiled`, the path, the

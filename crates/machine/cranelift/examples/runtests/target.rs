@@ -93,6 +93,14 @@ pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdEr
             // Cranelift has no description of it; that of RISC-V has the same sizes, byte order and conventions.
             Ok((Box::new(Of { generator, assembler }), lookup_by_name("riscv64")?))
         }
+        "mips64el" => {
+            let setup =
+                mips_mc::Setup::from_triple("mips64el-linux-gnuabi64", "mips64r2", features)?;
+            let generator = mips_mc::codegen::Generator::from_setup(&setup)?;
+            let assembler = move || mips_mc::assembler(&setup);
+            // Cranelift has no description of it; that of RISC-V has the same sizes and byte order.
+            Ok((Box::new(Of { generator, assembler }), lookup_by_name("riscv64")?))
+        }
         "armv7" | "thumbv7" => {
             let setup =
                 arm_mc::Setup::from_triple(&format!("{machine}-linux-gnueabihf"), "", features)?;

@@ -1,4 +1,5 @@
-//! Disassembler of Mips, and with the feature `encoder` an encoder, which makes object files.
+//! Disassembler of Mips, with the feature `encoder` an encoder, which makes object files, and with the feature `codegen`
+//! a code generator for MIPS64 of release 2.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
@@ -6,9 +7,14 @@
 
 #[cfg(feature = "encoder")]
 pub mod asm;
+#[cfg(feature = "codegen")]
+pub mod codegen;
 mod decode;
 mod decode_micro;
 mod print;
+#[cfg(all(feature = "codegen", not(no_tables)))]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod selector;
 mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
 pub mod target;

@@ -14,6 +14,8 @@ use crate::{Inst, Mips};
 pub(crate) struct Print<'p> {
     machine: &'p Mips,
     reference: &'p Reference,
+    /// Texts of the expressions that operands refer to.
+    expressions: &'p [&'p str],
     /// Address of the instruction.
     address: u64,
 }
@@ -43,7 +45,7 @@ impl Target for Mips {
         reference: &Reference,
         out: &mut Output<'_>,
     ) -> fmt::Result {
-        let print = Print { machine: self, reference, address };
+        let print = Print { machine: self, reference, expressions: &[], address };
         if self.options.aliases && print.alias(inst, out)? {
             return Ok(());
         }
@@ -57,7 +59,28 @@ impl Target for Mips {
     }
 }
 
+#[cfg(feature = "codegen")]
+impl Mips {
+    /// Writes an instruction whose operands may be expressions, by their indices.
+    pub(crate) fn write_symbolic(
+        &self,
+        inst: &Inst,
+        expressions: &[&str],
+        out: &mut Output<'_>,
+    ) -> fmt::Result {
+        let reference = &Reference::default();
+        Printer::new(&Print { machine: self, reference, expressions, address: 0 })
+            .print_to(inst, out)
+    }
+}
+
 impl Print<'_> {
+    /// Writes an expression by its index.
+    fn expression(&self, number: u32, out: &mut Output<'_>) -> fmt::Result {
+        let index = usize::try_from(number).map_err(|_| fmt::Error)?;
+        out.write_str(self.expressions.get(index).ok_or(fmt::Error)?)
+    }
+
     fn register(&self, inst: &Inst, index: usize, out: &mut Output<'_>) -> fmt::Result {
         self.write_register(inst.operand(index).register().ok_or(fmt::Error)?, out)
     }
@@ -144,6 +167,7 @@ impl Print<'_> {
         match inst.operand(index) {
             Operand::Register(_) => self.register(inst, index, out),
             Operand::Immediate(number) => self.number(number, out),
+            Operand::Expression(number) => self.expression(number, out),
             _ => Err(fmt::Error),
         }
     }
@@ -155,6 +179,9 @@ impl Print<'_> {
         address: Option<u64>,
         out: &mut Output<'_>,
     ) -> fmt::Result {
+        if let Operand::Expression(number) = inst.operand(index) {
+            return self.expression(number, out);
+        }
         let distance = inst.operand(index).immediate();
         let Some(address) = address else { return self.number(distance, out) };
         let mut target = address.wrapping_add_signed(distance);

@@ -1386,6 +1386,15 @@ pub mod subtarget {
             self
         }
         #[must_use]
+        pub const fn difference(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] &= !other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
         pub const fn is_empty(&self) -> bool {
             self.len() == 0
         }
@@ -1438,6 +1447,10 @@ pub mod subtarget {
         #[must_use]
         pub fn option(self) -> &'static str {
             FEATURE_OPTIONS.names.get(self as usize)
+        }
+        #[must_use]
+        pub fn about(self) -> &'static str {
+            FEATURE_OPTIONS.about.get(self as usize)
         }
         pub fn from_option(
             name: &str,
@@ -2591,7 +2604,26 @@ pub mod registers {
 pub struct Opcode(u16);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl Opcode {
+    pub const CFI_INSTRUCTION: Self = Self(3);
+    pub const EXTRACT_SUBREG: Self = Self(8);
+    pub const INSERT_SUBREG: Self = Self(9);
+    pub const IMPLICIT_DEF: Self = Self(10);
+    pub const SUBREG_TO_REG: Self = Self(12);
+    pub const COPY_TO_REGCLASS: Self = Self(13);
+    pub const REG_SEQUENCE: Self = Self(19);
+    pub const COPY: Self = Self(20);
+    pub const ATOMIC_CMP_SWAP_I32: Self = Self(330);
+    pub const ATOMIC_CMP_SWAP_I64: Self = Self(332);
+    pub const B: Self = Self(424);
+    pub const JALR64Pseudo: Self = Self(532);
+    pub const PseudoIndirectBranch64: Self = Self(623);
+    pub const RetRA: Self = Self(682);
+    pub const TAILCALL: Self = Self(752);
+    pub const TAILCALLREG64: Self = Self(758);
+    pub const TRAP: Self = Self(765);
     pub const ADDu: Self = Self(859);
+    pub const AND: Self = Self(865);
+    pub const AND64: Self = Self(868);
     pub const BC1F: Self = Self(933);
     pub const BC1T: Self = Self(938);
     pub const BEQ: Self = Self(954);
@@ -2605,16 +2637,19 @@ impl Opcode {
     pub const BGEC_MMR6: Self = Self(971);
     pub const BGEUC: Self = Self(972);
     pub const BGEUC_MMR6: Self = Self(974);
+    pub const BGEZ64: Self = Self(976);
     pub const BGEZAL: Self = Self(977);
     pub const BGEZALC: Self = Self(978);
     pub const BGEZALC_MMR6: Self = Self(979);
     pub const BGEZC: Self = Self(983);
     pub const BGEZC_MMR6: Self = Self(985);
     pub const BGTZ: Self = Self(988);
+    pub const BGTZ64: Self = Self(989);
     pub const BGTZALC: Self = Self(990);
     pub const BGTZALC_MMR6: Self = Self(991);
     pub const BGTZC: Self = Self(992);
     pub const BGTZC_MMR6: Self = Self(994);
+    pub const BLEZ64: Self = Self(1018);
     pub const BLEZALC: Self = Self(1019);
     pub const BLEZALC_MMR6: Self = Self(1020);
     pub const BLEZC: Self = Self(1021);
@@ -2623,6 +2658,7 @@ impl Opcode {
     pub const BLTC_MMR6: Self = Self(1028);
     pub const BLTUC: Self = Self(1029);
     pub const BLTUC_MMR6: Self = Self(1031);
+    pub const BLTZ64: Self = Self(1033);
     pub const BLTZALC: Self = Self(1035);
     pub const BLTZALC_MMR6: Self = Self(1036);
     pub const BLTZC: Self = Self(1040);
@@ -2638,41 +2674,103 @@ impl Opcode {
     pub const BNVC_MMR6: Self = Self(1073);
     pub const BOVC: Self = Self(1079);
     pub const BOVC_MMR6: Self = Self(1080);
+    pub const BREAK: Self = Self(1084);
+    pub const CMP_EQ_D: Self = Self(1212);
+    pub const CMP_EQ_S: Self = Self(1216);
+    pub const CMP_LE_D: Self = Self(1220);
+    pub const CMP_LE_S: Self = Self(1224);
+    pub const CMP_LT_D: Self = Self(1226);
+    pub const CMP_LT_S: Self = Self(1230);
+    pub const CMP_UN_D: Self = Self(1276);
+    pub const CMP_UN_S: Self = Self(1278);
+    pub const CVT_D64_L: Self = Self(1303);
+    pub const CVT_S_L: Self = Self(1322);
+    pub const C_EQ_D64: Self = Self(1338);
+    pub const C_EQ_S: Self = Self(1340);
+    pub const C_OLE_D64: Self = Self(1386);
+    pub const C_OLE_S: Self = Self(1388);
+    pub const C_OLT_D64: Self = Self(1392);
+    pub const C_OLT_S: Self = Self(1394);
+    pub const C_UN_D64: Self = Self(1428);
+    pub const C_UN_S: Self = Self(1430);
+    pub const DADDiu: Self = Self(1437);
+    pub const DADDu: Self = Self(1438);
+    pub const DDIV: Self = Self(1448);
+    pub const DDIVU: Self = Self(1449);
     pub const DEXT: Self = Self(1453);
     pub const DEXTM: Self = Self(1455);
     pub const DEXTU: Self = Self(1456);
     pub const DINS: Self = Self(1458);
     pub const DINSM: Self = Self(1459);
     pub const DINSU: Self = Self(1460);
+    pub const DMFC1: Self = Self(1478);
+    pub const DMOD: Self = Self(1482);
+    pub const DMODU: Self = Self(1483);
+    pub const DMTC1: Self = Self(1486);
+    pub const DMUH: Self = Self(1490);
+    pub const DMUHU: Self = Self(1491);
+    pub const DMULT: Self = Self(1493);
+    pub const DMULTu: Self = Self(1494);
+    pub const DMUL_R6: Self = Self(1496);
     pub const DROTR: Self = Self(1548);
     pub const DROTR32: Self = Self(1549);
+    pub const DROTRV: Self = Self(1550);
+    pub const DSDIV: Self = Self(1552);
     pub const DSLL: Self = Self(1554);
     pub const DSLL32: Self = Self(1555);
+    pub const DSLLV: Self = Self(1557);
     pub const DSRA: Self = Self(1558);
     pub const DSRA32: Self = Self(1559);
+    pub const DSRAV: Self = Self(1560);
     pub const DSRL: Self = Self(1561);
     pub const DSRL32: Self = Self(1562);
+    pub const DSRLV: Self = Self(1563);
+    pub const DSUBu: Self = Self(1565);
+    pub const DUDIV: Self = Self(1566);
+    pub const FMOV_D64: Self = Self(1715);
+    pub const J: Self = Self(1844);
+    pub const JAL: Self = Self(1845);
     pub const JALR: Self = Self(1846);
     pub const JALR64: Self = Self(1848);
+    pub const JR64: Self = Self(1869);
     pub const LBU16_MM: Self = Self(1890);
+    pub const LD: Self = Self(1901);
+    pub const LDC164: Self = Self(1903);
     pub const LD_B: Self = Self(1920);
     pub const LD_D: Self = Self(1921);
     pub const LD_H: Self = Self(1922);
     pub const LD_W: Self = Self(1923);
     pub const LHU16_MM: Self = Self(1931);
+    pub const LL64: Self = Self(1943);
+    pub const LLD: Self = Self(1945);
+    pub const LUi64: Self = Self(1960);
     pub const LW16_MM: Self = Self(1963);
     pub const LWM16_MM: Self = Self(1981);
     pub const LWM16_MMR6: Self = Self(1982);
     pub const LWM32_MM: Self = Self(1983);
     pub const LWP_MM: Self = Self(1986);
+    pub const MFC1: Self = Self(2077);
+    pub const MFHI64: Self = Self(2095);
+    pub const MFLO64: Self = Self(2101);
+    pub const MOVF_I64: Self = Self(2157);
+    pub const MOVN_I64_D64: Self = Self(2161);
+    pub const MOVN_I64_I64: Self = Self(2163);
+    pub const MOVN_I64_S: Self = Self(2164);
+    pub const MOVZ_I64_D64: Self = Self(2181);
+    pub const MOVZ_I64_I64: Self = Self(2183);
+    pub const MOVZ_I64_S: Self = Self(2184);
+    pub const MUL: Self = Self(2260);
     pub const NOR: Self = Self(2330);
     pub const NOR64: Self = Self(2331);
     pub const NOR_MM: Self = Self(2333);
     pub const NOR_MMR6: Self = Self(2334);
     pub const OR: Self = Self(2340);
+    pub const OR64: Self = Self(2343);
+    pub const ORi64: Self = Self(2350);
     pub const RDHWR: Self = Self(2426);
     pub const RDHWR64: Self = Self(2427);
     pub const RDHWR_MM: Self = Self(2428);
+    pub const ROTR: Self = Self(2449);
     pub const SC: Self = Self(2490);
     pub const SC64: Self = Self(2491);
     pub const SCD: Self = Self(2493);
@@ -2682,8 +2780,18 @@ impl Opcode {
     pub const SC_MM: Self = Self(2497);
     pub const SC_MMR6: Self = Self(2498);
     pub const SC_R6: Self = Self(2499);
+    pub const SD: Self = Self(2500);
+    pub const SDC164: Self = Self(2508);
+    pub const SDIV: Self = Self(2516);
     pub const SH16_MM: Self = Self(2549);
     pub const SH16_MMR6: Self = Self(2550);
+    pub const SLL: Self = Self(2617);
+    pub const SLT64: Self = Self(2635);
+    pub const SLTi64: Self = Self(2638);
+    pub const SLTiu64: Self = Self(2641);
+    pub const SLTu64: Self = Self(2644);
+    pub const SRA: Self = Self(2656);
+    pub const SRL: Self = Self(2676);
     pub const ST_B: Self = Self(2701);
     pub const ST_D: Self = Self(2702);
     pub const ST_H: Self = Self(2703);
@@ -2694,6 +2802,12 @@ impl Opcode {
     pub const SWM16_MMR6: Self = Self(2786);
     pub const SWM32_MM: Self = Self(2787);
     pub const SWP_MM: Self = Self(2788);
+    pub const SYNC: Self = Self(2800);
+    pub const TRUNC_L_D64: Self = Self(2876);
+    pub const TRUNC_L_S: Self = Self(2878);
+    pub const UDIV: Self = Self(2888);
+    pub const XOR64: Self = Self(2909);
+    pub const XORi64: Self = Self(2916);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -2737,9 +2851,21 @@ pub enum Register {
     A1,
     A2,
     A3,
+    AT_64,
     COP30,
     COP310,
+    F0,
+    F2,
+    F12,
+    F13,
+    F14,
+    F15,
+    F16,
+    F17,
+    F18,
+    F19,
     FCC0,
+    FP_64,
     HWR29,
     RA_64,
     S0,
@@ -2750,9 +2876,66 @@ pub enum Register {
     S5,
     S6,
     S7,
+    SP_64,
     V0,
     V1,
     ZERO_64,
+    A0_64,
+    A1_64,
+    A2_64,
+    A3_64,
+    D0_64,
+    D1_64,
+    D2_64,
+    D3_64,
+    D4_64,
+    D5_64,
+    D6_64,
+    D7_64,
+    D8_64,
+    D9_64,
+    D10_64,
+    D11_64,
+    D12_64,
+    D13_64,
+    D14_64,
+    D15_64,
+    D16_64,
+    D17_64,
+    D18_64,
+    D19_64,
+    D20_64,
+    D21_64,
+    D22_64,
+    D23_64,
+    D24_64,
+    D25_64,
+    D26_64,
+    D27_64,
+    D28_64,
+    D29_64,
+    D30_64,
+    D31_64,
+    S0_64,
+    S1_64,
+    S2_64,
+    S3_64,
+    S4_64,
+    S5_64,
+    S6_64,
+    S7_64,
+    T0_64,
+    T1_64,
+    T2_64,
+    T3_64,
+    T4_64,
+    T5_64,
+    T6_64,
+    T7_64,
+    T8_64,
+    T9_64,
+    V0_64,
+    V1_64,
 }
 ::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -2766,6 +2949,10 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     MSA128F16 = 0,
+    FGR32,
+    FGRCC,
+    GPR32,
+    FGR64,
     GPR64,
 }
 ::tablegen_rt::named_enum!(
@@ -2783,6 +2970,7 @@ pub enum RegisterClass {
 pub enum SubRegIndex {
     sub_32 = 1,
     sub_64,
+    sub_lo,
 }
 ::tablegen_rt::named_enum!(
     SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
@@ -2799,7 +2987,9 @@ pub enum SubRegIndex {
 pub enum ValueType {
     Other = 1,
     i16,
+    i32,
     i64,
+    f64,
     token,
 }
 ::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
@@ -2829,6 +3019,8 @@ pub enum Feature {
     FeatureMips64r2,
     FeatureMips64r6,
     FeaturePTR64Bit,
+    FeatureSingleFloat,
+    FeatureSoftFloat,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

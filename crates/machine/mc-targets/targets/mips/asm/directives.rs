@@ -23,6 +23,13 @@ pub(super) fn specified(
     Ok(assembly.add_node(Node::Specified(specifier, inner)))
 }
 
+/// Returns true for options that say what instructions as text are: without those of delay slots that the assembler
+/// chooses, and without the register that it uses. They have no effect on instructions that are no text.
+pub(super) fn is_option(cursor: &Cursor<'_, '_>) -> bool {
+    matches!(cursor.token().text, "noreorder" | "noat" | "nomacro")
+        && cursor.peek(1).kind != TokenKind::Operator
+}
+
 /// Returns the number of a register in call frame information.
 pub(super) fn frame_register(name: &str) -> Option<u32> {
     let number = |name: &str, first: u32| {

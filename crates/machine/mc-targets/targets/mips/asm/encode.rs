@@ -59,9 +59,9 @@ fn with_fields(inst: &Inst) -> Inst {
         O::DSRL if number(2) > 31 => with(O::DSRL32, Some(number(2) - 32)),
         O::DSRA if number(2) > 31 => with(O::DSRA32, Some(number(2) - 32)),
         O::DROTR if number(2) > 31 => with(O::DROTR32, Some(number(2) - 32)),
-        O::DEXT if number(2) > 31 => with(O::DEXTU, None),
+        O::DEXT if number(2) > 31 => with(O::DEXTU, Some(number(2) - 32)),
         O::DEXT if number(3) > 32 => with(O::DEXTM, None),
-        O::DINS if number(2) > 31 => with(O::DINSU, None),
+        O::DINS if number(2) > 31 => with(O::DINSU, Some(number(2) - 32)),
         O::DINS if number(2) + number(3) > 32 => with(O::DINSM, None),
         _ => *inst,
     }
@@ -225,8 +225,7 @@ impl Encoding<'_> {
         let first = operand.checked_sub(1).ok_or(EncodeError::MissingOperand { operand })?;
         let lowest = operand_number(inst, first)?;
         let size = operand_number(inst, operand)?;
-        let is_upper = matches!(inst.opcode(), Opcode::DINSM | Opcode::DINSU);
-        let size = if is_upper { size.wrapping_sub(32) } else { size };
+        let size = if inst.opcode() == Opcode::DINSM { size.wrapping_sub(32) } else { size };
         Ok(lowest.wrapping_add(size).wrapping_sub(1).cast_unsigned())
     }
 }

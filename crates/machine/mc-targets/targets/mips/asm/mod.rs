@@ -145,6 +145,19 @@ impl Target for Machine {
         Err(Fault::new(mnemonic.offset, ErrorKind::Invalid(reason)))
     }
 
+    fn directive(
+        &mut self,
+        name: Token<'_>,
+        cursor: &mut Cursor<'_, '_>,
+        _: &mut Assembly<Self>,
+    ) -> Option<Parsed<()>> {
+        // Other statements of this name define symbols.
+        (name.text == ".set" && directives::is_option(cursor)).then(|| {
+            cursor.take();
+            cursor.end()
+        })
+    }
+
     fn data_size(directive: &str) -> Option<u8> {
         Some(match directive {
             ".half" => 2,

@@ -1,0 +1,3 @@
+//! Patterns of the code generator.
+
+include!(concat!(env!("TABLEGEN_TABLES"), "/selector.rs"));
