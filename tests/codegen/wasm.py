@@ -96,7 +96,8 @@ def programs(args, work):
         if name in NOT_PORTABLE or args.only and name not in args.only:
             continue
         wasm = work / f"{name}.wasm"
-        run([*CLANG, *flags, *FLAGS.get(name, []), *files, HERE / "measured/wasi/support.c", "-o", wasm, *LIBRARIES])
+        files = [*files, HERE / "measured/wasi/support.c", *([HERE / "measured/wasi/files.c"] if name == "SQLite" else [])]
+        run([*CLANG, *flags, *FLAGS.get(name, []), *files, "-o", wasm, *LIBRARIES])
         yield name, wasm, [str(argument) for argument in arguments]
 
 
