@@ -2612,8 +2612,10 @@ impl Opcode {
     pub const COPY_TO_REGCLASS: Self = Self(13);
     pub const REG_SEQUENCE: Self = Self(19);
     pub const COPY: Self = Self(20);
+    pub const ATOMIC_CMP_SWAP_I16_POSTRA: Self = Self(329);
     pub const ATOMIC_CMP_SWAP_I32: Self = Self(330);
     pub const ATOMIC_CMP_SWAP_I64: Self = Self(332);
+    pub const ATOMIC_CMP_SWAP_I8_POSTRA: Self = Self(335);
     pub const B: Self = Self(424);
     pub const JALR64Pseudo: Self = Self(532);
     pub const PseudoIndirectBranch64: Self = Self(623);
@@ -2624,6 +2626,7 @@ impl Opcode {
     pub const ADDu: Self = Self(859);
     pub const AND: Self = Self(865);
     pub const AND64: Self = Self(868);
+    pub const ANDi64: Self = Self(877);
     pub const BC1F: Self = Self(933);
     pub const BC1T: Self = Self(938);
     pub const BEQ: Self = Self(954);
@@ -2986,6 +2989,7 @@ pub enum SubRegIndex {
 #[repr(u16)]
 pub enum ValueType {
     Other = 1,
+    i8,
     i16,
     i32,
     i64,

@@ -136,7 +136,12 @@ fn constants_have_few_instructions() {
 
 #[test]
 fn atomic_operations_are_loops() {
-    for (kind, load, store) in [("i32", "ll ", "sc "), ("i64", "lld ", "scd ")] {
+    for (kind, load, store) in [
+        ("i8", "ll ", "sc "),
+        ("i16", "ll ", "sc "),
+        ("i32", "ll ", "sc "),
+        ("i64", "lld ", "scd "),
+    ] {
         let lines = text(&format!(
             "define {kind} @f(ptr %0, {kind} %1) {{\n\
              %3 = atomicrmw nand ptr %0, {kind} %1 seq_cst\n  ret {kind} %3\n}}\n"

@@ -85,6 +85,32 @@ fn compare_exchange(is_64_bit: bool, registers: [Register; 4]) -> Blocks<Isa> {
     vec![vec![sync()], compare, exchange, equal, different]
 }
 
+/// Returns the blocks of a compare-and-exchange of a part of 32 bits. The operands are the result, the address of the 32
+/// bits, the mask of the part, the expected value in the place of the part, the inverted mask, the new value in its place,
+/// and the number of bits behind the part.
+fn compare_exchange_part(registers: [Register; 7]) -> Blocks<Isa> {
+    let [old, address, mask, expected, others, new, shift] = registers;
+    let branch = |opcode, one, other, to| {
+        let mut inst = Inst::with(opcode, &[one, other], &[]);
+        inst.operands.push(Operand::Block(BlockId::new(to)));
+        inst
+    };
+    let sync = || Inst::with(Opcode::SYNC, &[], &[0]);
+    let compare = vec![
+        Inst::with(Opcode::LL64, &[SCRATCH, address], &[0]),
+        Inst::with(Opcode::AND64, &[CALLED, SCRATCH, mask], &[]),
+        branch(Opcode::BNE64, CALLED, expected, 3),
+    ];
+    let exchange = vec![
+        Inst::with(Opcode::AND64, &[SCRATCH, SCRATCH, others], &[]),
+        Inst::with(Opcode::OR64, &[SCRATCH, SCRATCH, new], &[]),
+        Inst::with(Opcode::SC64, &[SCRATCH, SCRATCH, address], &[0]),
+        branch(Opcode::BEQ64, SCRATCH, Register::ZERO_64, 1),
+    ];
+    let end = vec![Inst::with(Opcode::DSRLV, &[old, CALLED, shift], &[]), sync()];
+    vec![vec![sync()], compare, exchange, end]
+}
+
 /// Returns a call with another instruction.
 fn called(inst: &Inst<Isa>, opcode: Opcode, registers: &[Register]) -> Inst<Isa> {
     let operands = registers.iter().map(|register| Operand::Register(*register)).collect();
@@ -140,6 +166,9 @@ pub(super) fn expand(inst: &Inst<Isa>) -> Option<Blocks<Isa>> {
         ) => {
             let is_64_bit = inst.opcode == Opcode::ATOMIC_CMP_SWAP_I64;
             Some(compare_exchange(is_64_bit, [old, address, expected, new]))
+        }
+        (Opcode::ATOMIC_CMP_SWAP_I8_POSTRA | Opcode::ATOMIC_CMP_SWAP_I16_POSTRA, _, registers) => {
+            Some(compare_exchange_part(registers.try_into().ok()?))
         }
         _ => None,
     }

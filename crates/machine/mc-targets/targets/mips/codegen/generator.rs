@@ -20,7 +20,8 @@ use crate::{FeatureSet, Setup};
 /// Register for addresses of frames and for results between two instructions, which is never allocated.
 pub(super) const SCRATCH: Register = Register::AT_64;
 
-/// Register with the address of a function that is called.
+/// Register with the address of a function that is called, and for a second result between two instructions. It is never
+/// allocated.
 pub(super) const CALLED: Register = Register::T9_64;
 
 /// Largest immediate with a sign.
@@ -149,10 +150,10 @@ impl Target for Generator {
         if is_float(register) {
             return false;
         }
-        // Zero, the scratch register, those of systems, the global pointer, the stack pointer, and the address to
+        // Zero, the scratch registers, those of systems, the global pointer, the stack pointer, and the address to
         // return to.
         match self.number(register) {
-            0 | 1 | 26 | 27 | 28 | 29 | 31 => true,
+            0 | 1 | 25..=29 | 31 => true,
             30 => function.needs_frame_pointer(self.stack_align()),
             _ => {
                 !RegisterClass::GPR64.contains(register) && !RegisterClass::GPR32.contains(register)

@@ -335,7 +335,7 @@ impl Lowering for Generator {
     }
 
     fn has_atomic(&self, bits: u32) -> bool {
-        matches!(bits, 32 | 64)
+        matches!(bits, 8 | 16 | 32 | 64)
     }
 
     fn has_atomic_update(&self, _: AtomicOp) -> bool {

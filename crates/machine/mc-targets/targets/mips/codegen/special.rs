@@ -146,10 +146,44 @@ fn with_chain(
     });
 }
 
+/// Returns the operands of a compare-and-exchange of a part of the 32 bits around it, whose mask is `ones` at the lowest
+/// bits.
+fn in_container(
+    graph: &mut G,
+    address: Value,
+    [expected, new]: [Value; 2],
+    ones: i64,
+) -> [Value; 6] {
+    let zero = graph.register(Some(Register::ZERO_64), INT);
+    let [two, three, ones] = [2, 3, ones].map(|number| graph.constant(number, INT));
+    // The address without its lowest two bits.
+    let base = graph.machine(Opcode::DSRL, INT, &[address, two]);
+    let base = graph.machine(Opcode::DSLL, INT, &[base, two]);
+    let byte = graph.machine(Opcode::ANDi64, INT, &[address, three]);
+    let shift = graph.machine(Opcode::DSLL, INT, &[byte, three]);
+    let mask = graph.machine(Opcode::ORi64, INT, &[zero, ones]);
+    let mask = graph.machine(Opcode::DSLLV, INT, &[mask, shift]);
+    let others = graph.machine(Opcode::NOR64, INT, &[mask, zero]);
+    let [expected, new] = [expected, new].map(|value| {
+        let value = graph.machine(Opcode::ANDi64, INT, &[value, ones]);
+        graph.machine(Opcode::DSLLV, INT, &[value, shift])
+    });
+    [base, mask, expected, others, new, shift]
+}
+
 /// Selects a compare-and-exchange by a loop. Returns false for one of other types.
 fn compare_exchange(graph: &mut G, node: Value) -> bool {
     let &[chain, address, expected, new] = graph.node(node).operands() else { return false };
     let opcode = match graph.memory(node).map(|memory| memory.ty) {
+        Some(ty @ (ValueType::i8 | ValueType::i16)) => {
+            let (opcode, ones) = match ty {
+                ValueType::i8 => (Opcode::ATOMIC_CMP_SWAP_I8_POSTRA, 0xff),
+                _ => (Opcode::ATOMIC_CMP_SWAP_I16_POSTRA, 0xffff),
+            };
+            let operands = in_container(graph, address, [expected, new], ones);
+            with_chain(graph, node, (opcode, &[INT]), (chain, &operands));
+            return true;
+        }
         Some(ValueType::i32) => Opcode::ATOMIC_CMP_SWAP_I32,
         Some(ValueType::i64) => Opcode::ATOMIC_CMP_SWAP_I64,
         _ => return false,
