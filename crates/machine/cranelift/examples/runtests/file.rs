@@ -213,8 +213,7 @@ impl<'p> Functions<'p> {
         let mut options = Options::default();
         options.isa = Some(&*machine.verifier);
         options.pointer_bits = machine.pointer_bits;
-        // ARM has no accesses to floating-point numbers that are not aligned.
-        options.unaligned = machine.pointer_bits == 32;
+        options.unaligned = machine.needs_alignment;
         let translated = translate(&context.func, options, &mut |external| {
             self.external(&context.func, external, &mut uses)
         });

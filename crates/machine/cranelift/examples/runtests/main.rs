@@ -48,6 +48,8 @@ pub(crate) struct Machine {
     /// Cranelift's description of the machine for its verifier, which knows all instructions.
     verifier: OwnedTargetIsa,
     pointer_bits: u32,
+    /// True if the machine has no accesses to some numbers that are not aligned.
+    needs_alignment: bool,
     function: Option<String>,
     /// Number of calls of each function with chosen arguments.
     random: u64,
@@ -80,6 +82,7 @@ impl Machine {
             isa: optimizer,
             verifier,
             pointer_bits: target::pointer_bits(machine),
+            needs_alignment: target::needs_alignment(machine),
             function: value("function").map(String::from),
             random: value("random").map_or(Ok(0), str::parse)?,
             vectors: value("vectors").map_or(Ok(0), str::parse)?,

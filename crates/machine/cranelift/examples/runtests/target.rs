@@ -56,6 +56,11 @@ pub(crate) fn pointer_bits(machine: &str) -> u32 {
     if machine.ends_with("v7") { 32 } else { 64 }
 }
 
+/// Returns true if a machine has no accesses that are not aligned: Mips, and ARM for floating-point numbers.
+pub(crate) fn needs_alignment(machine: &str) -> bool {
+    machine.ends_with("v7") || machine.starts_with("mips")
+}
+
 /// Returns the code generator of a machine with features beside those that its tests need, and Cranelift's
 /// description of the machine.
 pub(crate) fn find(machine: &str, features: &str) -> Result<Found, Box<dyn StdError>> {
