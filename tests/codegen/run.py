@@ -3,7 +3,7 @@
 under qemu, and without it for X86-64.
 
 For each program, clang makes LLVM IR without vectors. The IR goes through the example `compile` of the
-package riscv-mc, `aarch64-compile` of aarch64-mc, `x86-compile` of x86-mc, `loongarch-compile` of loongarch-mc or `arm-compile` of arm-mc, and
+package riscv-mc, `aarch64-compile` of aarch64-mc, `x86-compile` of x86-mc, `loongarch-compile` of loongarch-mc, `mips-compile` of mips-mc or `arm-compile` of arm-mc, and
 through clang's own code generator. Both objects are linked with the C library of
 the cross compiler and run under qemu; output and exit status must be equal.
 
@@ -14,6 +14,7 @@ the cross compiler and run under qemu; output and exit status must be equal.
     tests/codegen/run.py --machine aarch64   the same for AArch64
     tests/codegen/run.py --machine x86-64    the same for X86-64, on such a machine
     tests/codegen/run.py --machine loongarch64    the same for LoongArch
+    tests/codegen/run.py --machine mips64el  the same for MIPS64
     tests/codegen/run.py --machine armv7     the same for A32, and with thumbv7 for T32
 
 The examples need LLVM's descriptions:
@@ -58,6 +59,8 @@ MACHINES = {
     "aarch64-lse": ("armv8.1-a", "", ["+lse"]),
     "x86-64": ("x86-64", "", [""]),
     "loongarch64": ("loongarch64", "", [""]),
+    # Programs are those at fixed addresses.
+    "mips64el": ("mips64r2", "", ["static"]),
     "armv7": ("armv7-a", "hf", [""]),
     "thumbv7": ("armv7-a", "hf", ["+thumb-mode"]),
 }
@@ -93,6 +96,11 @@ def tools(machine, work):
         target = [f"--target={machine}-linux-gnueabi{abi}", "--sysroot=/usr/arm-linux-gnueabihf"]
         link = ["arm-linux-gnueabihf-gcc", "-static", "-no-pie"]
         return target, link, ["-lm", "-latomic"], features, ["qemu-arm", "-cpu", "max"]
+    if machine == "mips64el":
+        triple = "mips64el-linux-gnuabi64"
+        # Clang's back-end has no fused products there, and `fmaf` of the library rounds twice under qemu.
+        target = [f"--target={triple}", f"-march={arch}", f"--sysroot=/usr/{triple}", "-ffp-contract=off"]
+        return target, [f"{triple}-gcc", "-static", "-no-pie"], ["-lm", "-latomic"], features, ["qemu-mips64el"]
     if machine == "loongarch64":
         link, libraries = loongarch.linker()
         return loongarch.target(), link, libraries, features, loongarch.QEMU
@@ -183,7 +191,8 @@ def main():
     parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
-    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-", "armv7": "arm-", "thumbv7": "arm-"}
+    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-", "mips64el": "mips-",
+                "armv7": "arm-", "thumbv7": "arm-"}
     example = next((of for name, of in prefixes.items() if args.machine.startswith(name)), "") + "compile"
     args.compile = args.compile or str(ROOT / "target/debug/examples" / example)
     with tempfile.TemporaryDirectory() as directory:

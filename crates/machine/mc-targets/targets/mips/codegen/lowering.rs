@@ -239,7 +239,8 @@ impl Lowering for Generator {
                 let value = shifted(nodes, value);
                 add_part(nodes, value, of(AddressPart::Lo))
             }
-            AddressKind::ThreadLocal => {
+            // Programs are linked as a whole; linkers reject data of shared objects.
+            AddressKind::ThreadLocal | AddressKind::ExternalThreadLocal => {
                 let hardware = nodes.physical(Register::HWR29);
                 let first = nodes.immediate(0);
                 let pointer = nodes.graph.machine(Opcode::RDHWR64, INT, &[hardware, first]);
@@ -247,8 +248,8 @@ impl Lowering for Generator {
                 let offset = add_part(nodes, upper, of(AddressPart::TprelLo))?;
                 nodes.op(Op::Add, &[offset, pointer])
             }
-            AddressKind::ExternalThreadLocal | AddressKind::DynamicThreadLocal => {
-                Err(Error::Unsupported("thread-local data of other files".into()))
+            AddressKind::DynamicThreadLocal => {
+                Err(Error::Unsupported("thread-local data of shared objects".into()))
             }
         }
     }
