@@ -26,6 +26,8 @@ MACHINES = {
     "x86-64": ("x86-compile", "x86_64-linux-gnu", ["gcc", "-static", "-no-pie"], []),
     "armv7": ("arm-compile", "armv7-linux-gnueabihf", ["arm-linux-gnueabihf-gcc", "-marm", "-static", "-no-pie"],
               ["qemu-arm", "-cpu", "max"]),
+    "mips64el": ("mips-compile", "mips64el-linux-gnuabi64", ["mips64el-linux-gnuabi64-gcc", "-static", "-no-pie"],
+                 ["qemu-mips64el"]),
     "loongarch64": ("loongarch-compile", "loongarch64-linux-gnu", [*loongarch.linker()[0], "-no-pie"], loongarch.QEMU),
 }
 PROGRAMS = ("switches", "frames", "narrow_atomics", "numbers", "tail_calls")
@@ -61,8 +63,9 @@ def main():
             must([*linker, "-O1", HERE / "linked/loader.c", "-o", loader, *libraries])
             known = must([*start, loader]).decode().split()
             for name in PROGRAMS:
-                if (machine, name) == ("armv7", "numbers"):
-                    continue  # Clang has no `__int128` there.
+                # Clang has no `__int128` for ARM, and no such tail calls for Mips.
+                if (machine, name) in (("armv7", "numbers"), ("mips64el", "tail_calls")):
+                    continue
                 source, ir, image = HERE / f"programs/{name}.c", work / "program.ll", work / "program.bin"
                 compiled, program = work / "program.o", work / "program"
                 must([*clang, *FLAGS, "-O1", "-c", source, "-o", compiled])
@@ -70,7 +73,8 @@ def main():
                 expected = must([*start, program])
                 must([*clang, *FLAGS, "-O1", "-S", "-emit-llvm", source, "-o", ir])
                 for address in OF_32_BITS if machine == "armv7" else ADDRESSES:
-                    command = [pathlib.Path(args.examples) / example, ir, image, "pie", f"memory={address}", *known]
+                    kind = "static" if machine == "mips64el" else "pie"
+                    command = [pathlib.Path(args.examples) / example, ir, image, kind, f"memory={address}", *known]
                     entry = must(command).decode().strip()
                     if must([*start, loader, image, address, entry]) == expected:
                         equal += 1
