@@ -184,7 +184,15 @@ fn compare_exchange(graph: &mut G, node: Value) -> bool {
             with_chain(graph, node, (opcode, &[INT]), (chain, &operands));
             return true;
         }
-        Some(ValueType::i32) => Opcode::ATOMIC_CMP_SWAP_I32,
+        Some(ValueType::i32) => {
+            // The instruction has registers of 32 bits: zero is the lower half of the register of 64.
+            let half = graph.register(Some(Register::ZERO), ValueType::i32);
+            let [expected, new] = [expected, new]
+                .map(|value| if graph.integer(value) == Some(0) { half } else { value });
+            let opcode = Opcode::ATOMIC_CMP_SWAP_I32;
+            with_chain(graph, node, (opcode, &[INT]), (chain, &[address, expected, new]));
+            return true;
+        }
         Some(ValueType::i64) => Opcode::ATOMIC_CMP_SWAP_I64,
         _ => return false,
     };
