@@ -234,3 +234,16 @@ fn random_functions_are_compiled() {
         assert!(!code(&compiled(&module)).data.is_empty());
     }
 }
+
+#[test]
+fn zero_is_compared_and_exchanged() {
+    for kind in ["i8", "i16", "i32", "i64"] {
+        let lines = text(&format!(
+            "define {kind} @f(ptr %0, {kind} %1) {{\n  %3 = cmpxchg ptr %0, {kind} %1, {kind} 0 seq_cst seq_cst\n\
+             %4 = cmpxchg ptr %0, {kind} 0, {kind} %1 seq_cst seq_cst\n\
+             %5 = extractvalue {{ {kind}, i1 }} %3, 0\n  ret {kind} %5\n}}\n"
+        ));
+        let loads = lines.iter().filter(|line| line.starts_with("ll"));
+        assert_eq!(loads.count(), 2, "{lines:?}");
+    }
+}
