@@ -5,7 +5,7 @@ use std::error::Error;
 use std::fs;
 
 use tablegen_mc::assembler::Object;
-use tablegen_mc::assembler::link::{Link, Linker, TABLE_ALIGNMENT};
+use tablegen_mc::assembler::link::{Link, Linker, TABLE_ALIGNMENT, lay_out};
 use tablegen_mc::assembler::object::SymbolSection;
 
 /// Flag of sections that are loaded, as in ELF.
@@ -24,14 +24,8 @@ pub(crate) fn write<M: Link>(
         known.insert(name, u64::from_str_radix(address, 16)?);
     }
     // Sections follow one another, and the table follows them.
-    let mut next = start;
-    let mut addresses = Vec::new();
-    for section in &object.sections {
-        let is_loaded = section.flags & ALLOC != 0;
-        next = next.next_multiple_of(section.alignment.max(1));
-        addresses.push(next);
-        next += if is_loaded { section.size } else { 0 };
-    }
+    let mut addresses = vec![start; object.sections.len()];
+    let next = lay_out(object, start, &mut addresses, |_| true);
     let table = next.next_multiple_of(TABLE_ALIGNMENT);
     let linker = Linker::<M>::new(object)?;
     let image = linker.link(&addresses, table, |name| known.get(name).copied())?;

@@ -8,7 +8,7 @@ use tablegen_backend::ir;
 use tablegen_backend::lower::Lowering;
 use tablegen_backend::target::{OpcodeOf, RegisterOf};
 use tablegen_backend::{Settings, compile};
-use tablegen_mc::assembler::link::{Link, LinkError, Linker, TABLE_ALIGNMENT};
+use tablegen_mc::assembler::link::{Link, LinkError, Linker, TABLE_ALIGNMENT, lay_out};
 use tablegen_mc::assembler::object::{ObjectSection, SymbolSection};
 use tablegen_mc::assembler::{Assembler, Emit, Object};
 use tablegen_mc::elf;
@@ -129,16 +129,10 @@ where
     }
 }
 
-/// Returns the use of the memory of a section. `None` for those that are not loaded.
-fn kind(section: &ObjectSection) -> Result<Option<MemoryKind>, JITError> {
-    let has = |flag: u64| section.flags & flag != 0;
-    if !has(elf::SHF_ALLOC.0) {
-        return Ok(None);
-    }
-    if has(elf::SHF_TLS.0) {
-        return Err(JITError::ThreadLocal);
-    }
-    Ok(Some(if has(elf::SHF_WRITE.0) { MemoryKind::Data } else { MemoryKind::Code }))
+/// Returns the use of the memory of a section that is loaded.
+fn kind(section: &ObjectSection) -> MemoryKind {
+    let is_writable = section.flags & elf::SHF_WRITE.0 != 0;
+    if is_writable { MemoryKind::Data } else { MemoryKind::Code }
 }
 
 /// Writes an object to memory. Returns the addresses of its symbols.
@@ -148,19 +142,15 @@ fn load<M: Link>(
     find: Find<'_>,
 ) -> Result<Addresses, JITError> {
     let linker = Linker::<M>::new(object)?;
-    let kinds = object.sections.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
+    let has = |section: &ObjectSection, flag: u64| section.flags & flag != 0;
+    if object.sections.iter().any(|section| has(section, elf::SHF_TLS.0)) {
+        return Err(JITError::ThreadLocal);
+    }
     let mut addresses = vec![0; object.sections.len()];
     let mut table = 0;
     for of in [MemoryKind::Code, MemoryKind::Data] {
-        // Offsets until the address of the memory is known.
-        let (mut size, mut alignment) = (0_u64, TABLE_ALIGNMENT);
-        for ((section, kind), address) in object.sections.iter().zip(&kinds).zip(&mut addresses) {
-            if *kind == Some(of) {
-                alignment = alignment.max(section.alignment);
-                *address = size.next_multiple_of(section.alignment.max(1));
-                size = *address + section.size;
-            }
-        }
+        let is_chosen = |section: &ObjectSection| kind(section) == of;
+        let mut size = lay_out(object, 0, &mut addresses, is_chosen);
         if of == MemoryKind::Code {
             table = size.next_multiple_of(TABLE_ALIGNMENT);
             size = table + linker.table_size();
@@ -168,16 +158,16 @@ fn load<M: Link>(
         if size == 0 {
             continue;
         }
+        let chosen = object.sections.iter().filter(|section| is_chosen(section));
+        let alignment = chosen.fold(TABLE_ALIGNMENT, |most, section| most.max(section.alignment));
         let length = usize::try_from(size).map_err(|_| io::Error::from(io::ErrorKind::OutOfMemory));
         let start = memory.allocate(of, length?, alignment)?;
-        for (kind, address) in kinds.iter().zip(&mut addresses) {
-            *address += if *kind == Some(of) { start } else { 0 };
-        }
+        lay_out(object, start, &mut addresses, is_chosen);
         table += if of == MemoryKind::Code { start } else { 0 };
     }
     let image = linker.link(&addresses, table, find)?;
-    for ((bytes, kind), address) in image.sections.iter().zip(&kinds).zip(&addresses) {
-        if kind.is_some() {
+    for ((bytes, section), address) in image.sections.iter().zip(&object.sections).zip(&addresses) {
+        if has(section, elf::SHF_ALLOC.0) && !bytes.is_empty() {
             memory.write(*address, bytes)?;
         }
     }

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::marker::PhantomData;
 
-use super::object::{Format, Object, ObjectSymbol, Relocation, SymbolSection};
+use super::object::{Format, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection};
 use super::target::Target;
 use crate::elf;
 
@@ -160,7 +160,7 @@ pub struct Linker<'o, M> {
 pub const TABLE_ALIGNMENT: u64 = 16;
 
 /// Returns the sections that are loaded, and their indices. Others, such as debug information, keep their bytes.
-fn loaded(object: &Object) -> impl Iterator<Item = (usize, &super::object::ObjectSection)> {
+fn loaded(object: &Object) -> impl Iterator<Item = (usize, &ObjectSection)> {
     object.sections.iter().enumerate().filter(|(_, one)| one.flags & elf::SHF_ALLOC.0 != 0)
 }
 
@@ -371,6 +371,24 @@ impl<M: Link> Linked<'_, M> {
     }
 }
 
+/// Chooses addresses for the sections of an object that are loaded and chosen, one after the other from `start` on, and
+/// leaves other addresses as they are. Returns the address behind them.
+pub fn lay_out(
+    object: &Object,
+    start: u64,
+    addresses: &mut [u64],
+    is_chosen: impl Fn(&ObjectSection) -> bool,
+) -> u64 {
+    let mut next = start;
+    for (index, section) in loaded(object).filter(|(_, section)| is_chosen(section)) {
+        if let Some(address) = addresses.get_mut(index) {
+            *address = next.next_multiple_of(section.alignment.max(1));
+            next = *address + section.size;
+        }
+    }
+    next
+}
+
 /// Returns the distance from the location of a relocation to its target, an address of the format.
 #[must_use]
 pub fn distance(patch: &Patch, format: Format) -> u64 {
@@ -418,11 +436,15 @@ pub fn change_datum(
         DatumChange::Add => old.wrapping_add(patch.target),
         DatumChange::Sub => old.wrapping_sub(patch.target),
     };
-    let is_whole =
-        matches!(change, DatumChange::Distance) || change == DatumChange::Set && bits >= 32;
     let high = new.cast_signed() >> (bits - 1);
-    let fits = high == 0 || high == -1 || new & !mask == 0;
-    if is_whole && !fits {
+    let is_signed = high == 0 || high == -1;
+    let fits = match change {
+        DatumChange::Distance => is_signed,
+        // Addresses are extended with zeros or with their sign. Smaller data is a part of a value.
+        DatumChange::Set if bits >= 32 => is_signed || new & !mask == 0,
+        _ => true,
+    };
+    if !fits {
         return Err(OutOfRange);
     }
     let new = (old & !mask | new & mask).to_le_bytes();

@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::Format;
-use tablegen_mc::assembler::link::{
-    DatumChange, Link, OutOfRange, Patch, Reference, change_datum, distance,
-};
+use tablegen_mc::assembler::link::{DatumChange, Link, OutOfRange, Patch, Reference, change_datum};
 use tablegen_mc::elf::{self, RelocationType};
 
 use super::Machine;
@@ -52,9 +50,6 @@ impl Link for Machine {
         let fits = match RelocationType(patch.kind) {
             elf::R_X86_64_32 => u32::try_from(patch.target).is_ok(),
             elf::R_X86_64_32S => i32::try_from(patch.target.cast_signed()).is_ok(),
-            _ if change == DatumChange::Distance && bits == 32 => {
-                i32::try_from(distance(patch, format).cast_signed()).is_ok()
-            }
             _ => true,
         };
         if fits { change_datum(field, bits, change, patch, format) } else { Err(OutOfRange) }
