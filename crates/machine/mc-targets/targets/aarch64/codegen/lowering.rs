@@ -369,7 +369,7 @@ impl Lowering for Generator {
     ) -> Result<Option<Value>, Error> {
         match graph.node(node).kind() {
             Kind::Generic(NodeOpcode::SETCC) => conditions::set(facts, graph, node),
-            Kind::Generic(NodeOpcode::ROTL) => Ok(Some(select::rotation(graph, node))),
+            Kind::Generic(NodeOpcode::ROTL) => Ok(select::rotation(graph, node)),
             Kind::Generic(
                 opcode @ (NodeOpcode::ADD | NodeOpcode::AND | NodeOpcode::OR | NodeOpcode::XOR),
             ) => Ok(select::with_shift_on_right(graph, node, opcode)),

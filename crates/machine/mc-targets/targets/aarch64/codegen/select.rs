@@ -1,5 +1,6 @@
 //! Hooks of the patterns: what LLVM's description leaves to C++.
 
+use tablegen_backend::kit::rotations::{self, Rotations};
 use tablegen_backend::lower::{Facts, Op};
 use tablegen_rt::isel::graph::{Graph, Kind, Machine, Value};
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement};
@@ -30,20 +31,10 @@ pub(super) struct Hooks<'a> {
 pub(super) type G = Graph<Nodes>;
 
 /// Returns the rotation to the right that a rotation to the left is.
-pub(super) fn rotation(graph: &mut G, node: Value) -> Value {
-    let ty = graph.type_of(node).unwrap_or(ValueType::i64);
-    let bits = if ty == ValueType::i32 { 32 } else { 64 };
-    let &[value, amount] = graph.node(node).operands() else { return node };
-    let amount = match graph.node(amount).kind() {
-        Kind::Constant(number) => {
-            graph.leaf(Kind::Constant((bits - number) & (bits - 1)), ValueType::i64)
-        }
-        _ => {
-            let zero = graph.leaf(Kind::Constant(0), ValueType::i64);
-            graph.value(Kind::Generic(NodeOpcode::SUB), ValueType::i64, &[zero, amount])
-        }
-    };
-    graph.value(Kind::Generic(NodeOpcode::ROTR), ty, &[value, amount])
+pub(super) fn rotation(graph: &mut G, node: Value) -> Option<Value> {
+    let bits = if graph.type_of(node) == Some(ValueType::i32) { 32 } else { 64 };
+    let (sub, rotate_right) = (NodeOpcode::SUB, NodeOpcode::ROTR);
+    rotations::to_right(graph, node, bits, Rotations { sub, rotate_right, amount: ValueType::i64 })
 }
 
 /// Returns a commutative operation with its operands exchanged, if the left one alone is a shift by a constant or an

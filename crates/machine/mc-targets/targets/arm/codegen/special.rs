@@ -1,5 +1,6 @@
 //! Nodes that are selected without patterns, because LLVM's C++ gives them another form before.
 
+use tablegen_backend::kit::rotations::{self, Rotations};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Dag, Emit, MachineNode, Replacement};
 
@@ -29,15 +30,8 @@ pub(super) fn float_immediate(value: f64) -> Option<i64> {
 
 /// Returns the rotation to the right that a rotation to the left is.
 pub(super) fn rotation(graph: &mut G, node: Value) -> Option<Value> {
-    let &[value, amount] = graph.node(node).operands() else { return None };
-    let rest = match graph.integer(amount) {
-        Some(by) => graph.leaf(Kind::Constant((-by & 31).into()), INT),
-        None => {
-            let zero = graph.leaf(Kind::Constant(0), INT);
-            graph.value(Kind::Generic(NodeOpcode::SUB), INT, &[zero, amount])
-        }
-    };
-    Some(graph.value(Kind::Generic(NodeOpcode::ROTR), INT, &[value, rest]))
+    let (sub, rotate_right) = (NodeOpcode::SUB, NodeOpcode::ROTR);
+    rotations::to_right(graph, node, 32, Rotations { sub, rotate_right, amount: INT })
 }
 
 /// Returns the operands of instructions that are always executed.

@@ -1,6 +1,7 @@
 //! Nodes that are selected without patterns, because LLVM's C++ gives them another form before: constants, parts of
 //! registers, and operations of 32 bits.
 
+use tablegen_backend::kit::rotations::{self, Rotations};
 use tablegen_backend::lower::{Facts, Op};
 use tablegen_rt::isel::graph::{Graph, Kind, Value};
 use tablegen_rt::isel::{Dag, Emit};
@@ -216,15 +217,8 @@ fn insertion(graph: &mut G, facts: Facts<'_, select::Nodes>, node: Value) -> Opt
 
 /// Returns the rotation to the right that a rotation to the left is.
 pub(super) fn rotation(graph: &mut G, node: Value) -> Option<Value> {
-    let &[value, amount] = graph.node(node).operands() else { return None };
-    let rest = match graph.integer(amount) {
-        Some(by) => graph.leaf(Kind::Constant((-by & 63).into()), INT),
-        None => {
-            let zero = graph.leaf(Kind::Constant(0), INT);
-            graph.value(Kind::Generic(NodeOpcode::SUB), INT, &[zero, amount])
-        }
-    };
-    Some(graph.value(Kind::Generic(NodeOpcode::ROTR), INT, &[value, rest]))
+    let (sub, rotate_right) = (NodeOpcode::SUB, NodeOpcode::ROTR);
+    rotations::to_right(graph, node, 64, Rotations { sub, rotate_right, amount: INT })
 }
 
 /// Returns the value of a node that patterns do not match. `None` for others.
