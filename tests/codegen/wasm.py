@@ -30,14 +30,12 @@ import tempfile
 
 import compare_llc
 import loongarch
+from campaign import COMPILERS, STARTS
 from compare_llc import HERE, ROOT, run
 
 MACHINES = ("x86_64", "riscv64", "aarch64", "loongarch64", "armv7", "thumbv7")
 # Machines for which Cranelift has no code generator.
 OURS_ALONE = ("loongarch64", "armv7", "thumbv7")
-# Compiler and emulator where their names are not those of the machine.
-COMPILERS = {"armv7": "arm-linux-gnueabihf-gcc", "thumbv7": "arm-linux-gnueabihf-gcc"}
-EMULATORS = {"armv7": "qemu-arm", "thumbv7": "qemu-arm"}
 EXAMPLE = ROOT / "crates/machine/cranelift/target/release/examples/wasm"
 CLANG = ["clang-22", "--target=wasm32-wasi", "--sysroot=/usr", "-O2", "-w", "-D_WASI_EMULATED_SIGNAL",
          "-D_WASI_EMULATED_PROCESS_CLOCKS", f"-I{HERE}/measured/wasi"]
@@ -57,7 +55,7 @@ def linker(machine):
     """Returns the command that links, and the libraries."""
     if machine == "loongarch64":
         return loongarch.linker()
-    return [COMPILERS.get(machine) or compare_llc.compiler(machine), "-static", "-no-pie"], ["-lm", "-latomic"]
+    return [*COMPILERS.get(machine, [compare_llc.compiler(machine)]), "-static", "-no-pie"], ["-lm", "-latomic"]
 
 
 def figures(program, by, machine, plugin, args, work):
@@ -77,14 +75,14 @@ def figures(program, by, machine, plugin, args, work):
     run([*command, "-O1", "-w", work / f"first.{machine}.o", obj, work / f"last.{machine}.o", HERE / "runtime/wasi.c",
          "-o", linked, *libraries])
     if plugin is None:
-        start = [] if machine == "x86_64" else [EMULATORS.get(machine, f"qemu-{machine}")]
+        start = [] if machine == "x86_64" else STARTS.get(machine, [f"qemu-{machine}"])
         done = subprocess.run([*start, str(linked), *arguments], capture_output=True, check=False)
         return least, size, 0, done.stdout + done.stderr + bytes([done.returncode & 255])
     symbols, _ = run(["llvm-nm-22", linked])
     symbols = {parts[2]: parts[0] for line in symbols.decode().splitlines() if len(parts := line.split()) == 3}
     count = work / "count"
     plugin = f"{plugin},low={symbols['first_of_program']},high={symbols['last_of_program']},out={count}"
-    output, _ = run([EMULATORS.get(machine, f"qemu-{machine}"), "-plugin", plugin, linked, *arguments])
+    output, _ = run([*STARTS.get(machine, [f"qemu-{machine}"]), "-plugin", plugin, linked, *arguments])
     return least, size, int(count.read_text()), output
 
 
