@@ -98,6 +98,7 @@ use super::Memory;
 use crate::names::Named;
 use nodes::{LeafOpcodes, Nodes, ResultType};
 
+mod leaves;
 mod matcher;
 mod nodes;
 mod show;

@@ -273,6 +273,7 @@ impl<O: Described> InstrDesc<O> {
     }
 
     /// Returns all properties as bits. The bit numbers are those of LLVM's `MCID::Flag`.
+    #[inline]
     #[must_use]
     pub fn properties(self) -> u64 {
         self.get(&O::tables().properties)
@@ -311,6 +312,7 @@ impl<O: Described> InstrDesc<O> {
     }
 
     /// Returns the explicit operands: outputs, then inputs.
+    #[inline]
     #[must_use]
     pub fn operands(self) -> Operands<O> {
         let [start, end] =
@@ -318,11 +320,13 @@ impl<O: Described> InstrDesc<O> {
         Operands { range: start..end.max(start), opcode: self.opcode }
     }
 
+    #[inline]
     fn column(self, table: &Numbers) -> usize {
         table.index(self.shape as usize)
     }
 
     /// Returns the number of outputs among the operands.
+    #[inline]
     #[must_use]
     pub fn def_count(self) -> usize {
         self.column(&O::tables().defs)
@@ -350,6 +354,7 @@ impl<O: Described> InstrDesc<O> {
         self.operands().nth(index)
     }
 
+    #[inline]
     fn implicit(self) -> (Range<usize>, usize) {
         let list = self.column(&O::tables().implicit_lists);
         let [start, end] = O::tables().implicit_starts.range(list);
@@ -358,6 +363,7 @@ impl<O: Described> InstrDesc<O> {
     }
 
     /// Returns the registers that the instruction reads implicitly.
+    #[inline]
     #[must_use]
     pub fn implicit_uses(self) -> ImplicitRegisters<O> {
         let (Range { start, .. }, uses) = self.implicit();
@@ -365,6 +371,7 @@ impl<O: Described> InstrDesc<O> {
     }
 
     /// Returns the registers that the instruction writes implicitly.
+    #[inline]
     #[must_use]
     pub fn implicit_defs(self) -> ImplicitRegisters<O> {
         let (Range { end, .. }, uses) = self.implicit();

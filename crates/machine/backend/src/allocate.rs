@@ -213,7 +213,7 @@ struct Builder<'a, T: Target> {
 impl<T: Target> Builder<'_, T> {
     fn value(&self, vreg: VReg) -> Result<regalloc2::VReg, Error> {
         let class = self.function.class(vreg);
-        let bank = class.and_then(|class| self.target.bank(class));
+        let bank = class.and_then(|class| self.banks.of_class(class));
         let bank = bank.ok_or_else(|| Error::Allocation(format!("{vreg} has no bank")))?;
         Ok(regalloc2::VReg::new(vreg.index(), reg_class(bank)))
     }
@@ -296,17 +296,22 @@ impl<T: Target> Builder<'_, T> {
         for pinned in inst.uses.iter().chain(&inst.defs) {
             fixed.extend(self.banks.number(pinned.register));
         }
-        // Numbers of the operands in the allocator's list of this unit.
-        let mut numbers: SmallVec<[Option<usize>; 8]> = SmallVec::new();
-        let mut next = self.view.operands.len() - first;
-        for operand in &inst.operands {
-            numbers.push(operand.vreg().map(|_| next));
-            next += usize::from(operand.vreg().is_some());
+        // Results, each with the input that it is tied to.
+        let mut ties: SmallVec<[(usize, usize); 2]> = SmallVec::new();
+        let outputs = desc.def_count();
+        for (index, described) in desc.uses().enumerate() {
+            if let Some(def) = described.tied_to()
+                && outputs + index < inst.operands.len()
+            {
+                ties.push((def, outputs + index));
+            }
         }
-        let tied_use = |def: usize| {
-            let tied =
-                |index: &usize| desc.operand(*index).and_then(|one| one.tied_to()) == Some(def);
-            (desc.def_count()..inst.operands.len()).find(tied)
+        // Number of an operand in the allocator's list of this unit.
+        let start = self.view.operands.len() - first;
+        let number_of = |index: usize| {
+            let (before, following) = inst.operands.split_at_checked(index)?;
+            following.first()?.vreg()?;
+            Some(start + before.iter().filter(|operand| operand.vreg().is_some()).count())
         };
         let mut of_ties: SmallVec<[(usize, PReg); 2]> = SmallVec::new();
         for (index, operand) in inst.operands.iter().enumerate() {
@@ -314,9 +319,11 @@ impl<T: Target> Builder<'_, T> {
             let value = self.value(vreg)?;
             let described = desc.operand(index);
             let class = described.and_then(|one| one.register_class_in(mode));
-            let is_def = index < desc.def_count();
-            let tie =
-                if is_def { tied_use(index) } else { described.and_then(|one| one.tied_to()) };
+            let is_def = index < outputs;
+            let tie = ties.iter().find_map(|&(def, tied)| match is_def {
+                true => (def == index).then_some(tied),
+                false => (tied == index).then_some(def),
+            });
             let of_tie = tie.and_then(|tie| {
                 of_ties.iter().find(|(other, _)| *other == tie).map(|(_, number)| *number)
             });
@@ -328,8 +335,7 @@ impl<T: Target> Builder<'_, T> {
             if let OperandConstraint::FixedReg(number) = constraint {
                 of_ties.push((index, number));
             } else if is_def && let Some(tie) = tie {
-                let number = numbers.get(tie).copied().flatten();
-                constraint = number.map_or(constraint, OperandConstraint::Reuse);
+                constraint = number_of(tie).map_or(constraint, OperandConstraint::Reuse);
             }
             let (kind, pos) = match is_def {
                 true if described.is_some_and(|one| one.is_early_clobber()) => {

@@ -17,6 +17,8 @@ pub(crate) struct Banks<R> {
     numbers: Vec<Option<PReg>>,
     /// For each register class with a bank, its registers by number.
     members: Vec<Option<Box<[Option<R>; 64]>>>,
+    /// For each register class, its bank.
+    classes: Vec<Option<Bank>>,
     /// For each bank, its registers by number, and their numbers in the order of preference.
     banks: [BankRegisters<R>; 3],
 }
@@ -55,8 +57,9 @@ impl<R: Named> Banks<R> {
     {
         let mut numbers = vec![None; R::ALL.len()];
         let number = |register: R| target.number(register).min(63);
-        let classes = ClassOf::<T>::ALL.iter().map(|class| {
-            let bank = target.bank(*class)?;
+        let classes: Vec<_> = ClassOf::<T>::ALL.iter().map(|class| target.bank(*class)).collect();
+        let members = ClassOf::<T>::ALL.iter().zip(&classes).map(|(class, bank)| {
+            let bank = (*bank)?;
             let mut members = Box::new([None; 64]);
             for register in class.members() {
                 let own = number(register);
@@ -67,7 +70,7 @@ impl<R: Named> Banks<R> {
             }
             Some(members)
         });
-        let members = classes.collect();
+        let members = members.collect();
         let banks = Bank::ALL.map(|bank| {
             let class = target.bank_class(bank);
             let ordered: Vec<R> = class.into_iter().flat_map(RegisterClass::members).collect();
@@ -77,7 +80,12 @@ impl<R: Named> Banks<R> {
             }
             BankRegisters { by_number, ordered }
         });
-        Banks { numbers, members, banks }
+        Banks { numbers, members, classes, banks }
+    }
+
+    /// Returns the bank of a register class. `None` if the allocator has no registers for it.
+    pub(crate) fn of_class<C: Named>(&self, class: C) -> Option<Bank> {
+        self.classes.get(class.index()).copied().flatten()
     }
 
     /// Returns the number of a register. `None` if the allocator does not know it.

@@ -4,9 +4,9 @@
 //! number of instructions, and at the end of a block for parameters of the next one. Constants that were
 //! made outside of a loop stay there.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::hash::FxHashMap;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
 use crate::verify::uses_mut;
@@ -21,7 +21,7 @@ pub(crate) fn sink_constants<T: Target>(
     function: &mut Function<T::Isa>,
     depths: Vec<u32>,
 ) {
-    let mut definitions: BTreeMap<VReg, (u32, Inst<T::Isa>)> = BTreeMap::new();
+    let mut definitions: FxHashMap<VReg, (u32, Inst<T::Isa>)> = FxHashMap::default();
     for (id, block) in function.blocks() {
         for inst in block.insts.iter().filter(|inst| target.is_rematerializable(inst)) {
             if let Some(Operand::Virtual(vreg)) = inst.operands.first() {
@@ -40,7 +40,7 @@ pub(crate) fn sink_constants<T: Target>(
             function,
             definitions: &definitions,
             depth,
-            made: BTreeMap::new(),
+            made: FxHashMap::default(),
             out: Vec::with_capacity(old.len()),
         };
         let is_inner = |inst: &Inst<T::Isa>| !inst.desc().is_terminator();
@@ -70,11 +70,11 @@ pub(crate) fn sink_constants<T: Target>(
 struct Sinker<'f, I: Isa> {
     function: &'f mut Function<I>,
     /// For each constant, the number of loops around its definition, and the instruction.
-    definitions: &'f BTreeMap<VReg, (u32, Inst<I>)>,
+    definitions: &'f FxHashMap<VReg, (u32, Inst<I>)>,
     /// Number of loops around the present block.
     depth: u32,
     /// Constants that were made in the block, with the number of instructions before them.
-    made: BTreeMap<VReg, (VReg, usize)>,
+    made: FxHashMap<VReg, (VReg, usize)>,
     out: Vec<Inst<I>>,
 }
 

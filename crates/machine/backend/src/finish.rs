@@ -89,7 +89,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         if self.is_verified {
             verify(target, function).map_err(Error::Invalid)?;
         }
-        prepare(target, function)?;
+        prepare(target, &self.banks, function)?;
         if self.is_scheduled {
             schedule(target, function);
         }

@@ -117,12 +117,13 @@ pub(crate) fn lay_out<T: Target>(
         .filter(|size| *size < i64::from(i32::MAX))
         .ok_or_else(|| Error::Unsupported(format!("frame of {} bytes", frame.size)))?;
     let (stack, pointer) = (target.stack_pointer(), target.frame_pointer());
+    let slots = function.slots().to_vec();
     let locate = |slot: SlotId| {
         let of_frame = |offset: i64| match frame.has_frame_pointer {
             true => (pointer, offset - frame.pointer_offset),
             false => (stack, offset + size),
         };
-        match function.slots()[slot.index()].kind {
+        match slots[slot.index()].kind {
             SlotKind::Incoming(start) => of_frame(start),
             SlotKind::Outgoing(start) => (stack, start),
             SlotKind::Dynamic => (stack, i64::try_from(outgoing).unwrap_or(i64::MAX)),
@@ -132,27 +133,27 @@ pub(crate) fn lay_out<T: Target>(
             SlotKind::Local | SlotKind::Spill => of_frame(offsets[slot.index()]),
         }
     };
-    let mut bodies = Vec::with_capacity(function.block_count());
-    for (_, block) in function.blocks() {
-        let mut insts = Vec::with_capacity(block.insts.len());
-        for inst in &block.insts {
-            let slot =
-                inst.operands.iter().enumerate().find_map(|(index, operand)| match operand {
-                    Operand::Slot(slot) => Some((index, *slot)),
-                    _ => None,
-                });
-            match slot {
+    let slot_of = |inst: &Inst<T::Isa>| {
+        inst.operands.iter().enumerate().find_map(|(index, operand)| match operand {
+            Operand::Slot(slot) => Some((index, *slot)),
+            _ => None,
+        })
+    };
+    for block in function.blocks_mut() {
+        let Some(first) = block.insts.iter().position(|inst| slot_of(inst).is_some()) else {
+            continue;
+        };
+        let following = block.insts.split_off(first);
+        block.insts.reserve(following.len());
+        for inst in following {
+            match slot_of(&inst) {
                 Some((index, slot)) => {
                     let (base, offset) = locate(slot);
-                    target.address_slot(inst.clone(), index, base, offset, &mut insts)?;
+                    target.address_slot(inst, index, base, offset, &mut block.insts)?;
                 }
-                None => insts.push(inst.clone()),
+                None => block.insts.push(inst),
             }
         }
-        bodies.push(insts);
-    }
-    for (index, insts) in bodies.into_iter().enumerate() {
-        function[BlockId::next(index)].insts = insts;
     }
     if frame.size > return_address {
         surround(target, function, &frame);

@@ -6,23 +6,28 @@ use alloc::vec::Vec;
 use tablegen_rt::names::Named;
 use tablegen_rt::registers::{PhysicalRegister, RegisterClass};
 
+use crate::banks::{Banks, BanksOf};
 use crate::constants::sink_constants;
 use crate::dominators::{layout_order, postorder, predecessors};
 use crate::error::Error;
 use crate::hoist::hoist_constants;
 use crate::machine::{BlockId, Edge, Function, Inst, Isa, Operand, VReg};
-use crate::target::Target;
+use crate::target::{Bank, Target};
 use crate::verify::{defs, uses};
 
 /// Brings a function without faults to the form that the allocator reads.
 ///
 /// # Errors
 /// Returns an error if an instruction for parts of registers has no simpler form.
-pub(crate) fn prepare<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
+pub(crate) fn prepare<T: Target>(
+    target: &T,
+    banks: &BanksOf<T>,
+    function: &mut Function<T::Isa>,
+) -> Result<(), Error> {
     remove_unreachable(function);
-    replace_copies(target, function)?;
+    replace_copies(target, banks, function)?;
     target.optimize(function);
-    replace_copies(target, function)?;
+    replace_copies(target, banks, function)?;
     remove_unused(target, function);
     let depths = hoist_constants(target, function);
     sink_constants(target, function, depths);
@@ -69,7 +74,11 @@ enum Same<I: Isa> {
 
 /// Replaces results of copies by their sources, and instructions for parts of registers that are no
 /// instructions of their own.
-fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Result<(), Error> {
+fn replace_copies<T: Target>(
+    target: &T,
+    banks: &BanksOf<T>,
+    function: &mut Function<T::Isa>,
+) -> Result<(), Error> {
     let mut same: Vec<Same<T::Isa>> = vec![Same::Own; function.vreg_count()];
     let unspecified = unspecified(function);
     for index in 0..function.block_count() {
@@ -88,7 +97,7 @@ fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Res
             let Some(Operand::Virtual(to)) = inst.operands.first().copied() else { return true };
             match source {
                 Operand::Virtual(from)
-                    if bank(target, function, to) == bank(target, function, from) =>
+                    if bank(banks, function, to) == bank(banks, function, from) =>
                 {
                     same[to.index()] = Same::Virtual(from);
                     return false;
@@ -144,12 +153,8 @@ fn replace_copies<T: Target>(target: &T, function: &mut Function<T::Isa>) -> Res
     Ok(())
 }
 
-fn bank<T: Target>(
-    target: &T,
-    function: &Function<T::Isa>,
-    vreg: VReg,
-) -> Option<crate::target::Bank> {
-    function.class(vreg).and_then(|class| target.bank(class))
+fn bank<I: Isa>(banks: &Banks<I::Register>, function: &Function<I>, vreg: VReg) -> Option<Bank> {
+    function.class(vreg).and_then(|class| banks.of_class(class))
 }
 
 /// Returns the source of an instruction that copies one register to another one in the view of the
@@ -213,34 +218,57 @@ fn unsupported<I: Isa>(inst: &Inst<I>) -> Error {
 fn remove_unused<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     let status = target.status_register();
     let mut counts = function.use_counts();
-    let mut has_changed = true;
-    while has_changed {
-        has_changed = false;
-        for block in function.blocks_mut().iter_mut().rev() {
-            let mut removed: Vec<usize> = Vec::new();
-            // The status register has no value at the end of a block.
-            let mut is_status_read = false;
-            for (index, inst) in block.insts.iter().enumerate().rev() {
-                let is_lost = |register| Some(register) == status && !is_status_read;
-                let is_unused = defs(inst).all(|vreg| counts[vreg.index()] == 0)
-                    && has_results_alone(inst)
-                    && inst.desc().implicit_defs().all(is_lost);
-                if is_unused {
-                    for vreg in uses(inst) {
-                        counts[vreg.index()] -= 1;
-                        has_changed |= counts[vreg.index()] == 0;
+    let definitions = defining_blocks(function);
+    // Blocks whose instructions may have become unused, from the last one backwards. Most values are made before
+    // their uses, so that few blocks are visited again.
+    let mut open: Vec<usize> = (0..function.block_count()).collect();
+    let mut is_open = vec![true; open.len()];
+    while let Some(number) = open.pop() {
+        is_open[number] = false;
+        let block = &mut function[BlockId::next(number)];
+        let mut removed: Vec<usize> = Vec::new();
+        // The status register has no value at the end of a block.
+        let mut is_status_read = false;
+        for (index, inst) in block.insts.iter().enumerate().rev() {
+            let is_lost = |register| Some(register) == status && !is_status_read;
+            let is_unused = defs(inst).all(|vreg| counts[vreg.index()] == 0)
+                && has_results_alone(inst)
+                && inst.desc().implicit_defs().all(is_lost);
+            if is_unused {
+                for vreg in uses(inst) {
+                    counts[vreg.index()] -= 1;
+                    let maker = definitions[vreg.index()];
+                    // A block makes its own values before their uses, which are visited later.
+                    if counts[vreg.index()] == 0
+                        && maker != number
+                        && let Some(is_open) = is_open.get_mut(maker)
+                        && !core::mem::replace(is_open, true)
+                    {
+                        open.push(maker);
                     }
-                    removed.push(index);
-                } else if status.is_some() {
-                    let is_status = |register| Some(register) == status;
-                    let desc = inst.desc();
-                    is_status_read &= !desc.implicit_defs().any(is_status);
-                    is_status_read |= desc.implicit_uses().any(is_status);
                 }
+                removed.push(index);
+            } else if status.is_some() {
+                let is_status = |register| Some(register) == status;
+                let desc = inst.desc();
+                is_status_read &= !desc.implicit_defs().any(is_status);
+                is_status_read |= desc.implicit_uses().any(is_status);
             }
-            remove(&mut block.insts, removed);
+        }
+        remove(&mut block.insts, removed);
+    }
+}
+
+/// Returns for each virtual register the index of the block whose instruction defines it. Others have an index that
+/// no block has.
+fn defining_blocks<I: Isa>(function: &Function<I>) -> Vec<usize> {
+    let mut blocks = vec![usize::MAX; function.vreg_count()];
+    for (id, block) in function.blocks() {
+        for vreg in block.insts.iter().flat_map(defs) {
+            blocks[vreg.index()] = id.index();
         }
     }
+    blocks
 }
 
 /// Removes the instructions at descending indices.

@@ -3,11 +3,11 @@
 //! The operands that are results of a node form a doubly linked list, in the order in which they were
 //! added, so that uses are found, added and removed without a search.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::iter;
 use core::ops::Range;
 
+use super::leaves::Leaves;
 use super::{Kind, Machine, Node, Reg, Value};
 use crate::isel::Memory;
 use crate::names::Named;
@@ -109,7 +109,7 @@ struct Entry<M: Machine> {
 }
 
 /// Identity of a leaf: a number for the kind, what the kind holds, and its type.
-type LeafKey = (u8, i128, usize, ResultKey);
+pub(super) type LeafKey = (u8, i128, usize, ResultKey);
 type ResultKey = (u8, u32);
 
 /// Nodes with their uses.
@@ -121,7 +121,7 @@ pub(super) struct Nodes<M: Machine> {
     links: Vec<Link>,
     results: Vec<ResultType<M::ValueType>>,
     memory: Vec<Memory<M::ValueType>>,
-    leaves: BTreeMap<LeafKey, usize>,
+    leaves: Leaves,
     tokens: Tokens<M::ValueType>,
 }
 
@@ -133,7 +133,7 @@ impl<M: Machine> Nodes<M> {
             links: Vec::new(),
             results: Vec::new(),
             memory: Vec::new(),
-            leaves: BTreeMap::new(),
+            leaves: Leaves::default(),
             tokens: Tokens {
                 chain: M::ValueType::from_name("Other"),
                 glue: M::ValueType::from_name("Glue"),
@@ -229,12 +229,17 @@ impl<M: Machine> Nodes<M> {
     /// Returns the leaf of this kind and type, and adds it if there is none.
     pub(super) fn leaf(&mut self, kind: Kind<M>, ty: ResultType<M::ValueType>) -> Value {
         let Some(key) = leaf_key(kind, ty) else { return self.push(kind, [ty], [], []) };
-        if let Some(&node) = self.leaves.get(&key) {
+        if let Some(node) = self.leaves.find(&key, |node| self.leaf_key(node)) {
             return Value { node, result: 0 };
         }
         let leaf = self.push(kind, [ty], [], []);
-        self.leaves.insert(key, leaf.node);
+        let Nodes { leaves, nodes, results, .. } = self;
+        leaves.insert(&key, leaf.node, |node| key_of(nodes, results, node));
         leaf
+    }
+
+    fn leaf_key(&self, node: usize) -> Option<LeafKey> {
+        key_of(&self.nodes, &self.results, node)
     }
 
     /// Replaces an operand, given by its index in the vector of all operands.
@@ -249,10 +254,7 @@ impl<M: Machine> Nodes<M> {
         for slot in self.nodes[node].operands.clone() {
             self.unlink(slot);
         }
-        let key = self.result_types(node).first().and_then(|&ty| leaf_key(self.kind(node), ty));
-        if let Some(key) = key.filter(|key| self.leaves.get(key) == Some(&node)) {
-            self.leaves.remove(&key);
-        }
+        // A removed node has no key, so that nobody finds it among the leaves.
         let entry = &mut self.nodes[node];
         entry.kind = Kind::Removed;
         entry.operands.end = entry.operands.start;
@@ -282,6 +284,16 @@ impl<M: Machine> Nodes<M> {
             _ => self.links[next].previous = previous,
         }
     }
+}
+
+/// Returns the identity of a node that is a leaf.
+fn key_of<M: Machine>(
+    nodes: &[Entry<M>],
+    results: &[ResultType<M::ValueType>],
+    node: usize,
+) -> Option<LeafKey> {
+    let entry = &nodes[node];
+    leaf_key(entry.kind, *results.get(entry.results.start)?)
 }
 
 /// Returns the identity of a leaf. `None` for kinds of which two nodes are not the same value.

@@ -1,11 +1,11 @@
 //! Functions: blocks, instructions, values and stack slots, each in one vector.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use super::inst::{Binary, InstKind};
 use super::module::SymbolId;
 use super::types::{Signature, Type};
+use crate::hash::FxHashMap;
 
 macro_rules! numbers {
     ($($(#[$about:meta])* $name:ident)*) => {$(
@@ -104,7 +104,7 @@ pub struct Function {
     insts: Vec<InstData>,
     values: Vec<ValueData>,
     slots: Vec<StackSlot>,
-    constants: BTreeMap<(Type, Constant), Value>,
+    constants: FxHashMap<(Type, Constant), Value>,
 }
 
 impl Function {
@@ -117,7 +117,7 @@ impl Function {
             insts: Vec::new(),
             values: Vec::new(),
             slots: Vec::new(),
-            constants: BTreeMap::new(),
+            constants: FxHashMap::with_hasher(rustc_hash::FxBuildHasher),
         }
     }
 

@@ -1,6 +1,5 @@
 //! From selected nodes to machine instructions.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::vec;
 use alloc::vec::Vec;
@@ -15,7 +14,7 @@ use super::nodes::{Leaf, Nodes, PartType};
 use super::target::{Choice, Lowering};
 use crate::error::Error;
 use crate::hash::FxHashMap;
-use crate::machine::{BlockId, Inst, Isa, Operand, Pinned, VReg};
+use crate::machine::{BlockId, Inst, Isa, Operand, Operands, Pinned, VReg};
 use crate::target::ClassOf;
 
 type InstOf<L> = Inst<<L as crate::target::Target>::Isa>;
@@ -30,8 +29,8 @@ pub(crate) struct Writer<'n, 'a, L: Lowering> {
     registers: FxHashMap<Value, VReg>,
     /// Choice at the start of the current block, if no instruction follows.
     choice: Option<LastChoice<L>>,
-    /// Instructions that write the status register, by node.
-    status_writers: BTreeMap<usize, InstOf<L>>,
+    /// Instructions that write the status register, by node: their block, and their index in it.
+    status_writers: FxHashMap<usize, (BlockId, usize)>,
     /// Node whose instruction wrote the status register last. `None` if that is not known.
     status: Option<usize>,
 }
@@ -52,10 +51,15 @@ pub(crate) fn write<L: Lowering>(
 ) -> Result<BlockId, Error> {
     let mut order = nodes.graph.needed();
     // Branches have no results: what only later ones need precedes the first one.
-    order.sort_by_key(|&value| match nodes.graph.node(value).kind() {
-        Kind::Machine(opcode) => InstrDesc::of(opcode).is_terminator(),
-        _ => false,
+    let mut terminators = Vec::new();
+    order.retain(|&value| match nodes.graph.node(value).kind() {
+        Kind::Machine(opcode) if InstrDesc::of(opcode).is_terminator() => {
+            terminators.push(value);
+            false
+        }
+        _ => true,
     });
+    order.append(&mut terminators);
     let mut registers = FxHashMap::default();
     for &value in &order {
         if let Kind::ToRegister(Reg::Virtual(number)) = nodes.graph.node(value).kind()
@@ -70,7 +74,7 @@ pub(crate) fn write<L: Lowering>(
         block,
         registers,
         choice: None,
-        status_writers: BTreeMap::new(),
+        status_writers: FxHashMap::default(),
         status: None,
     };
     for value in order {
@@ -191,7 +195,9 @@ impl<L: Lowering> Writer<'_, '_, L> {
             return Ok(());
         }
         let unsupported = || Error::Unsupported("status register of another instruction".into());
-        let mut inst = self.status_writers.get(&source).cloned().ok_or_else(unsupported)?;
+        let &(block, index) = self.status_writers.get(&source).ok_or_else(unsupported)?;
+        let written = self.nodes.state.function[block].insts.get(index);
+        let mut inst = written.cloned().ok_or_else(unsupported)?;
         let outputs = inst.desc().def_count();
         for operand in inst.operands.iter_mut().take(outputs) {
             let Some(old) = operand.vreg() else { continue };
@@ -203,16 +209,18 @@ impl<L: Lowering> Writer<'_, '_, L> {
         Ok(())
     }
 
-    /// Notes what an instruction of a node does to the status register.
-    fn note_status(&mut self, value: Value, inst: &InstOf<L>) {
+    /// Notes what the instruction of a node, the last one that was written, does to the status register.
+    fn note_status(&mut self, value: Value) {
         if self.nodes.target.status_register().is_none() {
             return;
         }
+        let insts = &self.nodes.state.function[self.block].insts;
+        let Some(inst) = insts.last() else { return };
         if inst.desc().is_call() {
             self.status = None;
         } else if self.nodes.target.writes_status(inst) {
             self.status = Some(value.node);
-            self.status_writers.insert(value.node, inst.clone());
+            self.status_writers.insert(value.node, (self.block, insts.len() - 1));
         }
     }
 
@@ -312,7 +320,7 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let desc = InstrDesc::of(opcode);
         let hw_mode = self.nodes.target.hw_mode();
         let fixed = self.nodes.fixed.get(&value.node).cloned();
-        let mut operands: SmallVec<[OperandOf<L>; 4]> = SmallVec::new();
+        let mut operands: Operands<L::Isa> = SmallVec::new();
         for index in 0..desc.def_count() {
             let result = Value { result: index, ..value };
             let class = match opcode == <L::Isa as Isa>::COPY_TO_REGCLASS {
@@ -334,15 +342,19 @@ impl<L: Lowering> Writer<'_, '_, L> {
             matches!(graph.node(*input).kind(), Kind::Block(_))
                 || graph.type_of(*input).is_some_and(|ty| !tokens.contains(&Some(ty)))
         };
-        let inputs = graph.node(value).operands().iter().copied();
-        let inputs: SmallVec<[Value; 8]> = inputs.filter(is_input).collect();
+        let mut inputs: SmallVec<[Value; 8]> = SmallVec::new();
+        for &input in graph.node(value).operands() {
+            if is_input(&input) {
+                inputs.push(input);
+            }
+        }
         let pinned = fixed.as_ref().map_or(0, |fixed| fixed.uses.len());
         let plain = inputs.len().saturating_sub(pinned);
         for &input in &inputs[..plain] {
             let operand = self.operand(input)?;
             operands.push(operand);
         }
-        let mut inst = Inst::new(opcode, operands);
+        let mut inst = Inst::of(opcode, operands);
         if let Some(fixed) = fixed {
             for (&input, &register) in inputs[plain..].iter().zip(&fixed.uses) {
                 let class = self.class_of_result(input);
@@ -367,8 +379,8 @@ impl<L: Lowering> Writer<'_, '_, L> {
                 if let Some(source) = self.status_source(value) {
                     self.restore_status(source)?;
                 }
-                self.note_status(value, &inst);
                 self.push(inst);
+                self.note_status(value);
                 Ok(())
             }
         }

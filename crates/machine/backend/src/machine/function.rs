@@ -176,13 +176,16 @@ pub enum Role {
     Def,
 }
 
+/// Operands of an instruction. Few instructions have more of them than an address of X86 and a register.
+pub type Operands<I> = SmallVec<[Operand<I>; 6]>;
+
 /// Instruction.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Inst<I: Isa> {
     /// Opcode.
     pub opcode: I::Opcode,
     /// Operands that the description has: outputs, then inputs.
-    pub operands: SmallVec<[Operand<I>; 4]>,
+    pub operands: Operands<I>,
     /// Values that are read from fixed registers, such as arguments of a call.
     pub uses: Vec<Pinned<I>>,
     /// Values that are written to fixed registers, such as results of a call.
@@ -192,10 +195,26 @@ pub struct Inst<I: Isa> {
     pub clobbers: &'static [I::Register],
 }
 
+impl<I: Isa> Clone for Inst<I> {
+    fn clone(&self) -> Self {
+        // The operands are copied at once, in place of one by one.
+        Inst {
+            operands: SmallVec::from_slice(&self.operands),
+            uses: self.uses.clone(),
+            defs: self.defs.clone(),
+            ..*self
+        }
+    }
+}
+
 impl<I: Isa> Inst<I> {
     /// Creates an instruction without pinned values.
     pub fn new(opcode: I::Opcode, operands: impl IntoIterator<Item = Operand<I>>) -> Self {
-        let operands = operands.into_iter().collect();
+        Inst::of(opcode, operands.into_iter().collect())
+    }
+
+    /// Creates an instruction without pinned values from its list of operands.
+    pub(crate) fn of(opcode: I::Opcode, operands: Operands<I>) -> Self {
         Inst { opcode, operands, uses: Vec::new(), defs: Vec::new(), clobbers: &[] }
     }
 

@@ -31,6 +31,6 @@ pub use fault::{Fault, FaultKind};
 pub use frame::Frame;
 pub use function::{
     Address, Base, Block, BlockId, Cfi, Constant, ConstantId, Edge, Function, Inst, JumpTable,
-    JumpTableId, Operand, Pinned, Role, Slot, SlotId, SlotKind, Symbol, VReg,
+    JumpTableId, Operand, Operands, Pinned, Role, Slot, SlotId, SlotKind, Symbol, VReg,
 };
 pub use isa::{Isa, Part};
