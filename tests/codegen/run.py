@@ -77,6 +77,13 @@ def run(command, seconds=60, **options):
     return done.returncode, done.stdout, done.stderr
 
 
+def example(machine):
+    """Returns the name of the example that compiles for a machine."""
+    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-", "mips64el": "mips-",
+                "armv7": "arm-", "thumbv7": "arm-"}
+    return next((of for name, of in prefixes.items() if machine.startswith(name)), "") + "compile"
+
+
 def tools(machine, work):
     """Returns flags of clang, the command that links an object and libraries, arguments of the code generator,
     and the command that runs a program."""
@@ -191,10 +198,7 @@ def main():
     parser.add_argument("--machine", default="rv64gc", choices=MACHINES)
     parser.add_argument("-v", "--verbose", action="store_true")
     args = parser.parse_args()
-    prefixes = {"aarch64": "aarch64-", "x86": "x86-", "loongarch64": "loongarch-", "mips64el": "mips-",
-                "armv7": "arm-", "thumbv7": "arm-"}
-    example = next((of for name, of in prefixes.items() if args.machine.startswith(name)), "") + "compile"
-    args.compile = args.compile or str(ROOT / "target/debug/examples" / example)
+    args.compile = args.compile or str(ROOT / "target/debug/examples" / example(args.machine))
     with tempfile.TemporaryDirectory() as directory:
         work = pathlib.Path(args.keep or directory).resolve()
         work.mkdir(parents=True, exist_ok=True)

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use tablegen_backend::ir::{
     Access as IrAccess, AtomicOp, AtomicOrdering, Binary, Block as IrBlock, Callee, Constant,
-    Convert, FloatCond, FunctionBuilder, Inst, InstKind, IntCond, Jump, Module, Signature,
-    SymbolId, Type as Scalar, Unary, Value,
+    Convert, FloatCond, FunctionBuilder, Inst, InstKind, IntCond, Jump, Module, Position,
+    Signature, SymbolId, Type as Scalar, Unary, Value,
 };
 
 use crate::Error;
@@ -23,6 +23,7 @@ pub(crate) fn build(
 ) -> Parsed<()> {
     let order = order(source);
     let mut builder = module.build(id);
+    builder.set_function_position(position(source.debug));
     let mut blocks = HashMap::new();
     for (position, &index) in order.iter().enumerate() {
         let block = if position == 0 { builder.entry() } else { builder.block() };
@@ -46,6 +47,11 @@ pub(crate) fn build(
         translator.block(&source.blocks[index])?;
     }
     translator.finish()
+}
+
+/// Returns the position of metadata.
+fn position(debug: Option<u32>) -> Position {
+    debug.map_or(Position::NONE, Position::new)
 }
 
 /// Returns the indices of the blocks that the entry leads to, in reverse postorder.
@@ -155,6 +161,7 @@ impl<'t> Translator<'t, '_, '_> {
         self.block = &block.name;
         for statement in &block.statements {
             self.line = statement.line;
+            self.builder.set_position(position(statement.debug));
             let values = self.statement(statement)?;
             if let Some(name) = &statement.result
                 && !matches!(statement.op, Op::Phi(..))

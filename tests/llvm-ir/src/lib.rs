@@ -2,11 +2,12 @@
 //!
 //! [`read`] returns a [`Module`] of `tablegen-backend`. What it does not know is an [`Error`] with its
 //! line: vectors, floating-point types other than `float` and `double`, inline assembly that is not empty,
-//! exceptions, and indirect branches.
+//! exceptions, and indirect branches. Lines of instructions (`!dbg`) are read, variables of debuggers are skipped.
 
 #![forbid(unsafe_code)]
 
 mod data;
+mod debug;
 mod function;
 mod intrinsics;
 mod lexer;
@@ -48,5 +49,7 @@ impl std::error::Error for Error {}
 /// # Errors
 /// Returns an error if the text is not a module, or has something that the code generator has not.
 pub fn read(source: &str, pointer_size: u64) -> Result<Module, Error> {
-    translate::translate(&parse::parse(source)?, pointer_size)
+    let mut module = translate::translate(&parse::parse(source)?, pointer_size)?;
+    module.set_lines(debug::read(source));
+    Ok(module)
 }

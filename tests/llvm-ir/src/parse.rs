@@ -98,12 +98,25 @@ impl Parser<'_> {
         keyword.parse().or_else(|_| self.error(format!("`{keyword}` is no number")))
     }
 
-    /// Skips the rest of the line of the last token.
-    pub(crate) fn skip_line(&mut self) {
+    /// Skips the rest of the line of the last token. Returns the number of the metadata after `!dbg`.
+    pub(crate) fn skip_line(&mut self) -> Option<u32> {
+        let mut debug = None;
         let line = self.next_index.checked_sub(1).and_then(|last| self.tokens.get(last));
         let line = line.map_or(0, |located| located.line);
         while self.tokens.get(self.next_index).is_some_and(|located| located.line == line) {
+            debug = debug.or(self.debug());
             self.next_index += 1;
+        }
+        debug
+    }
+
+    /// Returns the number of the metadata after `!dbg`, if that is the present token.
+    fn debug(&self) -> Option<u32> {
+        match (self.peek(), self.peek_at(1)) {
+            (Some(Token::Metadata(kind)), Some(Token::Metadata(number))) if kind == "dbg" => {
+                number.parse().ok()
+            }
+            _ => None,
         }
     }
 
@@ -145,7 +158,9 @@ impl Parser<'_> {
                 self.next()?;
                 self.skip_line();
             }
-            _ => self.skip_line(),
+            _ => {
+                self.skip_line();
+            }
         }
         Ok(())
     }
@@ -209,6 +224,11 @@ impl Parser<'_> {
         let mut properties = Properties::default();
         let mut result_attributes = Attributes::default();
         while !self.is_type() {
+            // A declaration has its metadata in front.
+            if let Some(Token::Metadata(_)) = self.peek() {
+                self.next_index += 2;
+                continue;
+            }
             match self.attribute(&mut result_attributes)? {
                 Some(keyword) => properties.keywords.push(keyword),
                 None => continue,
@@ -246,6 +266,7 @@ impl Parser<'_> {
             params.push(Param { ty, attributes, name });
             self.eat(',');
         }
+        let mut debug = None;
         // Attributes, and the properties that follow them.
         loop {
             match self.peek() {
@@ -271,7 +292,10 @@ impl Parser<'_> {
                     self.skip_group()?;
                 }
                 Some(Token::Group(_) | Token::Text(_) | Token::Char('=')) => self.next_index += 1,
-                Some(Token::Metadata(_)) if is_definition => self.next_index += 2,
+                Some(Token::Metadata(_)) if is_definition => {
+                    debug = debug.or(self.debug());
+                    self.next_index += 2;
+                }
                 _ if is_definition => return self.error("expected the body of a function"),
                 _ => break,
             }
@@ -295,13 +319,27 @@ impl Parser<'_> {
                 };
                 let mut statements = Vec::new();
                 while !self.is_label() && self.peek() != Some(&Token::Char('}')) {
+                    // Records for debuggers, such as `#dbg_value`.
+                    if let Some(Token::Group(_)) = self.peek() {
+                        self.next_index += 1;
+                        self.skip_line();
+                        continue;
+                    }
                     statements.push(self.statement()?);
                 }
                 blocks.push(Block { name, statements });
             }
         }
-        let result_attributes = result_attributes;
-        Ok(Function { name, properties, result, result_attributes, params, is_variadic, blocks })
+        Ok(Function {
+            name,
+            properties,
+            result,
+            result_attributes,
+            params,
+            is_variadic,
+            debug,
+            blocks,
+        })
     }
 
     fn is_label(&self) -> bool {

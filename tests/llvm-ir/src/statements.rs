@@ -42,8 +42,8 @@ impl Parser<'_> {
             _ => None,
         };
         let op = self.op()?;
-        self.skip_line();
-        Ok(Statement { line, result, op })
+        let debug = self.skip_line();
+        Ok(Statement { line, debug, result, op })
     }
 
     fn skip_flags(&mut self) -> Parsed<()> {

@@ -120,6 +120,8 @@ pub(crate) struct Call {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Statement {
     pub(crate) line: usize,
+    /// Number of the metadata after `!dbg`.
+    pub(crate) debug: Option<u32>,
     pub(crate) result: Option<String>,
     pub(crate) op: Op,
 }
@@ -162,6 +164,8 @@ pub(crate) struct Function {
     pub(crate) result_attributes: Attributes,
     pub(crate) params: Vec<Param>,
     pub(crate) is_variadic: bool,
+    /// Number of the metadata after `!dbg`.
+    pub(crate) debug: Option<u32>,
     /// Empty for a declaration.
     pub(crate) blocks: Vec<Block>,
 }

@@ -77,6 +77,7 @@ fn fall_through<T: Target>(target: &T, function: &mut Function<T::Isa>, index: u
                 *operand = Operand::Block(to);
             }
         }
+        inverted.position = branch.position;
         block.insts.pop();
         block.insts.pop();
         block.insts.push(inverted);

@@ -77,7 +77,7 @@ where
 fn emit<'t, L, O>(
     target: &'t L,
     output: O,
-    module: &Module,
+    module: &'t Module,
     settings: Settings,
 ) -> Result<Emitter<'t, L, O>, Error>
 where
@@ -91,6 +91,9 @@ where
         .checked(settings.is_checked)
         .scheduled(settings.is_scheduled);
     let mut emitter = Emitter::new(target, output)?;
+    if let Some(lines) = module.lines() {
+        emitter = emitter.with_lines(lines)?;
+    }
     for (id, symbol) in module.iter() {
         if let Some(mut function) = lowerer.lower(module, id)? {
             finisher.finish(&mut function)?;

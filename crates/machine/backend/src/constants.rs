@@ -7,6 +7,7 @@
 use alloc::vec::Vec;
 
 use crate::hash::FxHashMap;
+use crate::ir::Position;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
 use crate::verify::uses_mut;
@@ -41,11 +42,13 @@ pub(crate) fn sink_constants<T: Target>(
             definitions: &definitions,
             depth,
             made: FxHashMap::default(),
+            position: Position::NONE,
             out: Vec::with_capacity(old.len()),
         };
         let is_inner = |inst: &Inst<T::Isa>| !inst.desc().is_terminator();
         let first = old.iter().take_while(|inst| is_inner(inst)).count();
         let sink = |sinker: &mut Sinker<'_, T::Isa>, inst: &mut Inst<T::Isa>| {
+            sinker.position = inst.position;
             uses_mut(inst).for_each(|vreg| *vreg = sinker.value(*vreg));
             if inst.desc().is_call() {
                 sinker.made.clear();
@@ -75,6 +78,8 @@ struct Sinker<'f, I: Isa> {
     depth: u32,
     /// Constants that were made in the block, with the number of instructions before them.
     made: FxHashMap<VReg, (VReg, usize)>,
+    /// Position in the source of the present instruction.
+    position: Position,
     out: Vec<Inst<I>>,
 }
 
@@ -92,7 +97,7 @@ impl<I: Isa> Sinker<'_, I> {
         }
         let Some(class) = self.function.class(vreg) else { return vreg };
         let made = self.function.vreg(class);
-        let mut inst = inst.clone();
+        let mut inst = inst.clone().with_position(self.position);
         inst.operands[0] = Operand::Virtual(made);
         self.made.insert(vreg, (made, self.out.len()));
         self.out.push(inst);

@@ -15,8 +15,9 @@ use tablegen_rt::names::Named;
 use tablegen_rt::registers::PhysicalRegister;
 
 use crate::blocks::labeled;
+use crate::debug::DebugTables;
 use crate::error::Error;
-use crate::ir::{Data, DataPart, Linkage, Module, Symbol, SymbolKind, Visibility};
+use crate::ir::{Data, DataPart, Lines, Linkage, Module, Position, Symbol, SymbolKind, Visibility};
 use crate::machine::{Address, Base, BlockId, Cfi, Function, Inst, Isa, Operand, Part as _};
 use crate::output::{Argument, Output, quoted};
 use crate::target::{OpcodeOf, RegisterOf, Target};
@@ -28,6 +29,8 @@ pub struct Emitter<'t, T, O> {
     output: O,
     /// Number of functions so far, for their labels.
     functions: usize,
+    /// Tables for debuggers, of programs with lines.
+    debug: Option<DebugTables<'t>>,
 }
 
 impl<T, M> Emitter<'_, T, Assembler<M>>
@@ -57,9 +60,20 @@ where
     /// # Errors
     /// Returns an error if the output rejects a statement.
     pub fn new(target: &'t T, output: O) -> Result<Self, Error> {
-        let mut emitter = Emitter { target, output, functions: 0 };
+        let mut emitter = Emitter { target, output, functions: 0, debug: None };
         emitter.statements(&target.directives())?;
         Ok(emitter)
+    }
+
+    /// Adds tables for debuggers to the program: those of the lines of positions.
+    ///
+    /// # Errors
+    /// Returns an error if the output rejects the name of a file.
+    pub fn with_lines(mut self, lines: &'t Lines) -> Result<Self, Error> {
+        let debug = DebugTables::new(lines);
+        self.statements(&debug.files())?;
+        self.debug = Some(debug);
+        Ok(self)
     }
 
     /// Returns the output.
@@ -92,6 +106,11 @@ where
         self.statements(&text)?;
         self.label(&function.name)?;
         self.statements(".cfi_startproc\n")?;
+        if let Some(debug) = &mut self.debug {
+            let start = debug.start(function, symbol, labels.bounds());
+            self.statements(&start)?;
+        }
+        let mut position = None;
         let labeled = labeled(function);
         for (id, block) in function.blocks() {
             if labeled.get(id.index()).copied().unwrap_or_default() {
@@ -108,6 +127,10 @@ where
                     self.statements(&directives)?;
                     directives.clear();
                 }
+                if function.has_positions && position != Some(inst.position) {
+                    position = Some(inst.position);
+                    self.position(inst.position)?;
+                }
                 self.inst(function, inst, labels)?;
                 if let Some(next) = self.target.delay_slot(inst) {
                     self.inst(function, &next, labels)?;
@@ -120,6 +143,15 @@ where
         let end = labels.end();
         self.label(&end)?;
         self.statements(&format!(".size {name}, {end}-{name}\n.cfi_endproc\n"))
+    }
+
+    /// Begins the code of a position in the source.
+    fn position(&mut self, position: Position) -> Result<(), Error> {
+        self.output.position(position);
+        match self.debug.as_mut().and_then(|debug| debug.position(position)) {
+            Some(statement) => self.statements(&statement),
+            None => Ok(()),
+        }
     }
 
     /// Appends the constant pool and the jump tables of a function.
@@ -177,7 +209,7 @@ where
         self.output.inst(inst.opcode, &operands)
     }
 
-    /// Appends the data and the declarations of a module.
+    /// Appends the data and the declarations of a module, and the tables for debuggers.
     ///
     /// # Errors
     /// Returns an error if the assembler rejects a name.
@@ -203,7 +235,10 @@ where
             }
             self.statements(&text)?;
         }
-        Ok(())
+        let address_size = self.target.spill_size(crate::target::Bank::Integer);
+        let tables =
+            self.debug.take().map(|debug| debug.tables(address_size, self.target.type_mark()));
+        self.statements(&tables.unwrap_or_default())
     }
 
     fn definition(&self, module: &Module, symbol: &Symbol, data: &Data, text: &mut String) {
@@ -280,6 +315,14 @@ impl Labels {
 
     fn table(self, index: usize) -> String {
         format!(".LJTI{}_{index}", self.number)
+    }
+
+    fn start(self) -> String {
+        format!(".Lfunc_begin{}", self.number)
+    }
+
+    fn bounds(self) -> [String; 2] {
+        [self.start(), self.end()]
     }
 
     fn end(self) -> String {

@@ -26,10 +26,12 @@ pub(crate) fn expand<T: Target>(target: &T, function: &mut Function<T::Isa>) -> 
         }
         let insts = function[id].insts.split_off(first);
         for inst in insts {
-            let Some(parts) = target.expand(&inst)? else {
+            let Some(mut parts) = target.expand(&inst)? else {
                 function.push(id, inst);
                 continue;
             };
+            let new = parts.iter_mut().flatten();
+            new.for_each(|one| one.position = one.position.or(inst.position));
             match <[_; 1]>::try_from(parts) {
                 Ok([part]) => function[id].insts.extend(part),
                 Err(parts) => {
@@ -74,7 +76,9 @@ fn split<T: Target>(
         }
         if !insts.last().is_some_and(|inst| inst.desc().is_barrier()) {
             targets.push(blocks[index + 1]);
-            insts.push(target.jump(blocks[index + 1]));
+            let position = insts.last().map(|inst| inst.position);
+            let jump = target.jump(blocks[index + 1]);
+            insts.push(jump.with_position(position.unwrap_or_default()));
         }
         targets.sort_unstable();
         targets.dedup();

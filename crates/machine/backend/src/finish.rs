@@ -13,6 +13,7 @@ use crate::expand::expand;
 use crate::frame;
 use crate::machine::Function;
 use crate::peephole::peephole;
+use crate::positions::fill_positions;
 use crate::prepare::{order_terminators, prepare};
 use crate::reach::extend_branches;
 use crate::schedule::schedule;
@@ -100,6 +101,7 @@ impl<'t, T: Target> Finisher<'t, T> {
         lay_out_blocks(target, function);
         frame::lay_out(target, &self.banks, function)?;
         extend_branches(target, function);
+        fill_positions(function);
         Ok(())
     }
 }

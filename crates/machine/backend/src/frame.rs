@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 use crate::banks::BanksOf;
 use crate::error::Error;
+use crate::ir::Position;
 use crate::machine::{BlockId, Cfi, Frame, Function, Inst, Isa, Operand, SlotId, SlotKind};
 use crate::target::{Code, Item, Target, VECTOR_SIZE};
 
@@ -149,7 +150,11 @@ pub(crate) fn lay_out<T: Target>(
             match slot_of(&inst) {
                 Some((index, slot)) => {
                     let (base, offset) = locate(slot);
+                    let (start, position) = (block.insts.len(), inst.position);
                     target.address_slot(inst, index, base, offset, &mut block.insts)?;
+                    for one in &mut block.insts[start..] {
+                        one.position = one.position.or(position);
+                    }
                 }
                 None => block.insts.push(inst),
             }
@@ -225,7 +230,8 @@ fn saved_registers<T: Target>(
 fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Frame<T::Isa>) {
     let mut prologue = Code::default();
     target.prologue(frame, &mut prologue);
-    let mut insts = items(function, prologue);
+    let position = function.position;
+    let mut insts = items(function, prologue, position);
     let entry = &mut function[BlockId::new(0)].insts;
     insts.append(entry);
     *entry = insts;
@@ -239,7 +245,8 @@ fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Fram
             code.cfi(Cfi::RememberState);
         }
         target.epilogue(frame, &mut code);
-        let insts = items(function, code);
+        let position = function[id].insts[start].position;
+        let insts = items(function, code, position);
         let after = (index < last).then(|| function.cfi_inst(Cfi::RestoreState));
         let block = &mut function[id].insts;
         block.splice(start..start, insts);
@@ -247,10 +254,10 @@ fn surround<T: Target>(target: &T, function: &mut Function<T::Isa>, frame: &Fram
     }
 }
 
-/// Returns the instructions of a prologue or an epilogue.
-fn items<I: Isa>(function: &mut Function<I>, code: Code<I>) -> Vec<Inst<I>> {
+/// Returns the instructions of a prologue or an epilogue with a position in the source.
+fn items<I: Isa>(function: &mut Function<I>, code: Code<I>, position: Position) -> Vec<Inst<I>> {
     let inst = |item| match item {
-        Item::Inst(inst) => inst,
+        Item::Inst(inst) => inst.with_position(position),
         Item::Cfi(cfi) => function.cfi_inst(cfi),
     };
     code.items.into_iter().map(inst).collect()

@@ -7,6 +7,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::dominators::{Dominators, depths};
+use crate::ir::Position;
 use crate::machine::{BlockId, Function, Inst, Isa, Operand, VReg};
 use crate::target::Target;
 use crate::verify::uses_mut;
@@ -109,7 +110,8 @@ fn constants<I: Isa>(
             if found.len() == limit {
                 return None;
             }
-            found.push(inst.clone());
+            // The instructions that it is for are elsewhere.
+            found.push(inst.clone().with_position(Position::NONE));
         }
     }
     (!found.is_empty()).then_some(found)

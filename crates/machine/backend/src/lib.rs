@@ -10,6 +10,7 @@
 //! - [`finish`]: these steps: register allocation, layout of blocks, frames.
 //! - [`kit`]: parts of targets that several of them share.
 //! - [`emit`], [`output`]: assembly of finished functions and of data, to an object or to text.
+//! - [`source`]: positions in the source of the code of an object.
 //!
 //! Input is never trusted: verifiers report errors as data, and nothing panics.
 #![no_std]
@@ -23,6 +24,7 @@ mod banks;
 mod blocks;
 mod compile;
 mod constants;
+mod debug;
 mod dominators;
 pub mod emit;
 pub mod error;
@@ -38,10 +40,12 @@ pub mod machine;
 mod order;
 pub mod output;
 mod peephole;
+mod positions;
 mod prepare;
 mod reach;
 mod relocation;
 mod schedule;
+pub mod source;
 pub mod target;
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ use tablegen_rt::mc::machine::MachineInst;
 use tablegen_rt::names::Named;
 
 use crate::error::Error;
+use crate::ir::Position;
 use crate::machine::Isa;
 
 /// Maximum number of operands of an instruction.
@@ -43,6 +44,9 @@ pub trait Output<I: Isa> {
     /// # Errors
     /// Returns an error if the name is already defined.
     fn label(&mut self, name: &str) -> Result<(), Error>;
+
+    /// Notes the position in the source of the code that follows. A function with positions begins with one.
+    fn position(&mut self, position: Position);
 
     /// Appends an instruction.
     ///
@@ -83,6 +87,10 @@ where
 
     fn label(&mut self, name: &str) -> Result<(), Error> {
         Assembler::label(self, name).map_err(|error| Error::Assembly(format!("`{name}`: {error}")))
+    }
+
+    fn position(&mut self, position: Position) {
+        self.mark(position.bits());
     }
 
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
@@ -144,6 +152,9 @@ impl<I: Isa, P: InstPrinter<I>> Output<I> for Text<P> {
         self.text.push_str(":\n");
         Ok(())
     }
+
+    /// Text has lines alone, as statements.
+    fn position(&mut self, _: Position) {}
 
     fn inst(&mut self, opcode: I::Opcode, operands: &[Argument<I>]) -> Result<(), Error> {
         let mut expressions = Vec::new();

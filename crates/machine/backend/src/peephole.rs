@@ -282,7 +282,7 @@ impl<T: Target> Pass<'_, T> {
                 let class = made.desc().operand(0).and_then(|one| one.register_class_in(mode));
                 let register = class.and_then(|class| self.banks.member(class, number));
                 if let Some(register) = register {
-                    *inst = made.clone();
+                    *inst = made.clone().with_position(inst.position);
                     inst.operands[0] = Operand::Register(register);
                 }
             }

@@ -339,7 +339,8 @@ fn split_edges<T: Target>(target: &T, function: &mut Function<T::Isa>) {
             let arguments = core::mem::take(&mut function[block].edges[edge].arguments);
             function[block].edges[edge].to = middle;
             redirect(function, block, to, middle);
-            let jump = target.jump(to);
+            let position = function[block].insts.last().map(|inst| inst.position);
+            let jump = target.jump(to).with_position(position.unwrap_or_default());
             function.push(middle, jump);
             function[middle].edges.push(Edge { to, arguments });
         }

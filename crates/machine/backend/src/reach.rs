@@ -47,7 +47,7 @@ fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
             });
             position += size_of(target, &inst);
             if let (Some(to), true) = (target.jump_target(&inst), is_far) {
-                function.push(id, target.far_jump(to));
+                function.push(id, target.far_jump(to).with_position(inst.position));
                 continue;
             }
             let (Some(to), Some(mut inverted), true) = (to, target.inverted(&inst), is_far) else {
@@ -58,8 +58,9 @@ fn extend_once<T: Target>(target: &T, function: &mut Function<T::Isa>) -> bool {
             for operand in inverted.operands.iter_mut().filter(|one| **one == Operand::Block(to)) {
                 *operand = Operand::Block(next);
             }
-            function.push(id, inverted);
-            function.push(id, target.far_jump(to));
+            let jump = target.far_jump(to).with_position(inst.position);
+            function.push(id, inverted.with_position(inst.position));
+            function.push(id, jump);
             order.push(next);
             id = next;
         }

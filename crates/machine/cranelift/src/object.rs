@@ -1,14 +1,18 @@
 //! [`ObjectProduct`]: a finished module.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use cranelift_codegen::entity::SecondaryMap;
+use cranelift_codegen::ir::SourceLoc;
+use cranelift_codegen::{Final, MachSrcLoc};
 use cranelift_module::{DataId, FuncId};
 use tablegen_backend::ir::{self, SymbolId};
 use tablegen_backend::lower::Lowering;
+use tablegen_backend::source::{SourceRange, source_ranges};
 use tablegen_backend::target::{OpcodeOf, RegisterOf};
 use tablegen_backend::{Settings, compile};
-use tablegen_mc::assembler::{Assembler, Emit, elf};
+use tablegen_mc::assembler::{Assembler, Emit, Object, elf};
 
 use crate::module::Definition;
 
@@ -82,10 +86,51 @@ impl ObjectProduct {
         L: Lowering,
         M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>>,
     {
+        self.compile(generator, assembler, settings).map(|object| elf::write(&object))
+    }
+
+    /// Compiles the module as [`emit`](Self::emit) does, to an object that is not written yet: its sections, symbols
+    /// and [source locations](Self::source_locations).
+    ///
+    /// # Errors
+    /// Returns an error if a function or data is not defined, or if the code generator lacks something.
+    pub fn compile<L, M>(
+        &self,
+        generator: &L,
+        assembler: Assembler<M>,
+        settings: Settings,
+    ) -> Result<Object, EmitError>
+    where
+        L: Lowering,
+        M: Emit<Opcode = OpcodeOf<L>, Register = RegisterOf<L>>,
+    {
         if !self.missing.is_empty() {
             return Err(EmitError::Undefined(self.missing.clone()));
         }
-        let object = compile(generator, assembler, &self.module, settings);
-        object.map(|object| elf::write(&object)).map_err(EmitError::Backend)
+        compile(generator, assembler, &self.module, settings).map_err(EmitError::Backend)
     }
+
+    /// Returns the source locations of the code of functions of an object of this module, as
+    /// `MachBufferFinalized::get_srclocs_sorted` does: in the order of their offsets in the function. Functions
+    /// without source locations are missing.
+    #[must_use]
+    pub fn source_locations(&self, object: &Object) -> BTreeMap<FuncId, Vec<MachSrcLoc<Final>>> {
+        let mut by_name = source_ranges(object);
+        let functions = self.functions.iter().filter_map(|(id, definition)| {
+            let symbol = self.module.symbol(definition.symbol?)?;
+            Some((id, locations(&by_name.remove(&symbol.name)?)))
+        });
+        functions.collect()
+    }
+}
+
+/// Returns ranges of the code of a function as Cranelift's type.
+pub(crate) fn locations(ranges: &[SourceRange]) -> Vec<MachSrcLoc<Final>> {
+    let offset = |offset: u64| u32::try_from(offset).unwrap_or(u32::MAX);
+    let location = |range: &SourceRange| MachSrcLoc {
+        start: offset(range.start),
+        end: offset(range.end),
+        loc: SourceLoc::new(range.position.bits()),
+    };
+    ranges.iter().map(location).collect()
 }

@@ -17,8 +17,8 @@ use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::settings::{self, Flags, FlagsOrIsa};
 use cranelift_codegen::verify_function;
 use tablegen_backend::ir::{
-    Block, Convert, Extend, FunctionBuilder, InstKind, IntCond, Param, Signature, Slot, SymbolId,
-    Type, Value,
+    Block, Convert, Extend, FunctionBuilder, InstKind, IntCond, Param, Position, Signature, Slot,
+    SymbolId, Type, Value,
 };
 
 use crate::error::{Error, ErrorKind};
@@ -143,7 +143,7 @@ pub(crate) struct Translator<'f, 'm> {
     pub(crate) functions: SecondaryMap<clif::FuncRef, Option<SymbolId>>,
     globals: SecondaryMap<clif::GlobalValue, Option<(SymbolId, i64)>>,
     /// Blocks that trap, by the code; all codes have one if they are lost.
-    traps: BTreeMap<Option<u8>, Block>,
+    traps: BTreeMap<(Option<u8>, Position), Block>,
 }
 
 /// Result of the translation of an instruction.
@@ -252,6 +252,7 @@ impl Translator<'_, '_> {
             }
             for inst in function.layout.block_insts(block) {
                 let data = &function.dfg.insts[inst];
+                self.builder.set_position(Position::new(function.srcloc(inst).bits()));
                 let failed = |kind| Error { inst: Some((inst, data.opcode())), kind };
                 self.inst(inst, data).map_err(failed)?;
             }
@@ -305,7 +306,9 @@ impl Translator<'_, '_> {
 
     /// Returns the block that traps with a code.
     fn trap_block(&mut self, code: TrapCode) -> Block {
-        let key = self.options.trap_function.map(|_| code.as_raw().get());
+        // Each position has an address of its own.
+        let code_number = self.options.trap_function.map(|_| code.as_raw().get());
+        let key = (code_number, self.builder.position());
         if let Some(&block) = self.traps.get(&key) {
             return block;
         }

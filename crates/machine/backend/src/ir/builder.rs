@@ -8,6 +8,7 @@ use super::inst::{
     MemoryOp, Overflow, Ternary, Unary, VaOp,
 };
 use super::module::{Module, Symbol, SymbolId, SymbolKind};
+use super::position::Position;
 use super::types::{Lane, Signature, Type};
 use super::vector::VectorOp;
 
@@ -22,6 +23,7 @@ use super::vector::VectorOp;
 pub struct FunctionBuilder<'m> {
     function: Storage<'m>,
     block: Block,
+    position: Position,
 }
 
 #[derive(Debug)]
@@ -55,7 +57,8 @@ impl<'m> FunctionBuilder<'m> {
     }
 
     fn with(function: Storage<'m>) -> Self {
-        let mut builder = FunctionBuilder { function, block: Block(0) };
+        let position = Position::NONE;
+        let mut builder = FunctionBuilder { function, block: Block(0), position };
         let function = builder.function_mut();
         if function.is_declaration() {
             let entry = function.add_block();
@@ -122,8 +125,28 @@ impl<'m> FunctionBuilder<'m> {
     /// Appends a kind of instruction. Results have the types that its operands determine.
     pub fn inst(&mut self, kind: InstKind) -> Inst {
         let types = self.function().result_types(&kind).unwrap_or_default();
-        let block = self.block;
-        self.function_mut().append(block, kind, &types)
+        let (block, position) = (self.block, self.position);
+        let inst = self.function_mut().append(block, kind, &types);
+        if !position.is_none() {
+            self.function_mut().set_position_of(inst, position);
+        }
+        inst
+    }
+
+    /// Sets the position in the source of the instructions that follow. At first there is none.
+    pub fn set_position(&mut self, position: Position) {
+        self.position = position;
+    }
+
+    /// Sets the position of the function itself ([`Function::set_position`]).
+    pub fn set_function_position(&mut self, position: Position) {
+        self.function_mut().set_position(position);
+    }
+
+    /// Returns the position of the instructions that follow.
+    #[must_use]
+    pub const fn position(&self) -> Position {
+        self.position
     }
 
     /// Replaces an instruction by one with results of the same types, such as a terminator whose

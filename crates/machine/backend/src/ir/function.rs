@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::inst::{Binary, InstKind};
 use super::module::SymbolId;
+use super::position::Position;
 use super::types::{Signature, Type};
 use crate::hash::FxHashMap;
 
@@ -94,6 +95,7 @@ struct InstData {
     /// First result; further ones follow.
     first: u32,
     count: u32,
+    position: Position,
 }
 
 /// Function in SSA form. The first block is the entry, whose parameters are those of the signature.
@@ -105,6 +107,8 @@ pub struct Function {
     values: Vec<ValueData>,
     slots: Vec<StackSlot>,
     constants: FxHashMap<(Type, Constant), Value>,
+    position: Position,
+    has_positions: bool,
 }
 
 impl Function {
@@ -118,6 +122,8 @@ impl Function {
             values: Vec::new(),
             slots: Vec::new(),
             constants: FxHashMap::with_hasher(rustc_hash::FxBuildHasher),
+            position: Position::NONE,
+            has_positions: false,
         }
     }
 
@@ -154,6 +160,37 @@ impl Function {
     #[must_use]
     pub fn inst(&self, inst: Inst) -> Option<&InstKind> {
         self.insts.get(inst.index()).map(|data| &data.kind)
+    }
+
+    /// Returns the position of an instruction in the source.
+    #[must_use]
+    pub fn position_of(&self, inst: Inst) -> Position {
+        self.insts.get(inst.index()).map_or(Position::NONE, |data| data.position)
+    }
+
+    /// Sets the position of an instruction.
+    pub(super) fn set_position_of(&mut self, inst: Inst, position: Position) {
+        self.has_positions |= !position.is_none();
+        if let Some(data) = self.insts.get_mut(inst.index()) {
+            data.position = position;
+        }
+    }
+
+    /// Returns the position of the function itself.
+    #[must_use]
+    pub const fn position(&self) -> Position {
+        self.position
+    }
+
+    /// Sets the position of the function itself, which code before the first instruction has.
+    pub fn set_position(&mut self, position: Position) {
+        self.has_positions |= !position.is_none();
+        self.position = position;
+    }
+
+    /// Returns true if the function or an instruction has a position.
+    pub(crate) const fn has_positions(&self) -> bool {
+        self.has_positions
     }
 
     /// Returns the last instruction of a block. `None` if it does not end the block.
@@ -245,11 +282,17 @@ impl Function {
             self.add_value(ty, ValueDef::Result(inst, index));
         }
         let count = u32::try_from(results.len()).unwrap_or(u32::MAX);
-        self.insts.push(InstData { kind, first, count });
+        let position = Position::NONE;
+        self.insts.push(InstData { kind, first, count, position });
         if let Some(data) = self.blocks.get_mut(block.index()) {
             data.insts.push(inst);
         }
         inst
+    }
+
+    /// Returns the number of instructions. Instructions have the numbers below it.
+    pub(super) const fn inst_count(&self) -> usize {
+        self.insts.len()
     }
 
     /// Removes the instructions of a block from a position on, and returns them.

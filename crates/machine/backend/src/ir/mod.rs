@@ -43,6 +43,7 @@ mod flow;
 mod function;
 mod inst;
 mod module;
+mod position;
 mod show;
 #[cfg(test)]
 mod tests;
@@ -59,6 +60,7 @@ pub use inst::{
     MemoryOp, Overflow, Ternary, Unary, VaOp,
 };
 pub use module::{Data, DataPart, Linkage, Module, Symbol, SymbolId, SymbolKind, Visibility};
+pub use position::{Line, Lines, Position};
 pub use types::{Extend, Lane, Param, Passing, Signature, Type};
 pub use vector::{Narrowing, VectorOp, Widening};
 pub use verify::{Error, ErrorKind};

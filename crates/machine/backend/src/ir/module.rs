@@ -4,6 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::function::Function;
+use super::position::Lines;
 use super::types::Signature;
 
 /// Symbol of a module, by number.
@@ -157,13 +158,14 @@ impl DataPart {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Module {
     symbols: Vec<Symbol>,
+    lines: Option<Lines>,
 }
 
 impl Module {
     /// Creates a module without symbols.
     #[must_use]
     pub const fn new() -> Self {
-        Module { symbols: Vec::new() }
+        Module { symbols: Vec::new(), lines: None }
     }
 
     /// Adds a symbol.
@@ -192,6 +194,17 @@ impl Module {
     /// Adds external data.
     pub fn data(&mut self, name: &str, data: Data) -> SymbolId {
         self.add_external(name, SymbolKind::Data(data))
+    }
+
+    /// Returns the lines of positions in the source. `None` if there are none.
+    #[must_use]
+    pub const fn lines(&self) -> Option<&Lines> {
+        self.lines.as_ref()
+    }
+
+    /// Sets the lines of positions in the source, of which objects get tables for debuggers.
+    pub fn set_lines(&mut self, lines: Option<Lines>) {
+        self.lines = lines;
     }
 
     /// Returns the symbols. Their numbers are the indices.

@@ -150,6 +150,10 @@ impl Function {
                 result?;
             }
         }
+        let position = self.position_of(inst);
+        if !position.is_none() {
+            write!(f, " {position:?}")?;
+        }
         writeln!(f)
     }
 }

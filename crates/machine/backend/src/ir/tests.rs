@@ -1,3 +1,4 @@
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::*;
@@ -18,6 +19,55 @@ fn names_are_those_that_object_files_and_text_can_have() {
         let errors = module.verify().unwrap_err();
         assert_eq!(errors[0].kind, ErrorKind::Name(name.into()));
     }
+}
+
+#[test]
+fn errors_name_functions() {
+    let mut module = Module::new();
+    module.define("first", Signature::new([Type::I64], [Type::I64]));
+    let second = module.define("the \n second", Signature::new([Type::I64], [Type::I64]));
+    let mut b = module.build(second);
+    let (x, small) = (b.param(0), b.int(Type::I32, 1));
+    b.add(x, small);
+    b.ret(&[x]);
+    let errors = module.verify().unwrap_err();
+    let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        texts,
+        [
+            "`the \\n second`: \"the \\n second\" is not a name of a symbol",
+            "`the \\n second`, block0, instruction 0: the operand v1 cannot be of type i32",
+        ]
+    );
+}
+
+#[test]
+fn instructions_have_positions() {
+    let mut module = Module::new();
+    let f = module.define("f", Signature::new([Type::Ptr, Type::I64], [Type::I64]));
+    let mut b = module.build(f);
+    b.set_function_position(Position::new(1));
+    let (address, x) = (b.param(0), b.param(1));
+    let first = b.add(x, x);
+    b.set_position(Position::new(7));
+    let access = Access { ordering: AtomicOrdering::Monotonic, ..Access::new(8) };
+    let old = b.atomic(AtomicOp::Nand, address, first, access);
+    b.set_position(Position::NONE);
+    b.ret(&[old]);
+    let function = module.function(f).unwrap();
+    assert_eq!(function.position(), Position::new(1));
+    let position = |function: &Function, block: Block| {
+        let insts = function.insts(block).iter();
+        insts.map(|&inst| function.position_of(inst)).collect::<Vec<_>>()
+    };
+    let (none, seven) = (Position::NONE, Position::new(7));
+    assert_eq!(position(function, Block(0)), [none, seven, none]);
+    // The loop that stands for an atomic operation has its position.
+    let loops = function.with_update_loops(|_, _| false).unwrap();
+    assert_eq!(position(&loops, Block(0)), [none, seven, seven]);
+    assert_eq!(position(&loops, Block(1)), [seven, seven, seven, seven]);
+    assert_eq!(position(&loops, Block(2)), [seven, none]);
+    assert!(loops.to_string().contains("@7"));
 }
 
 #[test]

@@ -44,6 +44,7 @@ impl Function {
     /// Replaces an atomic operation at a position of a block by a loop.
     fn replace_update(&mut self, block: Block, position: usize, inst: Inst, update: &Update) {
         let rest = self.take_insts(block, position);
+        let first_new = self.inst_count();
         let [start, next] = [self.add_block(), self.add_block()];
         let Update { address, access, ty, .. } = *update;
         let bits = match ty {
@@ -76,6 +77,11 @@ impl Function {
             self.set_inst(inst, kind);
         }
         self.extend_block(next, rest);
+        let position = self.position_of(inst);
+        if !position.is_none() {
+            let new = first_new..self.inst_count();
+            new.for_each(|index| self.set_position_of(Inst::new(index), position));
+        }
     }
 
     /// Appends the computation of the new value to a block, and returns it.

@@ -20,6 +20,8 @@ use super::vector::VectorOp;
 pub struct Error {
     /// Symbol that is wrong, or function with the error.
     pub symbol: SymbolId,
+    /// Name of the symbol. Empty if the symbol has none.
+    pub name: String,
     /// Block with the error.
     pub block: Option<Block>,
     /// Instruction with the error.
@@ -82,7 +84,10 @@ pub enum ErrorKind {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "symbol{}", self.symbol.0)?;
+        match self.name.as_str() {
+            "" => write!(f, "symbol {}", self.symbol.0)?,
+            name => write!(f, "`{}`", name.escape_debug())?,
+        }
         if let Some(block) = self.block {
             write!(f, ", {block}")?;
         }
@@ -160,7 +165,10 @@ impl Module {
 fn verify_module(module: &Module, errors: &mut Vec<Error>) {
     let mut names = BTreeSet::new();
     for (id, symbol) in module.iter() {
-        let mut report = |kind| errors.push(Error { symbol: id, block: None, inst: None, kind });
+        let mut report = |kind| {
+            let name = symbol.name.clone();
+            errors.push(Error { symbol: id, name, block: None, inst: None, kind });
+        };
         if symbol.name.is_empty() || symbol.name.contains(['\0', '\n', '\r']) {
             report(ErrorKind::Name(symbol.name.clone()));
         }
@@ -248,7 +256,8 @@ struct Verifier<'a> {
 impl Verifier<'_> {
     fn report(&mut self, kind: ErrorKind) {
         let (symbol, block, inst) = self.location;
-        self.errors.push(Error { symbol, block, inst, kind });
+        let name = self.module.symbol(symbol).map(|one| one.name.clone()).unwrap_or_default();
+        self.errors.push(Error { symbol, name, block, inst, kind });
     }
 
     fn run(&mut self) {

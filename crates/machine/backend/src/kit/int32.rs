@@ -56,7 +56,9 @@ pub fn remove_extensions<T: Int32Insts>(target: &T, function: &mut Function<T::I
     }
     for (block, index, to, from) in copies {
         let operands = [to, from].map(Operand::Virtual);
-        function[block].insts[index] = Inst::new(<T::Isa as Isa>::COPY, operands);
+        let position = function[block].insts[index].position;
+        let copy = Inst::new(<T::Isa as Isa>::COPY, operands).with_position(position);
+        function[block].insts[index] = copy;
     }
 }
 

@@ -14,6 +14,7 @@ use super::nodes::{Leaf, Nodes, PartType};
 use super::target::{Choice, Lowering};
 use crate::error::Error;
 use crate::hash::FxHashMap;
+use crate::ir::Position;
 use crate::machine::{BlockId, Inst, Isa, Operand, Operands, Pinned, VReg};
 use crate::target::ClassOf;
 
@@ -33,6 +34,8 @@ pub(crate) struct Writer<'n, 'a, L: Lowering> {
     status_writers: FxHashMap<usize, (BlockId, usize)>,
     /// Node whose instruction wrote the status register last. `None` if that is not known.
     status: Option<usize>,
+    /// Position in the source of the present node.
+    position: Position,
 }
 
 struct LastChoice<L: Lowering> {
@@ -76,8 +79,12 @@ pub(crate) fn write<L: Lowering>(
         choice: None,
         status_writers: FxHashMap::default(),
         status: None,
+        position: Position::NONE,
     };
     for value in order {
+        if !writer.nodes.positions.is_empty() {
+            writer.position = writer.nodes.positions.get(value.node);
+        }
         writer.node(value)?;
     }
     Ok(writer.block)
@@ -88,7 +95,8 @@ fn vreg(number: usize) -> VReg {
 }
 
 impl<L: Lowering> Writer<'_, '_, L> {
-    fn push(&mut self, inst: InstOf<L>) {
+    fn push(&mut self, mut inst: InstOf<L>) {
+        inst.position = self.position;
         self.choice = None;
         let insts = &self.nodes.state.function[self.block].insts;
         let is_ended = insts.last().is_some_and(|last| last.desc().is_terminator());
@@ -113,7 +121,7 @@ impl<L: Lowering> Writer<'_, '_, L> {
         for to in targets {
             function.edge(self.block, to, Vec::new());
         }
-        function.push(self.block, target.jump(next));
+        function.push(self.block, target.jump(next).with_position(self.position));
         function.edge(self.block, next, Vec::new());
         self.block = next;
         self.status = None;
@@ -426,11 +434,12 @@ impl<L: Lowering> Writer<'_, '_, L> {
         let join = function.block();
         let mut branch = choice.branch.clone();
         branch.operands.push(Operand::Block(join));
-        function.push(start, branch);
-        function.push(start, target.jump(other));
+        let jump = |block| target.jump(block).with_position(self.position);
+        function.push(start, branch.with_position(self.position));
+        function.push(start, jump(other));
         function.edge(start, join, vec![then]);
         function.edge(start, other, Vec::new());
-        function.push(other, target.jump(join));
+        function.push(other, jump(join));
         function.edge(other, join, vec![otherwise]);
         function[join].parameters.push(result);
         self.block = join;

@@ -71,6 +71,8 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             leaf_numbers: BTreeMap::new(),
             scratch: None,
         };
+        state.function.has_positions = input.has_positions();
+        state.function.position = input.position();
         state.function.has_vectors = (0..input.value_count())
             .any(|value| input.type_of(ir::Value::new(value)).is_some_and(Type::is_vector));
         if state.function.has_vectors && !target.has_vectors() {
@@ -106,6 +108,7 @@ impl<'t, L: Lowering> Lowerer<'t, L> {
             return_address: None,
         };
         for &block in flow.order() {
+            lowering.set_position(ir::Position::NONE);
             lowering.start();
             lowering.block(block)?;
         }
@@ -364,6 +367,7 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         let mut has_trapped = false;
         for &inst in input.insts(block) {
             let Some(kind) = input.inst(inst) else { continue };
+            self.set_position(input.position_of(inst));
             if kind.is_terminator() {
                 return self.terminator(kind, of_machine, has_trapped);
             }
@@ -372,6 +376,17 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
             self.inst(kind, &results)?;
         }
         Err(Error::Unsupported(format!("{block} without a terminator")))
+    }
+
+    /// Sets the position in the source of the nodes that follow.
+    #[inline]
+    fn set_position(&mut self, position: ir::Position) {
+        self.nodes.positions.begin(self.nodes.graph.node_count(), position);
+    }
+
+    /// Returns a jump at the position of the present instruction.
+    fn jump_to(&self, block: BlockId) -> machine::Inst<L::Isa> {
+        self.nodes.target.jump(block).with_position(self.nodes.positions.current())
     }
 
     /// Returns the registers of a block parameter.
@@ -503,9 +518,10 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         if jump.1.is_empty() {
             return jump;
         }
+        let inst = self.jump_to(jump.0);
         let function = &mut self.nodes.state.function;
         let block = function.block();
-        function.push(block, self.nodes.target.jump(jump.0));
+        function.push(block, inst);
         function.edge(block, jump.0, jump.1);
         (block, Vec::new())
     }
@@ -544,11 +560,12 @@ impl<L: Lowering> FunctionLowering<'_, '_, L> {
         self.branch_edges(block, &branches);
         let is_known = branches.iter().any(|(to, _)| *to == last.0);
         let last = if is_known { self.edge_block(last) } else { last };
+        let inst = self.jump_to(last.0);
         let function = &mut self.nodes.state.function;
         if branches.iter().all(|(to, _)| *to != last.0) {
             function.edge(block, last.0, last.1);
         }
-        function.push(block, self.nodes.target.jump(last.0));
+        function.push(block, inst);
         Ok(())
     }
 

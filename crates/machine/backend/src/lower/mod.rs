@@ -29,6 +29,7 @@ mod lanes;
 mod memory;
 mod narrow_atomics;
 mod nodes;
+mod positions;
 mod selection;
 mod sequences;
 mod stack;

@@ -13,6 +13,7 @@ use tablegen_rt::names::Named;
 
 use super::fold::{compare, fold, inverse, inverse_of_floats, swapped};
 use super::known::{Facts, Known, mask};
+use super::positions::Positions;
 use super::target::Lowering;
 use super::vector_inst::KnownLanes;
 use super::vocabulary::{Cond, Op, Vocabulary};
@@ -112,6 +113,8 @@ pub struct Nodes<'a, L: Lowering> {
     pub(super) lanes: BTreeMap<Value, KnownLanes>,
     int: ValueTypeOf<L>,
     pub(super) bits: u32,
+    /// Positions of the nodes in the source.
+    pub(super) positions: Positions,
 }
 
 impl<'a, L: Lowering> Nodes<'a, L> {
@@ -133,6 +136,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             lanes: BTreeMap::new(),
             int,
             bits,
+            positions: Positions::default(),
         })
     }
 
@@ -143,6 +147,7 @@ impl<'a, L: Lowering> Nodes<'a, L> {
         self.known_nodes.clear();
         self.asserted.clear();
         self.lanes.clear();
+        self.positions.clear();
     }
 
     /// Returns the target.

@@ -19,6 +19,7 @@ impl<L: Lowering> Nodes<'_, L> {
             {
                 continue;
             }
+            self.positions.derive(self.graph.node_count(), node.node);
             let (graph, facts) = self.graph_and_facts();
             if let Some(new) = target.replacement(facts, graph, node)? {
                 let known = self.known(node);
@@ -30,9 +31,13 @@ impl<L: Lowering> Nodes<'_, L> {
         let (vocabulary, asserted) = (self.vocabulary, &self.asserted);
         let has_vectors = self.state.function.has_vectors;
         let facts = Facts { vocabulary, registers, asserted, bits: self.bits, has_vectors };
-        self.graph.select_all(|graph, node| match target.select_special(facts, graph, node)? {
-            true => Ok(()),
-            false => target.select_pattern(selector, facts, graph, node),
+        let positions = &mut self.positions;
+        self.graph.select_all(|graph, node| {
+            positions.derive(graph.node_count(), node.node);
+            match target.select_special(facts, graph, node)? {
+                true => Ok(()),
+                false => target.select_pattern(selector, facts, graph, node),
+            }
         })
     }
 }

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use tablegen_rt::mc::desc::InstrDesc;
 
 use super::isa::Isa;
+use crate::ir::Position;
 
 macro_rules! numbers {
     ($($(#[$doc:meta])* $name:ident, $prefix:literal;)+) => {
@@ -193,6 +194,8 @@ pub struct Inst<I: Isa> {
     /// Registers whose values are lost, beyond those that the description names. Registers of `defs`
     /// can be among them.
     pub clobbers: &'static [I::Register],
+    /// Position in the source. An instruction without one has that of those around it.
+    pub position: Position,
 }
 
 impl<I: Isa> Clone for Inst<I> {
@@ -215,7 +218,8 @@ impl<I: Isa> Inst<I> {
 
     /// Creates an instruction without pinned values from its list of operands.
     pub(crate) fn of(opcode: I::Opcode, operands: Operands<I>) -> Self {
-        Inst { opcode, operands, uses: Vec::new(), defs: Vec::new(), clobbers: &[] }
+        let (uses, defs, position) = (Vec::new(), Vec::new(), Position::NONE);
+        Inst { opcode, operands, uses, defs, clobbers: &[], position }
     }
 
     /// Creates an instruction with registers, and with immediates behind them.
@@ -224,6 +228,12 @@ impl<I: Isa> Inst<I> {
         let registers = registers.iter().map(|register| Operand::Register(*register));
         let immediates = immediates.iter().map(|number| Operand::Immediate(*number));
         Inst::new(opcode, registers.chain(immediates))
+    }
+
+    /// Returns the instruction with a position in the source.
+    #[must_use]
+    pub fn with_position(self, position: Position) -> Self {
+        Inst { position, ..self }
     }
 
     /// Returns the description of the instruction.
@@ -350,6 +360,10 @@ pub struct Function<I: Isa> {
     /// True if registers of the bank of floating-point numbers may hold vectors: copies and spills are of whole
     /// registers ([`Target::copy_vector`](crate::target::Target::copy_vector)).
     pub has_vectors: bool,
+    /// Position in the source of the function itself, which its prologue has.
+    pub position: Position,
+    /// True if the function or an instruction has a position in the source.
+    pub has_positions: bool,
     /// Registers that the function must not allocate, beyond those of the target.
     pub reserved: Vec<I::Register>,
     vregs: Vec<I::RegisterClass>,
@@ -371,6 +385,8 @@ impl<I: Isa> Function<I> {
             arguments: Vec::new(),
             has_dynamic_stack: false,
             has_vectors: false,
+            position: Position::NONE,
+            has_positions: false,
             reserved: Vec::new(),
             vregs: Vec::new(),
             blocks: Vec::new(),

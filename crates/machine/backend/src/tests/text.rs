@@ -43,6 +43,48 @@ bb1(%4:GPR):
 }
 
 #[test]
+fn positions_read_back() {
+    let text = "\
+function \"f\"
+position !4294967294
+in %0:GPR R2
+bb0:
+  %1:GPR = Add %0:GPR, %0:GPR !7
+  Ret use %1:GPR R2 !0
+";
+    assert_eq!(parsed(text).to_string(), text);
+}
+
+#[test]
+fn what_is_added_has_positions_of_its_neighbors() {
+    // Values that are kept over calls, moves to fixed registers, a prologue and an epilogue, and a block without
+    // positions.
+    let mut function = parsed(
+        "function \"f\"\nposition !1\nin %0:GPR R2, %1:GPR R3\nbb0:\n%2:GPR = Add %0:GPR, %1:GPR !5\n\
+         Call 0 use %1:GPR R2 def %3:GPR R2 clobber call !6\nBnz %3:GPR, bb1 !6\nJmp bb2 !6\n\
+         -> bb1, bb2(%1:GPR)\n\
+         bb1:\n%5:GPR = AddI %2:GPR, 1\nJmp bb2\n-> bb2(%5:GPR)\n\
+         bb2(%4:GPR):\nRet use %4:GPR R2 !9",
+    );
+    Finisher::new(&Machine).checked(true).finish(&mut function).unwrap();
+    let positions: Vec<Vec<u32>> = function
+        .blocks()
+        .map(|(_, block)| {
+            let insts = block.insts.iter().filter(|inst| function.cfi(inst).is_none());
+            insts.map(|inst| inst.position.bits()).collect()
+        })
+        .collect();
+    let first = &positions[0];
+    assert_eq!(first[0], 1, "{function}");
+    assert!(first.windows(2).all(|pair| pair[0] <= pair[1]), "{function}");
+    assert_eq!((first.contains(&5), first.last()), (true, Some(&6)), "{function}");
+    let none = u32::MAX;
+    assert!(positions.iter().any(|block| block.iter().all(|one| *one == none)), "{function}");
+    let last = positions.last().unwrap();
+    assert!(last.len() > 1 && last.iter().all(|one| *one == 9), "{function}");
+}
+
+#[test]
 fn text_has_errors_with_lines() {
     let message = |text: &str| text::parse::<Toy>(text).unwrap_err().to_string();
     assert_eq!(

@@ -6,6 +6,7 @@ use std::io;
 
 use tablegen_backend::ir;
 use tablegen_backend::lower::Lowering;
+use tablegen_backend::source::{SourceRange, source_ranges};
 use tablegen_backend::target::{OpcodeOf, RegisterOf};
 use tablegen_backend::{Settings, compile};
 use tablegen_mc::assembler::link::{Link, LinkError, Linker, TABLE_ALIGNMENT, lay_out};
@@ -60,6 +61,13 @@ pub(super) type Find<'a> = &'a dyn Fn(&str) -> Option<u64>;
 /// Addresses of the symbols of a module.
 pub(super) type Addresses = BTreeMap<String, u64>;
 
+/// Module in memory.
+pub(super) struct Loaded {
+    pub(super) addresses: Addresses,
+    /// Positions in the source of the functions, by name.
+    pub(super) positions: BTreeMap<String, Vec<SourceRange>>,
+}
+
 /// [`Compiler`] without the types of its machine.
 trait Machine {
     fn compile(
@@ -67,7 +75,7 @@ trait Machine {
         module: &ir::Module,
         memory: &mut dyn Memory,
         find: Find<'_>,
-    ) -> Result<Addresses, JITError>;
+    ) -> Result<Loaded, JITError>;
 }
 
 /// Code generator and assembler of one machine.
@@ -95,13 +103,13 @@ impl Compiler {
         Compiler(Box::new(TypedCompiler { generator, assembler, settings }))
     }
 
-    /// Compiles a module, and writes it to memory. Returns the addresses of its symbols.
+    /// Compiles a module, and writes it to memory.
     pub(super) fn compile(
         &self,
         module: &ir::Module,
         memory: &mut dyn Memory,
         find: Find<'_>,
-    ) -> Result<Addresses, JITError> {
+    ) -> Result<Loaded, JITError> {
         self.0.compile(module, memory, find)
     }
 }
@@ -123,9 +131,11 @@ where
         module: &ir::Module,
         memory: &mut dyn Memory,
         find: Find<'_>,
-    ) -> Result<Addresses, JITError> {
+    ) -> Result<Loaded, JITError> {
         let object = compile(&self.generator, (self.assembler)(), module, self.settings);
-        load::<M>(&object.map_err(JITError::Backend)?, memory, find)
+        let object = object.map_err(JITError::Backend)?;
+        let addresses = load::<M>(&object, memory, find)?;
+        Ok(Loaded { addresses, positions: source_ranges(&object) })
     }
 }
 

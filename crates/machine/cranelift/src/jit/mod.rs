@@ -7,16 +7,17 @@ mod memory;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cranelift_codegen::Context;
 use cranelift_codegen::control::ControlPlane;
 use cranelift_codegen::ir::{LibCall, Signature};
 use cranelift_codegen::isa::{OwnedTargetIsa, TargetIsa};
+use cranelift_codegen::{Context, Final, MachSrcLoc};
 use cranelift_module::{
     DataDescription, DataId, FuncId, Linkage, Module, ModuleDeclarations, ModuleReloc, ModuleResult,
 };
 use tablegen_backend::ir::{self, Data, DataPart, SymbolId, SymbolKind, Visibility};
 
 use crate::module::{ObjectBuilder, ObjectModule, error};
+use crate::object::locations;
 
 pub use compiler::{Compiler, JITError};
 #[cfg(target_arch = "x86_64")]
@@ -121,6 +122,8 @@ pub struct JITModule {
     imports: Imports,
     /// Addresses and sizes of what is in memory.
     finished: BTreeMap<SymbolId, (u64, u64)>,
+    /// Source locations of the functions in memory that have some.
+    locations: BTreeMap<SymbolId, Vec<MachSrcLoc<Final>>>,
 }
 
 impl fmt::Debug for JITModule {
@@ -135,8 +138,8 @@ impl JITModule {
     pub fn new(builder: JITBuilder) -> Self {
         let JITBuilder { isa, libcall_names, compiler, memory, imports } = builder;
         let inner = ObjectModule::new(ObjectBuilder::without_name(isa, libcall_names));
-        let finished = BTreeMap::new();
-        JITModule { inner, compiler, memory, imports, finished }
+        let (finished, locations) = (BTreeMap::new(), BTreeMap::new());
+        JITModule { inner, compiler, memory, imports, finished, locations }
     }
 
     /// Frees the memory, as dropping does. The function is unsafe in `cranelift-jit`, whose callers remain valid.
@@ -160,11 +163,14 @@ impl JITModule {
             let own = module.find(name).and_then(|id| finished.get(&id));
             own.map(|&(address, _)| address).or_else(|| imports.address(name))
         };
-        let addresses = self.compiler.compile(module, &mut *self.memory, &find).map_err(error)?;
+        let loaded = self.compiler.compile(module, &mut *self.memory, &find).map_err(error)?;
         for (id, size) in sizes {
             let name = module.symbol(id).map_or("", |symbol| &symbol.name);
-            if let Some(&address) = addresses.get(name) {
+            if let Some(&address) = loaded.addresses.get(name) {
                 self.finished.insert(id, (address, size));
+            }
+            if let Some(ranges) = loaded.positions.get(name) {
+                self.locations.insert(id, locations(ranges));
             }
         }
         forget_bodies(self.inner.ir_mut());
@@ -182,6 +188,15 @@ impl JITModule {
         let found = symbol.and_then(|symbol| self.finished.get(&symbol));
         let (address, _) = found.expect("the function is not in memory");
         *address as *const u8
+    }
+
+    /// Returns the source locations of the code of a function in memory, as `MachBufferFinalized::get_srclocs_sorted`
+    /// does: in the order of their offsets in the function. With its address, they are those of addresses, such as that
+    /// of a trap. Empty for functions without source locations, and for those that are not in memory.
+    #[must_use]
+    pub fn get_finalized_source_locations(&self, id: FuncId) -> &[MachSrcLoc<Final>] {
+        let symbol = self.inner.function_symbol_of(id);
+        symbol.and_then(|symbol| self.locations.get(&symbol)).map_or(&[], Vec::as_slice)
     }
 
     /// Returns the address of data, and the number of bytes.

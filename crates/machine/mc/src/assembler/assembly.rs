@@ -48,6 +48,8 @@ pub struct Assembly<T: Target> {
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
     pub(super) lines: Lines,
+    /// Marks of [`Assembler::mark`](super::Assembler::mark): sections, labels and values.
+    pub(super) marks: Vec<(SectionId, SymbolId, u32)>,
     pub(super) options: Options,
     /// Debug information of a source without tables of its own.
     pub(super) debug_info: Option<DebugInfo>,
@@ -119,6 +121,7 @@ impl<T: Target> Assembly<T> {
             addresses: None,
             frames: Frames::default(),
             lines: Lines::default(),
+            marks: Vec::new(),
             options: Options::default(),
             debug_info: None,
             subsections: BTreeMap::new(),

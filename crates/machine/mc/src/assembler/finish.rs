@@ -11,7 +11,7 @@ use super::error::{ErrorKind, Fault};
 use super::evaluate::{Associated, MAX_NODES, Value};
 use super::expression::Node;
 use super::object::{
-    Format, Group, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
+    Format, Group, Mark, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
 use super::relocate::Pending;
 use super::section::{Content, Fragment, SectionId};
@@ -160,6 +160,12 @@ impl<T: Target> Assembly<T> {
                 group: groups.get(&index).copied(),
             });
         }
+        let mark = |&(section, label, value): &(SectionId, SymbolId, u32)| {
+            let section = *numbers.get(&section)?;
+            Some(Mark { section, offset: self.symbol_offset(label)?, value })
+        };
+        let mut marks: Vec<Mark> = self.marks.iter().filter_map(mark).collect();
+        marks.sort_by_key(|mark| (mark.section, mark.offset));
         let has_gnu_extensions = sections.iter().any(|one| one.flags & SHF_GNU_RETAIN != 0)
             || symbols.iter().any(|one| one.kind == STT_GNU_IFUNC || one.binding == 10);
         let index_of = |symbol: &SymbolId| indices.get(symbol).copied();
@@ -170,6 +176,7 @@ impl<T: Target> Assembly<T> {
         Object {
             format,
             has_gnu_extensions,
+            marks,
             groups: signatures.all.iter().map(group).collect(),
             addresses: addresses.map(|all| all.iter().filter_map(index_of).collect()),
             sections,

@@ -87,6 +87,19 @@ pub struct Object {
     pub has_gnu_extensions: bool,
     /// Warnings in the order of the source.
     pub warnings: Vec<Warning>,
+    /// Values that programs marked code with, by section and offset.
+    pub marks: Vec<Mark>,
+}
+
+/// Value for the code from an offset on ([`Assembler::mark`](super::Assembler::mark)).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Index of the section.
+    pub section: usize,
+    /// Offset in the section.
+    pub offset: u64,
+    /// Value.
+    pub value: u32,
 }
 
 /// Section of an object.

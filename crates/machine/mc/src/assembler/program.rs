@@ -241,6 +241,14 @@ impl<T: Target> Assembler<T> {
         }
     }
 
+    /// Marks the code that follows in the present section with a value, such as a position in the source of a
+    /// compiler. [`Object::marks`] has its offset. Files do not contain marks.
+    pub fn mark(&mut self, value: u32) {
+        let assembly = &mut self.assembly;
+        let (section, label) = (assembly.whole(assembly.current()), assembly.unlisted_label_here());
+        assembly.marks.push((section, label, value));
+    }
+
     /// Lays out the sections.
     ///
     /// # Errors

@@ -7,6 +7,7 @@ use core::fmt;
 
 use tablegen_rt::names::Named;
 
+use crate::ir::Position;
 use crate::machine::isa::Part as _;
 use crate::machine::{
     Address, Base, BlockId, Cfi, ConstantId, Edge, Function, Inst, Isa, JumpTableId, Operand,
@@ -120,6 +121,15 @@ impl<'t, I: Isa> Parser<'t, I> {
         }
     }
 
+    /// Takes a position in the source.
+    fn position(&mut self) -> Parsed<Position> {
+        self.function.has_positions = true;
+        match u32::try_from(self.integer()?) {
+            Ok(bits) => Ok(Position::new(bits)),
+            Err(_) => self.error("expected a position of 32 bits"),
+        }
+    }
+
     /// Takes a name of a letter sequence and an index.
     fn numbered(&mut self, prefix: &str) -> Parsed<u32> {
         let name = self.name();
@@ -225,6 +235,11 @@ impl<'t, I: Isa> Parser<'t, I> {
                 self.name();
                 let register = self.register()?;
                 self.function.reserved.push(register);
+            }
+            "position" => {
+                self.name();
+                self.expect("!")?;
+                self.function.position = self.position()?;
             }
             "in" => {
                 self.name();
@@ -339,7 +354,7 @@ impl<'t, I: Isa> Parser<'t, I> {
         };
         let is_end = |rest: &str| {
             rest.is_empty()
-                || ["use ", "def ", "clobber "].iter().any(|keyword| rest.starts_with(keyword))
+                || ["use ", "def ", "clobber ", "!"].iter().any(|keyword| rest.starts_with(keyword))
         };
         if !is_end(self.rest) {
             loop {
@@ -362,6 +377,9 @@ impl<'t, I: Isa> Parser<'t, I> {
                 Some((_, set)) => inst.clobbers = set,
                 None => return self.error(format!("no set of registers `{name}`")),
             }
+        }
+        if self.eat("!") {
+            inst.position = self.position()?;
         }
         Ok(inst)
     }

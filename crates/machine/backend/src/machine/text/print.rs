@@ -59,6 +59,9 @@ impl<I: Isa> fmt::Display for Function<I> {
                 Cfi::RestoreState => f.write_str("restore-state\n")?,
             }
         }
+        if !self.position.is_none() {
+            writeln!(f, "position !{}", self.position.bits())?;
+        }
         if !self.arguments.is_empty() {
             f.write_str("in ")?;
             self.pinned(f, &self.arguments)?;
@@ -155,6 +158,9 @@ impl<I: Isa> Function<I> {
         if !inst.clobbers.is_empty() {
             let set = I::CLOBBERS.iter().find(|(_, set)| *set == inst.clobbers);
             write!(f, " clobber {}", set.map_or("?", |(name, _)| *name))?;
+        }
+        if !inst.position.is_none() {
+            write!(f, " !{}", inst.position.bits())?;
         }
         f.write_str("\n")
     }

@@ -92,7 +92,8 @@ impl Facts {
             },
             None => return,
         };
-        *inst = Inst::new(opcode, [to, factors[0], factors[1], sum]);
+        let position = inst.position;
+        *inst = Inst::new(opcode, [to, factors[0], factors[1], sum]).with_position(position);
     }
 }
 

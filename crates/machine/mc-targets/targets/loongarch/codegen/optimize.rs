@@ -194,7 +194,8 @@ pub(super) fn split_addresses(generator: &Generator, function: &mut Function<Isa
             let part = |part| Address { addend, part, ..address };
             lower[to.index()] = Some(part(Part::PcLo12));
             let operands = [Operand::Virtual(to), Operand::Address(part(Part::PcHi20))];
-            *inst = Inst::new(Opcode::PCALAU12I, operands);
+            let position = inst.position;
+            *inst = Inst::new(Opcode::PCALAU12I, operands).with_position(position);
         }
     });
     for_each_inst(function, |inst| {

@@ -24,7 +24,7 @@ pub(super) fn optimize(function: &mut Function<Isa>) {
             is_status_read |= desc.implicit_uses().any(is_status);
             exchange(inst, &uses);
             if !is_needed && let Some(other) = three_address(inst, &uses) {
-                *inst = other;
+                *inst = other.with_position(inst.position);
             }
         }
     }

@@ -3,6 +3,7 @@
 
 mod optimize;
 mod output;
+mod positions;
 
 use riscv_mc::codegen::Generator;
 use riscv_mc::{Setup, assembler};
