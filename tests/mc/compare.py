@@ -36,9 +36,18 @@ TARGETS = {
     "loongarch": ("loongarch64", "elf64-loongarch", []),
     "avr": ("avr", None, []),
     "systemz": ("s390x", "elf64-s390", []),
+    "m68k": ("m68k", None, []),
     "mips": ("mips", "elf32-tradbigmips", ["--triple", "mips"]),
     "mipsel": ("mipsel", "elf32-tradlittlemips", []),
     "mips64el": ("mips64el", "elf64-tradlittlemips", []),
+    "msp430": ("msp430", None, []),
+    "powerpc": ("powerpc64le", "elf64-powerpcle", []),
+    "powerpc-big": ("powerpc64", "elf64-powerpc", ["--triple", "powerpc64"]),
+    "powerpc32": ("powerpc", "elf32-powerpc", ["--triple", "powerpc"]),
+    "sparc": ("sparcv9", None, []),
+    "sparc32": ("sparc", None, ["--triple", "sparc"]),
+    "sparcel": ("sparcel", None, ["--triple", "sparcel"]),
+    "xtensa": ("xtensa", None, []),
     "aarch64": ("aarch64", "elf64-littleaarch64", []),
     "arm": ("armv8a", "elf32-littlearm", []),
     "arm7": ("armv7a", "elf32-littlearm", []),
@@ -108,6 +117,9 @@ def input_bytes(args):
             data = file.read()
     else:
         data = random.Random(args.seed).randbytes(args.random * args.word)
+    if args.avoid:
+        words = (data[start : start + args.word] for start in range(0, len(data), args.word))
+        data = b"".join(word for word in words if not re.match(args.avoid, word.hex()))
     return data.translate(None, bytes.fromhex(args.without))
 
 
@@ -175,7 +187,7 @@ def report(theirs, ours, args):
         if expected and expected.endswith(DESCRIBED) and found:
             expected = expected.removesuffix(DESCRIBED)
             found = re.sub(r" # 0x.*$", "", found)
-        if expected == found:
+        if expected == found or args.common and not (expected and found):
             is_newer = False
             continue
         is_newer |= bool(args.newer and expected and re.match(args.newer, expected))
@@ -204,6 +216,8 @@ def main():
     parser.add_argument("--random", type=int, help="number of words")
     parser.add_argument("--word", type=int, default=4, help="bytes of a word")
     parser.add_argument("--without", default="", help="bytes to remove from the input, such as d2")
+    parser.add_argument("--common", action="store_true", help="only addresses that both programs reach")
+    parser.add_argument("--avoid", help="words to remove from the input, such as those that end llvm-objdump: a pattern of hexadecimal digits")
     parser.add_argument("--file", help="raw bytes")
     parser.add_argument("--elf", help="program whose sections with code are compared")
     parser.add_argument("--programs", type=int, help="number of C programs of WebAssembly")

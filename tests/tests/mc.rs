@@ -61,10 +61,27 @@ const COMPARISONS: &[Comparison] = &[
         runs: &[&["--target", "loongarch", "--random", "20000", "--mattr", LOONGARCH]],
     },
     Comparison {
+        target: "m68k",
+        runs: &[&["--target", "m68k", "--random", "20000", "--word", "2", "--mcpu", "M68020"]],
+    },
+    Comparison {
         target: "mips",
         runs: &[
             &["--target", "mips", "--random", "20000", "--mattr", "+mips32r2,+dsp,+msa"],
             &["--target", "mips64el", "--random", "20000", "--mcpu", "mips64r2"],
+        ],
+    },
+    Comparison {
+        target: "msp430",
+        // `push` of some operands ends llvm-objdump.
+        runs: &[&["--target", "msp430", "--random", "20000", "--word", "2", "--avoid", "[23].12"]],
+    },
+    Comparison {
+        target: "powerpc",
+        // Instructions that LLVM 22.1 has and LLVM 21 has not.
+        runs: &[
+            &["--target", "powerpc", "--random", "20000", "--mcpu", "pwr10", "--allow", "100"],
+            &["--target", "powerpc32", "--random", "20000", "--mcpu", "e500", "--allow", "100"],
         ],
     },
     Comparison {
@@ -73,6 +90,13 @@ const COMPARISONS: &[Comparison] = &[
         runs: &[
             &["--target", "riscv", "--random", "20000", "--mattr", RISCV, "--allow", "100"],
             &["--target", "riscv32", "--random", "20000", "--mattr", RISCV, "--allow", "100"],
+        ],
+    },
+    Comparison {
+        target: "sparc",
+        runs: &[
+            &["--target", "sparc", "--random", "20000", "--avoid", RESERVED],
+            &["--target", "sparcel", "--random", "20000"],
         ],
     },
     Comparison {
@@ -96,7 +120,31 @@ const COMPARISONS: &[Comparison] = &[
             &["--target", "x86-32", "--random", "20000"],
         ],
     },
+    Comparison {
+        target: "xtensa",
+        // LLVM prints 0 for the immediate of `addmi`, and LLVM 21 has no `break.n`.
+        runs: &[&[
+            "--target",
+            "xtensa",
+            "--random",
+            "20000",
+            "--word",
+            "3",
+            "--common",
+            "--newer",
+            "addmi|break.n|movi.n",
+            "--mattr",
+            XTENSA,
+        ]],
+    },
 ];
+
+/// Words of Sparc that end llvm-objdump: comparisons of a register with 0 that have no condition.
+const RESERVED: &str = "(00|20|08|28)[c-f]|[89ab][13579bdf][7a][89a-f].[0-3]";
+
+/// Extensions of Xtensa.
+const XTENSA: &str =
+    "+density,+bool,+loop,+windowed,+mul32,+div32,+mac16,+fp,+nsa,+sext,+clamps,+minmax";
 
 /// Extensions of ARM: A32 of ARMv8 and ARMv7, and T32 of A-profile and M-profile.
 const ARM: &str = "+armv8.6-a,+neon,+fp-armv8,+fullfp16,+crypto,+dotprod,+bf16,+i8mm,+fp16fml,+ras,\

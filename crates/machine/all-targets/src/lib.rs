@@ -24,11 +24,16 @@
         feature = "avr",
         feature = "bpf",
         feature = "loongarch",
+        feature = "m68k",
         feature = "mips",
+        feature = "msp430",
+        feature = "powerpc",
         feature = "riscv",
+        feature = "sparc",
         feature = "systemz",
         feature = "webassembly",
         feature = "x86",
+        feature = "xtensa",
     )),
     allow(unused)
 )]

@@ -150,16 +150,26 @@ targets! {
     Bpf, "bpf", bpf_mc, yes;
     /// LoongArch.
     LoongArch, "loongarch", loongarch_mc, yes;
+    /// M68k: the Motorola 68000 family.
+    M68k, "m68k", m68k_mc, no;
     /// Mips.
     Mips, "mips", mips_mc, no;
+    /// MSP430.
+    Msp430, "msp430", msp430_mc, no;
+    /// PowerPC.
+    PowerPc, "powerpc", powerpc_mc, no;
     /// RISC-V.
     RiscV, "riscv", riscv_mc, yes;
+    /// Sparc.
+    Sparc, "sparc", sparc_mc, no;
     /// SystemZ.
     SystemZ, "systemz", systemz_mc, yes;
     /// WebAssembly.
     WebAssembly, "webassembly", webassembly_mc, no;
     /// X86.
     X86, "x86", x86_mc, yes;
+    /// Xtensa.
+    Xtensa, "xtensa", xtensa_mc, no;
 }
 
 /// Error of the selection of a [`Machine`].

@@ -173,7 +173,7 @@ impl Tables {
     /// written.
     pub fn write(&self, out: impl AsRef<Path>) -> Result<Made, Error> {
         let directory = self.llvm.join("lib/Target").join(self.target.directory);
-        let source = directory.join(self.target.directory).with_extension("td");
+        let source = directory.join(self.target.stem).with_extension("td");
         if !source.is_file() {
             return Err(Error::NoSource(source));
         }

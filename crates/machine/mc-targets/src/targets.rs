@@ -5,8 +5,10 @@
 pub struct Target {
     /// Name, as in triples.
     pub name: &'static str,
-    /// Directory and file stem of the description: `RISCV` is `lib/Target/RISCV/RISCV.td`.
+    /// Directory of the description: `RISCV` is `lib/Target/RISCV`.
     pub directory: &'static str,
+    /// File stem of the description in this directory: `RISCV` is `RISCV.td`.
+    pub stem: &'static str,
     /// Description in one line.
     pub about: &'static str,
     /// Back-ends whose tables the crate contains.
@@ -290,6 +292,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "aarch64",
         directory: "AArch64",
+        stem: "AArch64",
         about: "AArch64",
         backends: &[
             "gen-disassembler",
@@ -323,6 +326,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "arm",
         directory: "ARM",
+        stem: "ARM",
         about: "ARM: A32 and T32, with NEON and MVE",
         backends: &[
             "gen-disassembler",
@@ -356,6 +360,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "avr",
         directory: "AVR",
+        stem: "AVR",
         about: "AVR",
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
@@ -366,6 +371,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "bpf",
         directory: "BPF",
+        stem: "BPF",
         about: "BPF, little and big endian",
         backends: &[
             "gen-disassembler",
@@ -396,6 +402,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "loongarch",
         directory: "LoongArch",
+        stem: "LoongArch",
         about: "LoongArch, 32 and 64 bits",
         backends: &[
             "gen-disassembler",
@@ -424,8 +431,20 @@ pub const TARGETS: &[Target] = &[
         ),
     },
     Target {
+        name: "m68k",
+        directory: "M68k",
+        stem: "M68k",
+        about: "Motorola 68000 family",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::M68k", "M68k", ""), PRINT],
+        files: files!("m68k": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
+    },
+    Target {
         name: "mips",
         directory: "Mips",
+        stem: "Mips",
         about: "Mips, 32 and 64 bits, and microMIPS",
         backends: &[
             "gen-disassembler",
@@ -454,8 +473,31 @@ pub const TARGETS: &[Target] = &[
         ),
     },
     Target {
+        name: "msp430",
+        directory: "MSP430",
+        stem: "MSP430",
+        about: "MSP430",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Msp430", "Msp430", ""), PRINT],
+        files: files!("msp430": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
+    },
+    Target {
+        name: "powerpc",
+        directory: "PowerPC",
+        stem: "PPC",
+        about: "PowerPC, 32 and 64 bits, both byte orders",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::PowerPc", "PowerPc", ""), PRINT],
+        files: files!("powerpc": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
+    },
+    Target {
         name: "riscv",
         directory: "RISCV",
+        stem: "RISCV",
         about: "RISC-V, 32 and 64 bits",
         backends: &[
             "gen-disassembler",
@@ -486,8 +528,20 @@ pub const TARGETS: &[Target] = &[
         ),
     },
     Target {
+        name: "sparc",
+        directory: "Sparc",
+        stem: "Sparc",
+        about: "Sparc, versions 8 and 9",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-searchable-tables"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Sparc", "Sparc", ""), PRINT],
+        files: files!("sparc": "lib.rs", "setup.rs", "conditions.rs", "decode.rs", "print.rs"),
+    },
+    Target {
         name: "systemz",
         directory: "SystemZ",
+        stem: "SystemZ",
         about: "SystemZ (s390x)",
         backends: &[
             "gen-disassembler",
@@ -513,6 +567,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "webassembly",
         directory: "WebAssembly",
+        stem: "WebAssembly",
         about: "WebAssembly",
         backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
         options: &[NO_SCHEDULES],
@@ -530,6 +585,7 @@ pub const TARGETS: &[Target] = &[
     Target {
         name: "x86",
         directory: "X86",
+        stem: "X86",
         about: "X86: 64, 32 and 16 bits, AT&T's and Intel's syntax",
         backends: &[
             "gen-disassembler",
@@ -590,6 +646,17 @@ pub const TARGETS: &[Target] = &[
             "codegen/optimize.rs", "codegen/select.rs", "codegen/short.rs", "codegen/shuffle.rs", "codegen/text.rs",
             "codegen/vectors.rs"
         ),
+    },
+    Target {
+        name: "xtensa",
+        directory: "Xtensa",
+        stem: "Xtensa",
+        about: "Xtensa",
+        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Xtensa", "Xtensa", ""), PRINT],
+        files: files!("xtensa": "lib.rs", "setup.rs", "registers.rs", "decode.rs", "print.rs"),
     },
 ];
 

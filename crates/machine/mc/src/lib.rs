@@ -6,6 +6,7 @@
 //! - [`target`]: [`Target`], [`Instruction`], and choice of decoder tables by features.
 //! - [`setup`]: what a triple, a processor and a list of features select. [`triple`]: names of targets.
 //! - [`disassembler`]: decoding of single instructions and of sections, and their text.
+//! - [`registers`]: registers by number, for decoders.
 //! - [`symbols`]: names of the addresses that instructions refer to.
 //! - [`text`]: writers of numbers, and a text buffer of fixed size. [`Output`] is what [`Target::write`]
 //!   writes to: short texts are collected before they go to a writer.
@@ -21,6 +22,7 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 pub mod assembler;
 pub mod disassembler;
+pub mod registers;
 pub mod setup;
 pub mod symbols;
 pub mod target;
@@ -32,6 +34,7 @@ pub mod triple;
 pub use object::elf;
 
 pub use disassembler::{Disassembler, Line, Lines};
+pub use registers::nth_register;
 pub use setup::{Defaults, Features, Ignored, Setup, SetupError};
 pub use symbols::{Symbol, Symbols};
 pub use target::{Instruction, Note, PrintOptions, Reference, TableRule, TableSet, Target};

@@ -84,6 +84,9 @@ pub(super) fn method_name<'r>(
             return Ok(Some((format!("Decode{}RegisterClass", record.name()), Some(record))));
         } else if is("RegClassByHwMode") {
             return Ok(Some((format!("Decode{}RegClassByHwMode", record.name()), Some(record))));
+        } else if differences::has_pointer_operands(record.release()) && is("PointerLikeRegClass") {
+            let kind = record.int("RegClassKind")?;
+            return Ok(Some((format!("DecodePointerLikeRegClass{kind}"), None)));
         } else {
             return Ok(None);
         }

@@ -22,6 +22,9 @@ pub use attributes::number;
 /// Features of a file of AArch64.
 const ALL: &str = "+all";
 
+/// Processor of a file of PowerPC.
+const POWER: &str = "future";
+
 /// Target of an object file, and the names that select the machine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FileSetup {
@@ -52,12 +55,19 @@ impl FileSetup {
             A::I386 => ("x86", "i386", "", none()),
             A::LoongArch32 => ("loongarch", "loongarch32", "", none()),
             A::LoongArch64 => ("loongarch", "loongarch64", "", none()),
+            A::M68k => ("m68k", "m68k", "", none()),
             A::Mips => ("mips", "mips", "", mips_features(file)),
             A::Mips64 => ("mips", "mips64", "", mips_features(file)),
+            A::Msp430 => ("msp430", "msp430", "", none()),
+            A::PowerPc => ("powerpc", "powerpc", POWER, none()),
+            A::PowerPc64 => ("powerpc", "powerpc64", POWER, none()),
             A::Riscv32 => ("riscv", "riscv32", "", riscv_features(file)),
             A::Riscv64 => ("riscv", "riscv64", "", riscv_features(file)),
             A::S390x => ("systemz", "s390x", "", none()),
+            A::Sparc | A::Sparc32Plus => ("sparc", "sparc", "", none()),
+            A::Sparc64 => ("sparc", "sparcv9", "", none()),
             A::X86_64 | A::X86_64_X32 => ("x86", "x86_64", "", none()),
+            A::Xtensa => ("xtensa", "xtensa", "", none()),
             _ => return None,
         };
         let order = if file.is_little_endian() { ByteOrder::Little } else { ByteOrder::Big };

@@ -82,11 +82,17 @@ fn names_are_those_of_the_descriptions() -> Result<(), Box<dyn Error>> {
     let top = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut differences = Vec::new();
     for target in TARGETS {
+        if !llvm.join("lib/Target").join(target.directory).is_dir() {
+            eprintln!("{}: the description is not there, names are not compared", target.name);
+            continue;
+        }
         let dir = tempfile::tempdir()?;
         let made = Tables::new(target, &llvm).write(dir.path())?;
         let is_missing = |line: &&str| {
             let is_micro = |name: &&str| line.contains(&format!("`EncodeHooks::{name}`"));
-            target.name != "mips" || !MICRO_MIPS.iter().any(is_micro)
+            // Other warnings are about the description.
+            let is_hook = line.contains("Hooks::");
+            is_hook && (target.name != "mips" || !MICRO_MIPS.iter().any(is_micro))
         };
         let warnings: Vec<&str> = made.warnings.lines().filter(is_missing).collect();
         assert!(warnings.is_empty(), "{}: {warnings:#?}", target.name);
@@ -102,7 +108,7 @@ fn names_are_those_of_the_descriptions() -> Result<(), Box<dyn Error>> {
             let path = top.join("../targets").join(target.name).join("names").join(name);
             let text = format!(
                 "// @generated from {}.td: the names that hooks mention.\n\n{}",
-                target.directory,
+                target.stem,
                 prettyplease::unparse(&module)
             );
             if fs::read_to_string(&path).is_ok_and(|old| old == text) {

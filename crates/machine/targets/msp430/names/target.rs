@@ -1,0 +1,485 @@
+// @generated from MSP430.td: the names that hooks mention.
+
+extern crate tablegen_rt as _;
+const _: () = ::tablegen_rt::check_version(4);
+pub mod decoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::decode::{
+        ByteOrder, DecodeError, DecoderTable, Located, Status,
+    };
+    #[allow(dead_code)]
+    pub type Decoder<'h, H> = ::tablegen_rt::decode::Decoder<
+        'h,
+        DecoderTarget,
+        H,
+        ::tablegen_rt::decode::NoFeatures,
+        6,
+    >;
+    #[allow(dead_code)]
+    pub type Inst = ::tablegen_rt::decode::Inst<Opcode, Register, 6>;
+    #[allow(clippy::too_many_arguments)]
+    pub trait DecodeHooks {
+        fn skip(&self, bytes: &[u8], address: u64) -> usize {
+            let _ = (bytes, address);
+            2
+        }
+        fn decode_gr16_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_0, value)
+        }
+        fn decode_gr8_register_class(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            let _ = address;
+            inst.push_encoded(DECODER_REGISTERS_1, value)
+        }
+        fn decode_cg_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status;
+        fn decode_mem_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status;
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl DecodeHooks for crate::Msp430 {
+        #[inline]
+        fn decode_cg_imm(&self, inst: &mut Inst, value: u64, address: u64) -> Status {
+            Self::decode_cg_imm(self, inst, value, address)
+        }
+        #[inline]
+        fn decode_mem_operand(
+            &self,
+            inst: &mut Inst,
+            value: u64,
+            address: u64,
+        ) -> Status {
+            Self::decode_mem_operand(self, inst, value, address)
+        }
+    }
+    ::tablegen_rt::decoder_target! {
+        max_operands : 6, register : Register, feature :
+        ::tablegen_rt::decode::NoFeature, word <'b >: u64, conditions(has) : [],
+        operands(hooks, inst, word, address) : [], programs : [],
+    }
+    pub static TABLE_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_ALPHA_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_BETA_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_DELTA_16: DecoderTable = DecoderTable::new(b"", 16, "", "");
+    pub static TABLE_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_ALPHA_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_BETA_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_DELTA_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_GAMMA_32: DecoderTable = DecoderTable::new(b"", 32, "", "");
+    pub static TABLE_GAMMA_48: DecoderTable = DecoderTable::new(b"", 48, "", "");
+    #[allow(dead_code)]
+    pub static DEFAULT_TABLES: &[&DecoderTable] = &[];
+    static DECODER: ::tablegen_rt::decode::Tables = ::tablegen_rt::decode::Tables::new(
+        DEFAULT_TABLES,
+    );
+    static DECODER_REGISTERS_0: &[u8] = b"";
+    static DECODER_REGISTERS_1: &[u8] = b"";
+}
+pub mod asm_writer {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(dead_code)]
+    pub type Printer<'h, H> = ::tablegen_rt::asm::print::Printer<'h, AsmWriter, H>;
+    #[allow(dead_code)]
+    #[inline]
+    pub fn write_register_name(
+        register: Register,
+        out: &mut ::tablegen_rt::asm::print::Output<'_>,
+    ) -> ::core::fmt::Result {
+        ASM_REGISTER_NAMES.write(register.index(), out)
+    }
+    #[allow(dead_code, unused_variables, clippy::too_many_arguments)]
+    pub trait PrintHooks {
+        type Inst: ::tablegen_rt::mc::inst::Inst<Opcode = Opcode, Register = Register>
+            + ?::core::marker::Sized;
+        fn prints_aliases(&self) -> bool {
+            true
+        }
+        fn write_register(
+            &self,
+            register: Register,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            write_register_name(register, out)
+        }
+        fn write_immediate(
+            &self,
+            value: i64,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            out.write_number(value)
+        }
+        fn print_cc_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_ind_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            ::tablegen_rt::asm::print::write_operand(
+                ::tablegen_rt::mc::inst::Inst::operand(inst, index),
+                out,
+                |register, out| self.write_register(register, out),
+                |value, out| self.write_immediate(value, out),
+            )
+        }
+        fn print_pc_rel_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_post_ind_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+        fn print_src_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result;
+    }
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl PrintHooks for crate::print::Print<'_> {
+        type Inst = crate::Inst;
+        #[inline]
+        fn print_cc_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_cc_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_ind_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_ind_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_pc_rel_imm_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_pc_rel_imm_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_post_ind_reg_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_post_ind_reg_operand(self, inst, index, out)
+        }
+        #[inline]
+        fn print_src_mem_operand(
+            &self,
+            inst: &Self::Inst,
+            index: usize,
+            out: &mut ::tablegen_rt::asm::print::Output<'_>,
+        ) -> ::core::fmt::Result {
+            Self::print_src_mem_operand(self, inst, index, out)
+        }
+    }
+    ::tablegen_rt::printer_target! {
+        operands(printer, inst, index, out) : [], predicates : [], features : [], hw_mode
+        : [],
+    }
+    static ASM_REGISTER_NAMES: ::tablegen_rt::asm::print::RegisterNames = ::tablegen_rt::asm::print::RegisterNames::new(
+        "",
+        b"",
+    );
+    static ASM_TEXT: ::tablegen_rt::asm::print::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::asm::print::{Numbers, Tables};
+        Tables::EMPTY
+            .text("")
+            .opcodes(b"")
+            .steps(b"")
+            .alias_lists(b"")
+            .conditions(b"")
+            .aliases(b"")
+            .classes(b"")
+            .class_len(4)
+            .classes_by_mode(Numbers::new(0, b""))
+            .modes(1)
+    };
+}
+pub mod subtarget {
+    #[allow(unused_imports)]
+    pub use super::Feature;
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct FeatureSet([u64; FEATURE_WORDS]);
+    #[allow(dead_code)]
+    impl FeatureSet {
+        pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
+        #[must_use]
+        pub const fn with(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] |= 1 << (number % 64);
+            self
+        }
+        #[must_use]
+        pub const fn without(mut self, feature: Feature) -> Self {
+            let number = feature as usize;
+            self.0[number / 64] &= !(1 << (number % 64));
+            self
+        }
+        #[must_use]
+        pub const fn contains(&self, feature: Feature) -> bool {
+            let number = feature as usize;
+            self.0[number / 64] >> (number % 64) & 1 != 0
+        }
+        #[must_use]
+        pub const fn union(mut self, other: Self) -> Self {
+            let mut index = 0;
+            while index < self.0.len() {
+                self.0[index] |= other.0[index];
+                index += 1;
+            }
+            self
+        }
+        #[must_use]
+        pub const fn is_empty(&self) -> bool {
+            self.len() == 0
+        }
+        #[must_use]
+        pub const fn len(&self) -> usize {
+            let (mut len, mut index) = (0, 0);
+            while index < self.0.len() {
+                len += self.0[index].count_ones() as usize;
+                index += 1;
+            }
+            len
+        }
+        #[must_use]
+        pub const fn enable(self, feature: Feature) -> Self {
+            self.union(Self(FEATURES_IMPLIED[feature as usize]))
+        }
+        #[must_use]
+        pub const fn disable(self, feature: Feature) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let other = Feature::ALL[index];
+                if Self(FEATURES_IMPLIED[index]).contains(feature) {
+                    set = set.without(other);
+                }
+                index += 1;
+            }
+            set
+        }
+        pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
+            let set = *self;
+            Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
+        }
+    }
+    #[allow(dead_code)]
+    impl Feature {
+        #[must_use]
+        pub fn option(self) -> &'static str {
+            FEATURE_OPTIONS.names.get(self as usize)
+        }
+        pub fn from_option(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let found = FEATURE_OPTIONS.find(Self::ALL.len(), name);
+            found
+                .and_then(|index| Self::ALL.get(index).copied())
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().map(|one| one.option());
+                    let names = names.filter(|name| !name.is_empty());
+                    ::tablegen_rt::mc::features::UnknownName::new("feature", name, names)
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        pub const ALIASES: &'static [(&'static str, Self)] = &PROCESSOR_ALIASES;
+        pub fn find(
+            name: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let alias = Self::ALIASES.iter().find(|(alias, _)| *alias == name);
+            let found = Self::from_name(name).or(alias.map(|&(_, processor)| processor));
+            found
+                .ok_or_else(|| {
+                    let names = Self::ALL.iter().copied().map(Self::name);
+                    let names = names
+                        .chain(Self::ALIASES.iter().map(|&(alias, _)| alias));
+                    ::tablegen_rt::mc::features::UnknownName::new(
+                        "processor",
+                        name,
+                        names,
+                    )
+                })
+        }
+    }
+    #[allow(dead_code)]
+    impl Processor {
+        #[must_use]
+        pub const fn features(self) -> FeatureSet {
+            FeatureSet(PROCESSOR_FEATURES[self as usize])
+        }
+        #[must_use]
+        pub const fn tuning(self) -> FeatureSet {
+            FeatureSet(PROCESSOR_TUNING[self as usize])
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Processor {
+        generic = 0,
+    }
+    ::tablegen_rt::named_enum!(
+        Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES
+    );
+    #[allow(unconditional_panic)]
+    impl ::core::default::Default for FeatureSet {
+        fn default() -> Self {
+            Self::EMPTY
+        }
+    }
+    impl ::core::iter::FromIterator<Feature> for FeatureSet {
+        fn from_iter<I: ::core::iter::IntoIterator<Item = Feature>>(
+            features: I,
+        ) -> Self {
+            features.into_iter().fold(Self::EMPTY, Self::with)
+        }
+    }
+    impl ::core::fmt::Debug for FeatureSet {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::tablegen_rt::mc::features::show(f, self.iter())
+        }
+    }
+    static FEATURE_OPTIONS: ::tablegen_rt::mc::features::Options = {
+        use ::tablegen_rt::mc::sched::{Numbers, Texts};
+        ::tablegen_rt::mc::features::Options::new(
+            Texts::new("", Numbers::new(1, b"")),
+            Texts::new("", Numbers::new(1, b"")),
+        )
+    };
+    const FEATURES_IMPLIED: [[u64; 1]; 0] = [];
+    const FEATURE_WORDS: usize = 1;
+    static ALL_PROCESSOR: [Processor; 0] = [];
+    static PROCESSOR_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static PROCESSOR_ALIASES: [(&str, Processor); 0] = [];
+    const PROCESSOR_FEATURES: [[u64; 1]; 0] = [];
+    const PROCESSOR_TUNING: [[u64; 1]; 0] = [];
+}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Opcode(u16);
+#[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
+impl Opcode {
+    pub const JCC: Self = Self(517);
+    pub const JMP: Self = Self(518);
+}
+::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Register {
+    CG = 1,
+    PC,
+    SR,
+}
+::tablegen_rt::named_enum!(Register, variants from 1, ALL_REGISTER, REGISTER_NAMES);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
+pub enum Feature {
+    FeatureHWMult16 = 0,
+}
+::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
+static ALL_OPCODE: [Opcode; 0] = [];
+static OPCODE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_REGISTER: [Register; 0] = [];
+static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_FEATURE: [Feature; 0] = [];
+static FEATURE_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
