@@ -119,7 +119,11 @@ impl PowerPc {
     }
 
     pub(crate) fn decode_vs_rp_even_operands(&self, inst: &mut Inst, value: u64, _: u64) -> Status {
-        let pair = if value % 2 == 0 { nth_register(Register::VSRp0, value / 2, 32) } else { None };
+        let pair = if value.is_multiple_of(2) {
+            nth_register(Register::VSRp0, value / 2, 32)
+        } else {
+            None
+        };
         inst.push_register(pair)
     }
 

@@ -116,7 +116,7 @@ impl Sparc {
             3 => Register::I0_I1,
             _ => return Status::Fail,
         };
-        let is_even = value % 2 == 0;
+        let is_even = value.is_multiple_of(2);
         let status = if is_even { Status::Success } else { Status::SoftFail };
         status.and(inst.push_register(nth_register(first, value % 8 / 2, 4)))
     }

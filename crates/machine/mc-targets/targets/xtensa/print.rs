@@ -151,7 +151,7 @@ impl Print<'_> {
         let (distance, offset) = (number & !3, number & 3);
         let aligned = |address: u64| address.wrapping_add(3) & !3;
         let target = address.map(|address| aligned(address).wrapping_add_signed(distance));
-        self.target(target, distance + (offset + 3 & 4) - offset, out)
+        self.target(target, distance + ((offset + 3) & 4) - offset, out)
     }
 
     pub(crate) fn print_b4const_asm_operand(
