@@ -40,6 +40,20 @@ TARGETS = {
         + ["loongarch64-unknown-linux-musl", "loongarch32"],
         ["add.w $a0, $a1, $a2", "add.d $a0, $a1, $a2", "fadd.d $fa0, $fa1, $fa2", "vadd.b $vr0, $vr1, $vr2"],
     ),
+    "m68k": (["m68k", "m68k-linux-gnu"], ["move.l %d0, %d1", "add.l %d0, %d1", "cas.l %d0, %d1, (%a0)"]),
+    "msp430": (["msp430", "msp430-elf"], ["add r4, r5", "mov 2(r4), r5", "jmp $+4"]),
+    "powerpc": (
+        ["powerpc", "powerpc-linux-gnu", "powerpcle", "powerpc64", "powerpc64-linux-gnu", "powerpc64le-linux-gnu", "ppc64"],
+        ["add 3, 4, 5", "ld 3, 8(4)", "vaddubm 1, 2, 3", "xvadddp 1, 2, 3", "b .+8", "dcbt 3, 4, 5", "paddi 3, 4, 5, 0"],
+    ),
+    "sparc": (
+        ["sparc", "sparcel", "sparcv9", "sparc64-linux-gnu", "sparc-linux-gnu"],
+        ["add %g1, %g2, %g3", "ldx [%g1], %g2", "fmovs %f1, %f2", "popc %g1, %g2", "rett %i7+8", "save %sp, -96, %sp"],
+    ),
+    "xtensa": (
+        ["xtensa", "xtensa-linux-gnu"],
+        ["add a1, a2, a3", "l32i.n a1, a2, 4", "entry a1, 16", "mull a1, a2, a3", "add.s f1, f2, f3"],
+    ),
     "mips": (
         ["mips", "mipsel", "mips64", "mips64el-linux-gnuabi64", "mips64-linux-gnuabin32", "mipsisa32r6el"]
         + ["mipsisa64r6-linux-gnuabi64", "mips-linux-gnu"],
@@ -68,6 +82,11 @@ ALL = {
     "avr": ["-mcpu=avr51"],
     "bpf": ["-mcpu=v4"],
     "loongarch": ["-mattr=+64bit,+d,+lsx"],
+    "m68k": ["-mcpu=M68040"],
+    "msp430": [],
+    "powerpc": ["-mcpu=future"],
+    "sparc": ["-mcpu=niagara4"],
+    "xtensa": ["-mattr=+density,+windowed,+mul32,+fp"],
     "mips": [],
     "riscv": ["-mattr=+m,+a,+f,+d,+c"],
     "systemz": ["-mcpu=z14"],

@@ -305,3 +305,21 @@ impl<'r> Finder<'_, 'r> {
         operand.is_missing = operand.constant.is_none() && operand.pieces.is_empty();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::method_name;
+    use tablegen_core::{Evaluator, Release};
+
+    #[test]
+    fn registers_of_pointers_have_methods_before_llvm_22() {
+        let method = |release| {
+            let text = "class PointerLikeRegClass<int Kind> { int RegClassKind = Kind; } \
+                        def ptr_rc : PointerLikeRegClass<1>;";
+            let records = Evaluator::new().release(release).evaluate_text("x.td", text).unwrap();
+            method_name(records.find_def("ptr_rc").unwrap()).unwrap().map(|(name, _)| name)
+        };
+        assert_eq!(method(Release::V21).as_deref(), Some("DecodePointerLikeRegClass1"));
+        assert_eq!(method(Release::V22), None);
+    }
+}

@@ -1,6 +1,7 @@
 //! Facts about operands of ARM that decoder and printer share, and [`Operands`], which appends
 //! operands to an instruction.
 
+use tablegen_mc::nth_register;
 use tablegen_rt::decode::Status;
 use tablegen_rt::mc::inst::Operand;
 
@@ -53,7 +54,7 @@ pub(crate) fn signed(value: u32, bits: u32) -> i64 {
 /// Returns the register `number` positions after the first one of a sequence of `count`.
 #[inline]
 fn nth(first: Register, number: u32, count: u32) -> Option<Register> {
-    if number < count { Register::from_value(first.value() + number) } else { None }
+    nth_register(first, u64::from(number), u64::from(count))
 }
 
 /// Returns the distance of a register from the first one of a sequence of `count`. `None` if it is

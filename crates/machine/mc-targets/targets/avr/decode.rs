@@ -1,6 +1,6 @@
 //! Decoder of AVR: lengths, and operands that the description leaves to code.
 
-use tablegen_mc::DecodeError;
+use tablegen_mc::{DecodeError, nth_register};
 use tablegen_rt::decode::{Status, sign_extend};
 
 use crate::target::decoder::{Decoder, TABLE_16, TABLE_32, TABLE_AVR_TINY_16};
@@ -47,8 +47,7 @@ fn field(word: u32, first: u32, count: u32) -> u64 {
 }
 
 fn register(number: u64) -> Option<Register> {
-    let number = u32::try_from(number).ok().filter(|&number| number < 32)?;
-    Register::from_value(Register::R0.value() + number)
+    nth_register(Register::R0, number, 32)
 }
 
 fn push_registers(inst: &mut Inst, registers: &[Option<Register>]) -> Status {

@@ -1,12 +1,13 @@
 //! Facts about operands of RISC-V that decoder and printer share.
 
+use tablegen_mc::nth_register;
+
 use crate::Register;
 
 /// Returns the general register with a number below 32.
 #[inline]
 pub(crate) fn gpr(number: u64) -> Option<Register> {
-    let number = u32::try_from(number).ok().filter(|&number| number < 32)?;
-    Register::from_value(Register::X0.value() + number)
+    nth_register(Register::X0, number, 32)
 }
 
 /// Returns true if `value` is a signed number of this many bits, without its lowest `zeros` bits,
