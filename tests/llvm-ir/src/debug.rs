@@ -14,9 +14,10 @@ type Node<'s> = (&'s str, &'s str);
 
 /// Reads the lines of a source. `None` if it has no compilation with debug information.
 pub(crate) fn read(source: &str) -> Option<Lines> {
+    const UNITS: &str = "\n!llvm.dbg.cu = !{";
+    let (_, units) = source.split_at(source.find(UNITS)? + UNITS.len());
+    let main = reference(units.split([',', '}']).next()?)?;
     let nodes: HashMap<u32, Node<'_>> = source.lines().filter_map(node).collect();
-    let main = source.lines().find_map(|line| line.strip_prefix("!llvm.dbg.cu = !{"))?;
-    let main = reference(main.split([',', '}']).next()?)?;
     let (_, unit) = nodes.get(&main)?;
     let (directory, name) = file(&nodes, reference(field(unit, "file")?)?)?;
     let mut lines = Lines::new(directory, name);

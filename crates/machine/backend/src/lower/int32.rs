@@ -93,6 +93,11 @@ impl<L: Lowering> Nodes<'_, L> {
                         let amount = nodes.constant(number.trailing_zeros().into());
                         nodes.typed(Op::Shl, int32, &[left, amount])?
                     }
+                    (Op::Mul, Some(number)) if nodes.is_shifted_sum(number, INT32_BITS) => {
+                        let amount = nodes.constant((number - 1).trailing_zeros().into());
+                        let shifted = nodes.typed(Op::Shl, int32, &[left, amount])?;
+                        nodes.typed(Op::Add, int32, &[shifted, left])?
+                    }
                     _ => nodes.typed(op, int32, &[left, right])?,
                 }
             }

@@ -411,6 +411,11 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             (Op::Mul, _) if number > 0 && number.count_ones() == 1 => {
                 return self.op_constant(Op::Shl, left, number.trailing_zeros().into());
             }
+            (Op::Mul, _) if self.is_shifted_sum(number, self.bits) => {
+                let shifted =
+                    self.op_constant(Op::Shl, left, (number - 1).trailing_zeros().into())?;
+                return self.binary(Op::Add, shifted, left);
+            }
             (Op::UDiv, _) if number > 0 && number.count_ones() == 1 => {
                 return self.op_constant(Op::Srl, left, number.trailing_zeros().into());
             }
@@ -446,6 +451,14 @@ impl<'a, L: Lowering> Nodes<'a, L> {
             }
         }
         self.typed(op, self.int, &[left, right])
+    }
+
+    /// Returns true if a product with a factor is the sum of the other one and that one shifted, in one instruction.
+    pub(super) fn is_shifted_sum(&self, factor: i64, bits: u32) -> bool {
+        let shifted = factor.wrapping_sub(1);
+        factor > 2
+            && shifted.count_ones() == 1
+            && self.target.adds_shifted(shifted.trailing_zeros(), bits)
     }
 
     /// Returns the sign extension that a shift right of `left` is, if `left` is a shift left by the same

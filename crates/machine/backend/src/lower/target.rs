@@ -193,6 +193,13 @@ pub trait Lowering: Target + Sized {
     /// Returns true if a sign extension from a number of bits is cheaper than a zero extension.
     fn prefers_sign_extension(&self, from: u32) -> bool;
 
+    /// Returns true if one instruction adds an integer of a number of bits, 32 or those of a register, to another one
+    /// that is shifted left by a constant. Products with such factors are sums. The default is false.
+    fn adds_shifted(&self, by: u32, bits: u32) -> bool {
+        let _ = (by, bits);
+        false
+    }
+
     /// Returns true if patterns match the reversal of the bits of a register.
     fn has_bit_reverse(&self) -> bool {
         false

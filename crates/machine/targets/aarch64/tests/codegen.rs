@@ -56,6 +56,14 @@ fn integers_of_32_bits_need_no_extensions() {
 }
 
 #[test]
+fn products_with_some_factors_are_sums() {
+    let lines = text("define i64 @f(i64 %0) {\n  %2 = mul i64 %0, 33\n  ret i64 %2\n}\n");
+    assert_eq!(lines, ["add x0, x0, x0, lsl #5", "ret"]);
+    let lines = text("define i32 @f(i32 %0) {\n  %2 = mul i32 %0, 9\n  ret i32 %2\n}\n");
+    assert_eq!(lines, ["add w0, w0, w0, lsl #3", "ret"]);
+}
+
+#[test]
 fn addresses_have_shifted_and_extended_indices() {
     let lines = text(
         "define i32 @f(ptr %0, i32 %1) {\n  %3 = sext i32 %1 to i64\n\

@@ -102,6 +102,8 @@ fn second_operands_are_shifted_and_products_are_added() {
          ret i32 %5\n}\n",
     );
     assert_eq!(lines, ["mla r0, r0, r1, r2", "bx lr"]);
+    let lines = text("define i32 @f(i32 %0) {\n  %2 = mul i32 %0, 9\n  ret i32 %2\n}\n");
+    assert_eq!(lines, ["add r0, r0, r0, lsl #3", "bx lr"]);
     let lines = text(
         "declare i32 @llvm.fshl.i32(i32, i32, i32)\n\
          define i32 @f(i32 %0) {\n  %2 = call i32 @llvm.fshl.i32(i32 %0, i32 %0, i32 7)\n  ret i32 %2\n}\n",

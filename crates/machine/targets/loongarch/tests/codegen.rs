@@ -275,9 +275,13 @@ fn random_functions_are_compiled() {
 }
 
 #[test]
-fn a_multiplication_by_five_is_one_instruction() {
-    let lines = text("define i64 @f(i64 %0) {\n  %2 = mul i64 %0, 5\n  ret i64 %2\n}\n");
-    assert_eq!(lines, ["alsl.d $a0, $a0, $a0, 2", "ret"]);
+fn multiplications_by_sums_of_two_powers_are_one_instruction() {
+    for (factor, amount) in [(5, 2), (9, 3), (17, 4)] {
+        let lines = text(&format!(
+            "define i64 @f(i64 %0) {{\n  %2 = mul i64 %0, {factor}\n  ret i64 %2\n}}\n"
+        ));
+        assert_eq!(lines, [format!("alsl.d $a0, $a0, $a0, {amount}").as_str(), "ret"]);
+    }
 }
 
 #[test]

@@ -76,6 +76,14 @@ fn addresses_have_a_base_an_index_and_a_displacement() {
 }
 
 #[test]
+fn products_with_some_factors_are_addresses() {
+    let lines = text("define i64 @f(i64 %0) {\n  %2 = mul i64 %0, 9\n  ret i64 %2\n}\n");
+    assert_eq!(lines, ["leaq (%rdi,%rdi,8), %rax", "retq"]);
+    let lines = text("define i64 @f(i64 %0) {\n  %2 = mul i64 %0, 17\n  ret i64 %2\n}\n");
+    assert_eq!(lines, ["imulq $17, %rdi, %rax", "retq"]);
+}
+
+#[test]
 fn immediates_have_the_shortest_form() {
     let lines = text("define i32 @f(i32 %0) {\n  %2 = add i32 %0, 5\n  ret i32 %2\n}\n");
     assert_eq!(lines, ["movq %rdi, %rax", "addl $5, %eax", "retq"]);

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Virtual registers have their classes, and outputs are before `=`. Lines of a block are its parameters
-//! (`bb1(%4:GPR):`), instructions, and edges (`-> bb2(%5:GPR), bb3`).
+//! (`bb1(%4:GPR):`), instructions, and edges (`-> bb2(%5:GPR), bb3`). `!7` behind an instruction is its position in the source, and
+//! `position !1` before the blocks that of the function.
 
 mod parse;
 mod print;

@@ -89,6 +89,10 @@ impl Lowering for Generator {
         matches!(from, 1 | 8 | 16 | 32)
     }
 
+    fn adds_shifted(&self, _: u32, _: u32) -> bool {
+        true
+    }
+
     fn prefers_sign_extension(&self, _: u32) -> bool {
         false
     }

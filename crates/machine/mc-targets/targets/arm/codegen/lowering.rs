@@ -138,6 +138,10 @@ impl Lowering for Generator {
         matches!(from, 8 | 16)
     }
 
+    fn adds_shifted(&self, _: u32, _: u32) -> bool {
+        true
+    }
+
     fn prefers_sign_extension(&self, _: u32) -> bool {
         false
     }

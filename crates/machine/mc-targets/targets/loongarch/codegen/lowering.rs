@@ -125,6 +125,10 @@ impl Lowering for Generator {
         matches!(from, 8 | 16 | 32)
     }
 
+    fn adds_shifted(&self, by: u32, _: u32) -> bool {
+        by <= 4
+    }
+
     fn prefers_sign_extension(&self, from: u32) -> bool {
         from == 32
     }

@@ -132,6 +132,10 @@ impl Lowering for Generator {
             || matches!(from, 8 | 16) && self.has(Feature::FeatureStdExtZbb)
     }
 
+    fn adds_shifted(&self, by: u32, _: u32) -> bool {
+        by <= 3 && self.has(Feature::FeatureStdExtZba)
+    }
+
     fn prefers_sign_extension(&self, from: u32) -> bool {
         from == 32 && self.is_64_bit()
     }

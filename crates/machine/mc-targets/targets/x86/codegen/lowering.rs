@@ -132,6 +132,11 @@ impl Lowering for Generator {
         matches!(from, 8 | 16 | 32)
     }
 
+    fn adds_shifted(&self, by: u32, bits: u32) -> bool {
+        // Patterns of `lea` with 32 bits match no scaled index.
+        by <= 3 && bits == 64
+    }
+
     fn prefers_sign_extension(&self, _: u32) -> bool {
         false
     }
