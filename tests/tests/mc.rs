@@ -297,7 +297,8 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
 ];
 
 /// Triples of object files that `examples/objdump` prints as llvm-objdump does, by target. For Mips,
-/// llvm-objdump 22 prints names behind numbers that are not addresses.
+/// llvm-objdump 22 prints names behind numbers that are not addresses. For M68k, MSP430 and Sparc, it prints no names
+/// of the targets of branches.
 const TRIPLES: &[(&str, &[&str])] = &[
     ("aarch64", &["aarch64", "aarch64-pc-windows-msvc", "arm64-apple-macos"]),
     (
@@ -315,6 +316,7 @@ const TRIPLES: &[(&str, &[&str])] = &[
     ("avr", &["avr"]),
     ("bpf", &["bpfeb", "bpfel"]),
     ("loongarch", &["loongarch32", "loongarch64"]),
+    ("powerpc", &["powerpc", "powerpc64", "powerpc64le"]),
     ("riscv", &["riscv32", "riscv64"]),
     ("systemz", &["s390x"]),
     ("webassembly", &["wasm32", "wasm64"]),

@@ -106,6 +106,14 @@ fn format_name(file: &File<'_>) -> String {
             A::LoongArch32 | A::LoongArch64 => format!("elf{bits}-loongarch"),
             A::Bpf => "elf64-bpf".to_owned(),
             A::Avr => "elf32-avr".to_owned(),
+            A::M68k => "elf32-m68k".to_owned(),
+            A::Msp430 => "elf32-msp430".to_owned(),
+            A::PowerPc | A::PowerPc64 => {
+                let end = if file.is_little_endian() { "le" } else { "" };
+                format!("elf{bits}-powerpc{end}")
+            }
+            A::Sparc | A::Sparc32Plus | A::Sparc64 => format!("elf{bits}-sparc"),
+            A::Xtensa => "elf32-xtensa".to_owned(),
             _ => format!("elf{bits}-unknown"),
         },
         BinaryFormat::Coff | BinaryFormat::Pe => match architecture {
