@@ -47,22 +47,15 @@ struct Effects {
 pub(crate) fn peephole<T: Target>(target: &T, banks: &BanksOf<T>, function: &mut Function<T::Isa>) {
     let pass = Pass { target, banks };
     pass.rematerialize(function);
-    let mut effects = Vec::new();
-    for _ in 0..2 {
-        pass.forward(function);
-        pass.remove_stores(function);
-        pass.effects(function, &mut effects);
-        let live = live_out(function, &effects);
-        let mut has_changed = false;
-        let mut rest = &mut effects[..];
-        for (block, live) in function.blocks_mut().iter_mut().zip(live) {
-            let (effects, following) = rest.split_at_mut(block.insts.len());
-            rest = following;
-            has_changed |= pass.backward(&mut block.insts, effects, live);
-        }
-        if !has_changed {
-            break;
-        }
+    pass.forward(function);
+    pass.remove_stores(function);
+    let mut effects = pass.effects(function);
+    let live = live_out(function, &effects);
+    let mut rest = &mut effects[..];
+    for (block, live) in function.blocks_mut().iter_mut().zip(live) {
+        let (effects, following) = rest.split_at_mut(block.insts.len());
+        rest = following;
+        pass.backward(&mut block.insts, effects, live);
     }
 }
 
@@ -132,12 +125,14 @@ impl<T: Target> Pass<'_, T> {
         effects
     }
 
-    /// Collects the effects of all instructions, block by block.
-    fn effects(&self, function: &Function<T::Isa>, effects: &mut Vec<Effects>) {
-        let insts = function.blocks().flat_map(|(_, block)| &block.insts);
-        effects.clear();
-        effects.reserve(function.blocks().map(|(_, block)| block.insts.len()).sum());
-        effects.extend(insts.map(|inst| self.effects_of(inst)));
+    /// Returns the effects of all instructions, block by block.
+    fn effects(&self, function: &Function<T::Isa>) -> Vec<Effects> {
+        let count = function.blocks().map(|(_, block)| block.insts.len()).sum();
+        let mut effects = Vec::with_capacity(count);
+        for (_, block) in function.blocks() {
+            effects.extend(block.insts.iter().map(|inst| self.effects_of(inst)));
+        }
+        effects
     }
 
     /// Replaces uses of copies by their sources, as long as both have the value, and reloads by copies of
@@ -331,14 +326,8 @@ impl<T: Target> Pass<'_, T> {
         })
     }
 
-    /// Removes instructions without use, and copies whose source can be made in their result. Returns true
-    /// if there were any.
-    fn backward(
-        &self,
-        insts: &mut Vec<Inst<T::Isa>>,
-        effects: &mut [Effects],
-        mut live: Set,
-    ) -> bool {
+    /// Removes instructions without use, and copies whose source can be made in their result.
+    fn backward(&self, insts: &mut Vec<Inst<T::Isa>>, effects: &mut [Effects], mut live: Set) {
         let mut is_removed = vec![false; insts.len()];
         for index in (0..insts.len()).rev() {
             let inst = &insts[index];
@@ -368,10 +357,8 @@ impl<T: Target> Pass<'_, T> {
                 *live = *live & !defs | uses;
             }
         }
-        let has_changed = is_removed.contains(&true);
         let mut removed = is_removed.into_iter();
         insts.retain(|_| !removed.next().unwrap_or_default());
-        has_changed
     }
 
     /// Returns true for a register with a purpose, such as a stack pointer.
