@@ -37,6 +37,8 @@ import tempfile
 TARGETS = {
     "aarch64": ("aarch64-linux-gnu", []),
     "aarch64-big": ("aarch64_be-linux-gnu", ["--triple", "aarch64_be"]),
+    "arm": ("armv7-linux-gnueabihf", ["--triple", "armv7-linux-gnueabihf"]),
+    "thumb": ("thumbv7-linux-gnueabihf", ["--triple", "thumbv7-linux-gnueabihf"]),
     "riscv": ("riscv64-linux-gnu", []),
     "riscv32": ("riscv32-linux-gnu", ["--triple", "riscv32"]),
     "bpf": ("bpfel", []),
@@ -54,6 +56,8 @@ VARIANTS = {
         (["-march=armv9-a+sve2", "-fno-unwind-tables", "-mcmodel=tiny"], "+v9a,+sve2"),
     ],
     "aarch64-big": [([], "")],
+    "arm": [([], ""), (["-mfpu=neon-vfpv4", "-fPIC", "-g"], "+neon,+vfp4")],
+    "thumb": [([], ""), (["-mfpu=neon-vfpv4", "-fPIC", "-g"], "+neon,+vfp4")],
     "riscv": [
         (["-march=rv64imafdc"], "+m,+a,+f,+d,+c"),
         (["-march=rv64imac", "-mabi=lp64", "-fPIC"], "+m,+a,+c"),

@@ -28,7 +28,7 @@ import assemble
 CRATES = {
     "riscv": "riscv", "x86_64": "x86", "i386": "x86", "i486": "x86", "i586": "x86", "i686": "x86", "x86": "x86",
     "aarch64": "aarch64", "arm64": "aarch64", "loongarch": "loongarch", "s390x": "systemz", "systemz": "systemz",
-    "bpf": "bpf",
+    "bpf": "bpf", "arm": "arm", "thumb": "arm",
 }
 # Options that have no effect on object files.
 IGNORED = {"-show-encoding", "-show-inst", "-filetype", "-output-asm-variant", "-print-imm-hex", "-no-print-imm-hex",
@@ -187,7 +187,7 @@ def main():
     parser.add_argument("--llvm-mc", default="llvm-mc-22")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--quiet", action="store_true", help="no different runs")
-    parser.add_argument("names", nargs="*", default=["X86", "RISCV", "AArch64", "LoongArch", "SystemZ", "BPF", "ELF", "AsmParser"])
+    parser.add_argument("names", nargs="*", default=["X86", "RISCV", "AArch64", "LoongArch", "SystemZ", "BPF", "ARM", "ELF", "AsmParser"])
     args = parser.parse_intermixed_args()
     args.version = assemble.llvm_version(args.llvm_mc)
     failed = False

@@ -143,7 +143,7 @@ targets! {
     /// AArch64.
     AArch64, "aarch64", aarch64_mc, yes;
     /// ARM: A32 and T32.
-    Arm, "arm", arm_mc, no;
+    Arm, "arm", arm_mc, yes;
     /// AVR.
     Avr, "avr", avr_mc, no;
     /// BPF.

@@ -238,13 +238,21 @@ const LOONGARCH_MODULES: &[Module] = &[
 /// Features whose instructions the code generator of ARM selects: those of ARMv7 without vectors.
 const ARM_FEATURES: &str = "v7,v6t2,dsp,vfp4,fp-armv8,hwdiv,hwdiv-arm,db,thumb-mode,thumb2,fp64";
 
-/// Modules of a code generator without vectors.
-const ARM_MODULES: &[Module] = &[Module {
-    file: "selector.rs",
-    backend: "gen-dag-isel",
-    options: &[("rust-names", "crate::target"), ("only-features", ARM_FEATURES)],
-    hooks: &[],
-}];
+/// Modules of an assembler and of a code generator without vectors.
+const ARM_MODULES: &[Module] = &[
+    Module {
+        file: "matcher.rs",
+        backend: MATCHER,
+        options: &[("rust-names", "crate::target")],
+        hooks: &[],
+    },
+    Module {
+        file: "selector.rs",
+        backend: "gen-dag-isel",
+        options: &[("rust-names", "crate::target"), ("only-features", ARM_FEATURES)],
+        hooks: &[],
+    },
+];
 
 /// Instructions whose patterns the code generator of Mips has: those on registers of 64 bits, for memory and for
 /// floating-point numbers, and comparisons, whose patterns have the conditions.
@@ -315,7 +323,7 @@ pub const TARGETS: &[Target] = &[
             "aarch64": "lib.rs", "setup.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
             "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/auth.rs", "asm/classes.rs", "asm/custom.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/link.rs", "asm/lists.rs",
-            "asm/literals.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
+            "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
@@ -342,8 +350,9 @@ pub const TARGETS: &[Target] = &[
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::Arm", "Arm", ""),
             PRINT,
+            PARSE,
             Hooks::new(
-                "#[cfg(feature = \"encoder\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
+                "#[cfg(feature = \"assembler\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
                 "Encoding",
                 "",
             ),
@@ -351,8 +360,11 @@ pub const TARGETS: &[Target] = &[
         files: files!(
             "arm": "lib.rs", "setup.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
             "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/link.rs", "asm/mod.rs",
-            "asm/relocations.rs", "asm/vectors.rs", "codegen/address.rs", "codegen/conditional.rs", "codegen/conditions.rs",
+            "asm/arch.rs", "asm/block.rs", "asm/check.rs", "asm/classes.rs", "asm/convert.rs", "asm/custom.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/line.rs", "asm/link.rs",
+            "asm/lists.rs", "asm/mnemonic.rs", "asm/mod.rs", "asm/operand.rs", "asm/parse.rs", "asm/registers.rs",
+            "asm/relocations.rs", "asm/render.rs", "asm/render_memory.rs", "asm/rewrite.rs", "asm/rewrite_vectors.rs", "asm/unwind.rs",
+            "asm/vector_classes.rs", "asm/vector_immediate.rs", "asm/vectors.rs", "codegen/address.rs", "codegen/conditional.rs", "codegen/conditions.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs", "codegen/isa.rs",
             "codegen/lowering.rs", "codegen/mod.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
         ),

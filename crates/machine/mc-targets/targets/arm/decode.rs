@@ -74,7 +74,7 @@ static T32_LONG: [Row; 12] = [
 ];
 
 /// Features of the coprocessors that are custom datapaths.
-const CUSTOM: [Feature; 8] = [
+pub(crate) const CUSTOM: [Feature; 8] = [
     Feature::FeatureCoprocCDE0,
     Feature::FeatureCoprocCDE1,
     Feature::FeatureCoprocCDE2,

@@ -1,5 +1,5 @@
-//! Disassembler of ARM: A32, and with the feature `thumb-mode` T32. With the feature `encoder` there are object files of
-//! instructions that a program makes, and with the feature `codegen` a code generator for ARMv7.
+//! Disassembler of ARM: A32, and with the feature `thumb-mode` T32. With the feature `assembler` there is an assembler,
+//! and with the feature `codegen` a code generator for ARMv7.
 //!
 //! The operands of an instruction are those of LLVM. There are two exceptions: the register list
 //! of `VSCCLRMD` and `VSCCLRMS` is one immediate, the first register times 256 plus the number of
@@ -14,7 +14,7 @@
 #![forbid(unsafe_code)]
 
 mod a32;
-#[cfg(feature = "encoder")]
+#[cfg(feature = "assembler")]
 pub mod asm;
 mod blocks;
 #[cfg(feature = "codegen")]
@@ -22,6 +22,9 @@ pub mod codegen;
 mod decode;
 mod decode_instruction_hooks;
 mod decode_operand_hooks;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod matcher;
 mod mve;
 mod neon;
 mod operands;
@@ -39,7 +42,7 @@ use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
-#[cfg(feature = "encoder")]
+#[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use blocks::Blocks;
 pub use target::subtarget::{FeatureSet, Processor};

@@ -53,7 +53,7 @@ pub(crate) fn signed(value: u32, bits: u32) -> i64 {
 
 /// Returns the register `number` positions after the first one of a sequence of `count`.
 #[inline]
-fn nth(first: Register, number: u32, count: u32) -> Option<Register> {
+pub(crate) fn nth(first: Register, number: u32, count: u32) -> Option<Register> {
     nth_register(first, u64::from(number), u64::from(count))
 }
 

@@ -43,7 +43,7 @@ impl Features for FeatureSet {
 
 /// Returns the feature of an architecture in a triple, such as `v7a`, which follows `arm` or `thumb`. Empty for an
 /// empty name.
-fn architecture(name: &str) -> Option<&'static str> {
+pub(crate) fn architecture(name: &str) -> Option<&'static str> {
     Some(match name {
         "" => "",
         "v4" => "+armv4",

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::cfi::Frames;
 use super::cursor::Cursor;
 use super::debug_info::DebugInfo;
-use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
+use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHF_GROUP, SHF_LINK_ORDER, SHT_PROGBITS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{ExprId, Node, Nodes};
 use super::late::{Calls, Stated, Version};
@@ -182,6 +182,7 @@ impl<T: Target> Assembly<T> {
             has_instructions: false,
             is_linker_relaxable: false,
             mapping: None,
+            first_data: None,
             symbol,
             part_of: None,
             is_registered: false,
@@ -194,6 +195,25 @@ impl<T: Target> Assembly<T> {
         let unique = u64::MAX;
         let key = SectionKey { name: spec.name.into(), group: None, linked_to: None, unique };
         self.section_with_key(key, spec, false)
+    }
+
+    /// Returns the section with a name that belongs to another one: to its group, and behind it in the order of the
+    /// linker. It is created if need be.
+    pub fn section_beside(&mut self, other: SectionId, spec: &SectionSpec<'_>) -> SectionId {
+        let other = &self.sections[self.whole(other).0 as usize];
+        let (group, unique) = (other.key.group.clone(), other.key.unique);
+        let group_flag = if group.is_some() { SHF_GROUP } else { 0 };
+        let is_comdat = other.is_comdat;
+        let linked_to = Some(other.symbol).filter(|_| spec.flags & SHF_LINK_ORDER != 0);
+        let key = SectionKey { name: spec.name.into(), group, linked_to, unique };
+        let spec = SectionSpec { flags: spec.flags | group_flag, ..*spec };
+        self.section_with_key(key, &spec, is_comdat)
+    }
+
+    /// Returns the name of a section.
+    #[must_use]
+    pub fn section_name(&self, section: SectionId) -> &str {
+        &self.sections[self.whole(section).0 as usize].key.name
     }
 
     /// Makes a section the present one.
@@ -321,13 +341,6 @@ impl<T: Target> Assembly<T> {
         symbol
     }
 
-    /// Creates a label at the present position whose name cannot be found.
-    pub fn hidden_label(&mut self, name: &str, is_temporary: bool) -> SymbolId {
-        let symbol = self.symbols.create(name, is_temporary);
-        self.define_here(symbol);
-        symbol
-    }
-
     /// Returns the temporary symbol at the start of a section, which is created if need be. The name
     /// is `prefix` and the number of such symbols before.
     pub fn start_label(&mut self, section: SectionId, prefix: &str) -> SymbolId {
@@ -409,13 +422,29 @@ impl<T: Target> Assembly<T> {
         let Some((code, data)) = T::MAPPING else { return };
         let name = if is_code { self.code_mapping.unwrap_or(code) } else { data };
         let mapping = self.mapping_of(self.current);
-        if *mapping != Some(name) {
-            *mapping = Some(name);
-            let symbol = self.hidden_label(name, false);
-            let symbol = self.symbols.get_mut(symbol);
-            symbol.kind = super::elf_constants::STT_NOTYPE;
-            symbol.binding = Some(super::symbols::Binding::Local);
+        let last = mapping.replace(name);
+        if last == Some(name) {
+            return;
         }
+        let whole = self.whole(self.current).0 as usize;
+        if !is_code && last.is_none() && T::MARKS_FIRST_DATA_LATE {
+            self.sections[whole].first_data = Some(self.position());
+            return;
+        }
+        if let Some(position) = self.sections[whole].first_data.take() {
+            self.mark_position(data, position);
+        }
+        let position = self.position();
+        self.mark_position(name, position);
+    }
+
+    /// Adds a symbol that marks the start of instructions or of data.
+    fn mark_position(&mut self, name: &str, position: Position) {
+        let id = self.symbols.create(name, false);
+        let symbol = self.symbols.get_mut(id);
+        symbol.definition = Definition::Label(position);
+        symbol.binding = Some(super::symbols::Binding::Local);
+        self.symbols.register(id);
     }
 
     /// Sets the name of the symbols that mark the start of the next instructions, for targets with
@@ -596,6 +625,12 @@ impl<T: Target> Assembly<T> {
         self.add(Content::Align(align, align.has_nops.then_some(state)));
         let current = self.current;
         self.align_section(current, align.alignment);
+    }
+
+    /// Appends an alignment of instructions, which is filled with instructions without effect.
+    pub fn align_code(&mut self, alignment: u64, state: T::State) {
+        let align = Align { alignment, fill: 0, fill_size: 1, max: 0, has_nops: true };
+        self.align(align, state);
     }
 
     /// Appends an alignment of data, which is filled with zeros.

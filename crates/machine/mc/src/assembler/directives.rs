@@ -202,8 +202,12 @@ impl<T: Target> Assembly<T> {
         self.assign(name, offset, cursor, can_redefine)
     }
 
-    /// Gives a symbol the value of an expression. `.` is the present offset.
-    pub(super) fn assign(
+    /// Gives a symbol the value of the expression that the rest of the statement is. `.` is the present offset. `offset`
+    /// is that of the name in the source.
+    ///
+    /// # Errors
+    /// Returns an error if the rest is no expression, or if the symbol cannot be defined again.
+    pub fn assign(
         &mut self,
         name: &str,
         offset: usize,

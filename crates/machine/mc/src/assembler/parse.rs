@@ -164,7 +164,10 @@ impl<T: Target> Assembly<T> {
         let mut left = first;
         let operator = |cursor: &Cursor<'_, '_>| {
             let token = cursor.token();
-            Some(token.text).filter(|_| token.kind == TokenKind::Operator).and_then(Binary::of)
+            // It is behind operands of ARM, whose comments start with `@`.
+            let is_operator = token.kind == TokenKind::Operator
+                && !(token.text == "!" && T::SYNTAX.comment == "@");
+            Some(token.text).filter(|_| is_operator).and_then(Binary::of)
         };
         while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
             cursor.take();

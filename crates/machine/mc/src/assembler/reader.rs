@@ -239,6 +239,7 @@ impl<T: Target> Assembler<T> {
                 TokenKind::Integer(number) if cursor.eat(":") => {
                     let symbol = self.assembly.symbols.define_local(number);
                     self.assembly.define_label(symbol, token.offset)?;
+                    self.target.label(symbol, &mut self.assembly);
                     continue;
                 }
                 TokenKind::Identifier => token.text,
@@ -271,6 +272,7 @@ impl<T: Target> Assembler<T> {
                 if !self.assembly.is_discarded(name) {
                     let symbol = self.assembly.symbols.intern(name);
                     self.assembly.define_label(symbol, token.offset)?;
+                    self.target.label(symbol, &mut self.assembly);
                     self.assembly.debug_label(symbol);
                 }
                 continue;

@@ -277,6 +277,8 @@ pub(super) struct Section<R, S> {
     pub(super) is_linker_relaxable: bool,
     /// Mapping symbol that applies to the next bytes.
     pub(super) mapping: Option<&'static str>,
+    /// Data at the start that is not marked yet.
+    pub(super) first_data: Option<Position>,
     /// Symbol of the section.
     pub(super) symbol: SymbolId,
     /// Section that this one is a subsection of.

@@ -62,6 +62,8 @@ pub trait Target: Sized {
     const SYNTAX: Syntax;
     /// Names of the symbols that mark the start of instructions and of data, such as `$x` and `$d`.
     const MAPPING: Option<(&'static str, &'static str)> = None;
+    /// True if data at the start of a section is marked only if instructions follow it.
+    const MARKS_FIRST_DATA_LATE: bool = false;
     /// True if `.popsection` marks the section that it returns to as what the popped section was
     /// marked, as `RISCVELFStreamer` does.
     const POPS_MAPPING: bool = false;
@@ -121,6 +123,11 @@ pub trait Target: Sized {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()>;
+
+    /// Executes what the target does at a label, which is defined.
+    fn label(&mut self, symbol: SymbolId, assembly: &mut Assembly<Self>) {
+        let _ = (symbol, assembly);
+    }
 
     /// Executes a directive of the target. `None` if the target has no such directive.
     fn directive(

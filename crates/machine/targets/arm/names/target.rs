@@ -3893,6 +3893,19 @@ pub mod subtarget {
             }
             set
         }
+        #[must_use]
+        pub const fn closed(self) -> Self {
+            let mut set = self;
+            let mut index = 0;
+            while index < Feature::ALL.len() {
+                let feature = Feature::ALL[index];
+                if self.contains(feature) {
+                    set = set.enable(feature);
+                }
+                index += 1;
+            }
+            set
+        }
         pub fn iter(&self) -> impl ::core::iter::Iterator<Item = Feature> + use<> {
             let set = *self;
             Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
@@ -4033,6 +4046,22 @@ pub mod tables {
         let index = BANKED_REGS_LIST.partition_point(|row| row.encoding < encoding);
         BANKED_REGS_LIST.get(index).filter(|row| row.encoding == encoding)
     }
+    #[allow(dead_code)]
+    #[must_use]
+    pub fn lookup_banked_reg_by_name(
+        name: &str,
+    ) -> ::core::option::Option<&'static BankedReg> {
+        let index = LOOKUP_BANKED_REG_BY_NAME_ROWS
+            .partition_point(|&row_index| {
+                BANKED_REGS_LIST
+                    .get(usize::from(row_index))
+                    .is_some_and(|row| compare_ignoring_case(row.name, name).is_lt())
+            });
+        LOOKUP_BANKED_REG_BY_NAME_ROWS
+            .get(index)
+            .and_then(|&row| BANKED_REGS_LIST.get(usize::from(row)))
+            .filter(|row| row.name.eq_ignore_ascii_case(name))
+    }
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[allow(dead_code, clippy::upper_case_acronyms)]
     pub struct MClassSysReg {
@@ -4075,7 +4104,25 @@ pub mod tables {
         }
     }
     #[allow(dead_code)]
+    #[must_use]
+    pub fn lookup_m_class_sys_reg_by_name(
+        name: &str,
+    ) -> ::core::option::Option<&'static MClassSysReg> {
+        let index = M_CLASS_SYS_REGS_LIST
+            .partition_point(|row| compare_ignoring_case(row.name, name).is_lt());
+        M_CLASS_SYS_REGS_LIST
+            .get(index)
+            .filter(|row| row.name.eq_ignore_ascii_case(name))
+    }
+    #[allow(dead_code)]
+    fn compare_ignoring_case(a: &str, b: &str) -> ::core::cmp::Ordering {
+        let upper = |byte: u8| byte.to_ascii_uppercase();
+        a.bytes().map(upper).cmp(b.bytes().map(upper))
+    }
+    #[allow(dead_code)]
     pub static BANKED_REGS_LIST: [BankedReg; 0] = [];
+    #[allow(dead_code)]
+    static LOOKUP_BANKED_REG_BY_NAME_ROWS: [u16; 0] = [];
     #[allow(dead_code)]
     pub static M_CLASS_SYS_REGS_LIST: [MClassSysReg; 0] = [];
     #[allow(dead_code)]
@@ -4614,7 +4661,7 @@ pub mod encoder {
             word: u32,
         ) -> ::core::result::Result<u32, EncodeError>;
     }
-    #[cfg(feature = "encoder")]
+    #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
     impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_> {
@@ -5566,12 +5613,25 @@ impl Opcode {
     pub const ADDSrr: Self = Self(324);
     pub const ADDSrsi: Self = Self(325);
     pub const ADDSrsr: Self = Self(326);
+    pub const ASRi: Self = Self(329);
+    pub const ASRr: Self = Self(330);
     pub const B: Self = Self(332);
     pub const CMP_SWAP_16: Self = Self(345);
     pub const CMP_SWAP_32: Self = Self(346);
     pub const CMP_SWAP_8: Self = Self(348);
     pub const CONSTPOOL_ENTRY: Self = Self(349);
+    pub const ITasm: Self = Self(351);
+    pub const LDRBT_POST: Self = Self(362);
+    pub const LDRConstPool: Self = Self(363);
+    pub const LDRHTii: Self = Self(364);
     pub const LDRLIT_ga_pcrel: Self = Self(366);
+    pub const LDRSBTii: Self = Self(368);
+    pub const LDRSHTii: Self = Self(369);
+    pub const LDRT_POST: Self = Self(370);
+    pub const LSLi: Self = Self(374);
+    pub const LSLr: Self = Self(375);
+    pub const LSRi: Self = Self(376);
+    pub const LSRr: Self = Self(377);
     pub const MOVCCi: Self = Self(381);
     pub const MOVCCi16: Self = Self(382);
     pub const MOVCCi32imm: Self = Self(383);
@@ -5581,10 +5641,15 @@ impl Opcode {
     pub const MOV_ga_pcrel: Self = Self(389);
     pub const MOVi32imm: Self = Self(392);
     pub const MVNCCi: Self = Self(401);
+    pub const RORi: Self = Self(411);
+    pub const RORr: Self = Self(412);
     pub const RRX: Self = Self(413);
+    pub const RRXi: Self = Self(414);
     pub const RSBSri: Self = Self(415);
     pub const RSBSrsi: Self = Self(416);
     pub const RSBSrsr: Self = Self(417);
+    pub const STRBT_POST: Self = Self(433);
+    pub const STRT_POST: Self = Self(437);
     pub const SUBSri: Self = Self(441);
     pub const SUBSrr: Self = Self(442);
     pub const SUBSrsi: Self = Self(443);
@@ -5596,6 +5661,14 @@ impl Opcode {
     pub const t2ADDSri: Self = Self(680);
     pub const t2ADDSrr: Self = Self(681);
     pub const t2ADDSrs: Self = Self(682);
+    pub const t2LDRBpcrel: Self = Self(692);
+    pub const t2LDRConstPool: Self = Self(693);
+    pub const t2LDRHpcrel: Self = Self(697);
+    pub const t2LDRSBpcrel: Self = Self(702);
+    pub const t2LDRSHpcrel: Self = Self(706);
+    pub const t2LDR_POST_imm: Self = Self(707);
+    pub const t2LDR_PRE_imm: Self = Self(708);
+    pub const t2LDRpcrel: Self = Self(710);
     pub const t2MOVCCasr: Self = Self(716);
     pub const t2MOVCCi: Self = Self(717);
     pub const t2MOVCCi16: Self = Self(718);
@@ -5604,15 +5677,22 @@ impl Opcode {
     pub const t2MOVCClsr: Self = Self(721);
     pub const t2MOVCCr: Self = Self(722);
     pub const t2MOVCCror: Self = Self(723);
+    pub const t2MOVSsi: Self = Self(724);
+    pub const t2MOVSsr: Self = Self(725);
     pub const t2MOVi32imm: Self = Self(729);
+    pub const t2MOVsi: Self = Self(730);
+    pub const t2MOVsr: Self = Self(731);
     pub const t2MVNCCi: Self = Self(732);
     pub const t2RSBSri: Self = Self(733);
     pub const t2RSBSrs: Self = Self(734);
+    pub const t2STR_POST_imm: Self = Self(743);
+    pub const t2STR_PRE_imm: Self = Self(744);
     pub const t2SUBSri: Self = Self(746);
     pub const t2SUBSrr: Self = Self(747);
     pub const t2SUBSrs: Self = Self(748);
     pub const tBRIND: Self = Self(767);
     pub const tBX_RET: Self = Self(771);
+    pub const tLDRConstPool: Self = Self(778);
     pub const ADCri: Self = Self(800);
     pub const ADDri: Self = Self(804);
     pub const ADDrr: Self = Self(805);
@@ -5620,8 +5700,13 @@ impl Opcode {
     pub const ADDrsr: Self = Self(807);
     pub const ADR: Self = Self(808);
     pub const ANDri: Self = Self(813);
+    pub const ANDrr: Self = Self(814);
+    pub const ANDrsi: Self = Self(815);
     pub const BFC: Self = Self(824);
     pub const BICri: Self = Self(826);
+    pub const BICrr: Self = Self(827);
+    pub const BICrsi: Self = Self(828);
+    pub const BKPT: Self = Self(830);
     pub const BL: Self = Self(831);
     pub const BLX: Self = Self(832);
     pub const BLXi: Self = Self(834);
@@ -5636,8 +5721,13 @@ impl Opcode {
     pub const CPS2p: Self = Self(884);
     pub const CPS3p: Self = Self(885);
     pub const DMB: Self = Self(893);
+    pub const DSB: Self = Self(894);
     pub const EORri: Self = Self(895);
+    pub const EORrr: Self = Self(896);
+    pub const EORrsi: Self = Self(897);
     pub const FMSTAT: Self = Self(906);
+    pub const HINT: Self = Self(910);
+    pub const HLT: Self = Self(911);
     pub const HVC: Self = Self(912);
     pub const LDMDA: Self = Self(937);
     pub const LDMDA_UPD: Self = Self(938);
@@ -5647,6 +5737,11 @@ impl Opcode {
     pub const LDMIA_UPD: Self = Self(942);
     pub const LDMIB: Self = Self(943);
     pub const LDMIB_UPD: Self = Self(944);
+    pub const LDRBT_POST_IMM: Self = Self(945);
+    pub const LDRB_POST_IMM: Self = Self(947);
+    pub const LDRB_POST_REG: Self = Self(948);
+    pub const LDRB_PRE_IMM: Self = Self(949);
+    pub const LDRB_PRE_REG: Self = Self(950);
     pub const LDRBi12: Self = Self(951);
     pub const LDRD: Self = Self(953);
     pub const LDRD_POST: Self = Self(954);
@@ -5655,11 +5750,22 @@ impl Opcode {
     pub const LDREXB: Self = Self(957);
     pub const LDREXH: Self = Self(959);
     pub const LDRH: Self = Self(960);
+    pub const LDRHTi: Self = Self(961);
     pub const LDRH_POST: Self = Self(963);
     pub const LDRH_PRE: Self = Self(964);
     pub const LDRSB: Self = Self(965);
+    pub const LDRSBTi: Self = Self(966);
+    pub const LDRSB_POST: Self = Self(968);
+    pub const LDRSB_PRE: Self = Self(969);
     pub const LDRSH: Self = Self(970);
+    pub const LDRSHTi: Self = Self(971);
+    pub const LDRSH_POST: Self = Self(973);
+    pub const LDRSH_PRE: Self = Self(974);
+    pub const LDRT_POST_IMM: Self = Self(975);
     pub const LDR_POST_IMM: Self = Self(977);
+    pub const LDR_POST_REG: Self = Self(978);
+    pub const LDR_PRE_IMM: Self = Self(979);
+    pub const LDR_PRE_REG: Self = Self(980);
     pub const LDRi12: Self = Self(982);
     pub const LDRrs: Self = Self(983);
     pub const MCRR2: Self = Self(987);
@@ -5686,6 +5792,9 @@ impl Opcode {
     pub const MVE_SQRSHRL: Self = Self(1021);
     pub const MVE_UQRSHL: Self = Self(1026);
     pub const MVE_UQRSHLL: Self = Self(1027);
+    pub const MVE_VCADDf32: Self = Self(1087);
+    pub const MVE_VCADDi32: Self = Self(1089);
+    pub const MVE_VCMULf32: Self = Self(1122);
     pub const MVE_VCVTf16s16_fix: Self = Self(1129);
     pub const MVE_VCVTf16u16_fix: Self = Self(1131);
     pub const MVE_VCVTf32s32_fix: Self = Self(1135);
@@ -5694,7 +5803,26 @@ impl Opcode {
     pub const MVE_VCVTs32f32_fix: Self = Self(1145);
     pub const MVE_VCVTu16f16_fix: Self = Self(1151);
     pub const MVE_VCVTu32f32_fix: Self = Self(1157);
+    pub const MVE_VHCADDs32: Self = Self(1194);
+    pub const MVE_VLDRDU64_qi: Self = Self(1270);
+    pub const MVE_VLDRDU64_qi_pre: Self = Self(1271);
+    pub const MVE_VLDRWU32_qi: Self = Self(1292);
+    pub const MVE_VLDRWU32_qi_pre: Self = Self(1293);
+    pub const MVE_VMOV_q_rr: Self = Self(1421);
+    pub const MVE_VMOV_rr_q: Self = Self(1422);
+    pub const MVE_VMULLBs32: Self = Self(1440);
+    pub const MVE_VMULLBu32: Self = Self(1443);
+    pub const MVE_VMULLTs32: Self = Self(1448);
+    pub const MVE_VMULLTu32: Self = Self(1451);
     pub const MVE_VMVNimmi32: Self = Self(1465);
+    pub const MVE_VPST: Self = Self(1477);
+    pub const MVE_VQDMULL_qr_s32bh: Self = Self(1541);
+    pub const MVE_VQDMULL_qr_s32th: Self = Self(1542);
+    pub const MVE_VQDMULLs32bh: Self = Self(1545);
+    pub const MVE_VQDMULLs32th: Self = Self(1546);
+    pub const MVE_VREV64_16: Self = Self(1658);
+    pub const MVE_VREV64_32: Self = Self(1659);
+    pub const MVE_VREV64_8: Self = Self(1660);
     pub const MVE_VSHLL_imms16bh: Self = Self(1720);
     pub const MVE_VSHLL_imms16th: Self = Self(1721);
     pub const MVE_VSHLL_immu16bh: Self = Self(1724);
@@ -5705,6 +5833,8 @@ impl Opcode {
     pub const MVE_WLSTP_8: Self = Self(1849);
     pub const MVNi: Self = Self(1850);
     pub const ORRri: Self = Self(1862);
+    pub const ORRrr: Self = Self(1863);
+    pub const ORRrsi: Self = Self(1864);
     pub const RBIT: Self = Self(1884);
     pub const RFEDA: Self = Self(1888);
     pub const RFEDA_UPD: Self = Self(1889);
@@ -5719,8 +5849,18 @@ impl Opcode {
     pub const RSBrsr: Self = Self(1899);
     pub const RSCri: Self = Self(1900);
     pub const SBCri: Self = Self(1908);
+    pub const SBFX: Self = Self(1912);
     pub const SDIV: Self = Self(1913);
     pub const SETPAN: Self = Self(1916);
+    pub const SMLAL: Self = Self(1938);
+    pub const SMLALBB: Self = Self(1939);
+    pub const SMLALBT: Self = Self(1940);
+    pub const SMLALD: Self = Self(1941);
+    pub const SMLALDX: Self = Self(1942);
+    pub const SMLALTB: Self = Self(1943);
+    pub const SMLALTT: Self = Self(1944);
+    pub const SMLSLD: Self = Self(1951);
+    pub const SMLSLDX: Self = Self(1952);
     pub const SMULL: Self = Self(1963);
     pub const SRSDA: Self = Self(1970);
     pub const SRSDA_UPD: Self = Self(1971);
@@ -5738,6 +5878,11 @@ impl Opcode {
     pub const STMIA_UPD: Self = Self(2011);
     pub const STMIB: Self = Self(2012);
     pub const STMIB_UPD: Self = Self(2013);
+    pub const STRBT_POST_IMM: Self = Self(2014);
+    pub const STRB_POST_IMM: Self = Self(2016);
+    pub const STRB_POST_REG: Self = Self(2017);
+    pub const STRB_PRE_IMM: Self = Self(2018);
+    pub const STRB_PRE_REG: Self = Self(2019);
     pub const STRBi12: Self = Self(2020);
     pub const STRD: Self = Self(2022);
     pub const STRD_POST: Self = Self(2023);
@@ -5748,7 +5893,11 @@ impl Opcode {
     pub const STRH: Self = Self(2029);
     pub const STRH_POST: Self = Self(2032);
     pub const STRH_PRE: Self = Self(2033);
+    pub const STRT_POST_IMM: Self = Self(2034);
+    pub const STR_POST_IMM: Self = Self(2036);
+    pub const STR_POST_REG: Self = Self(2037);
     pub const STR_PRE_IMM: Self = Self(2038);
+    pub const STR_PRE_REG: Self = Self(2039);
     pub const STRi12: Self = Self(2040);
     pub const SUBri: Self = Self(2042);
     pub const SUBrr: Self = Self(2043);
@@ -5757,7 +5906,10 @@ impl Opcode {
     pub const TEQri: Self = Self(2055);
     pub const TSB: Self = Self(2061);
     pub const TSTri: Self = Self(2062);
+    pub const UBFX: Self = Self(2069);
     pub const UDIV: Self = Self(2071);
+    pub const UMAAL: Self = Self(2078);
+    pub const UMLAL: Self = Self(2079);
     pub const UMULL: Self = Self(2080);
     pub const UXTB: Self = Self(2097);
     pub const UXTH: Self = Self(2099);
@@ -5769,6 +5921,7 @@ impl Opcode {
     pub const VCMPS: Self = Self(2335);
     pub const VCMPZD: Self = Self(2336);
     pub const VCMPZS: Self = Self(2338);
+    pub const VLDMDIA: Self = Self(2891);
     pub const VLDMDIA_UPD: Self = Self(2892);
     pub const VLDMSIA_UPD: Self = Self(2896);
     pub const VLDRD: Self = Self(2897);
@@ -5780,9 +5933,11 @@ impl Opcode {
     pub const VMOVD: Self = Self(3017);
     pub const VMOVDRR: Self = Self(3018);
     pub const VMOVRRD: Self = Self(3031);
+    pub const VMOVRRS: Self = Self(3032);
     pub const VMOVRS: Self = Self(3033);
     pub const VMOVS: Self = Self(3034);
     pub const VMOVSR: Self = Self(3035);
+    pub const VMOVSRR: Self = Self(3036);
     pub const VMOVv16i8: Self = Self(3037);
     pub const VMOVv1i64: Self = Self(3038);
     pub const VMOVv2f32: Self = Self(3039);
@@ -5791,10 +5946,18 @@ impl Opcode {
     pub const VMOVv4f32: Self = Self(3042);
     pub const VMOVv4i32: Self = Self(3044);
     pub const VMOVv8i8: Self = Self(3046);
+    pub const VMRS: Self = Self(3047);
+    pub const VMRS_FPCXTNS: Self = Self(3048);
+    pub const VMRS_FPCXTS: Self = Self(3049);
     pub const VMRS_FPSCR_NZCVQC: Self = Self(3053);
     pub const VMRS_P0: Self = Self(3058);
+    pub const VMRS_VPR: Self = Self(3059);
+    pub const VMSR: Self = Self(3060);
+    pub const VMSR_FPCXTNS: Self = Self(3061);
+    pub const VMSR_FPCXTS: Self = Self(3062);
     pub const VMSR_FPSCR_NZCVQC: Self = Self(3066);
     pub const VMSR_P0: Self = Self(3068);
+    pub const VMSR_VPR: Self = Self(3069);
     pub const VMVNv2i32: Self = Self(3107);
     pub const VMVNv4i32: Self = Self(3109);
     pub const VORRiv2i32: Self = Self(3136);
@@ -5803,22 +5966,42 @@ impl Opcode {
     pub const VORRiv8i16: Self = Self(3139);
     pub const VSCCLRMD: Self = Self(3503);
     pub const VSTMDDB_UPD: Self = Self(3879);
+    pub const VSTMDIA: Self = Self(3880);
     pub const VSTMSDB_UPD: Self = Self(3883);
     pub const VSTRD: Self = Self(3886);
     pub const VSTRS: Self = Self(3888);
     pub const VTBL2: Self = Self(3942);
     pub const VTBX2: Self = Self(3948);
+    pub const sysLDMDA_UPD: Self = Self(4019);
+    pub const sysLDMDB_UPD: Self = Self(4021);
+    pub const sysLDMIA_UPD: Self = Self(4023);
+    pub const sysLDMIB_UPD: Self = Self(4025);
+    pub const sysSTMDA_UPD: Self = Self(4027);
+    pub const sysSTMDB_UPD: Self = Self(4029);
+    pub const sysSTMIA_UPD: Self = Self(4031);
+    pub const sysSTMIB_UPD: Self = Self(4033);
+    pub const t2ADCrr: Self = Self(4035);
     pub const t2ADDri: Self = Self(4037);
     pub const t2ADDri12: Self = Self(4038);
     pub const t2ADDrr: Self = Self(4039);
     pub const t2ADDrs: Self = Self(4040);
     pub const t2ADDspImm: Self = Self(4041);
     pub const t2ADDspImm12: Self = Self(4042);
+    pub const t2ADR: Self = Self(4043);
+    pub const t2ANDrr: Self = Self(4045);
     pub const t2ASRri: Self = Self(4047);
+    pub const t2ASRrr: Self = Self(4048);
     pub const t2AUT: Self = Self(4050);
     pub const t2B: Self = Self(4052);
     pub const t2BFC: Self = Self(4053);
+    pub const t2BFLi: Self = Self(4055);
+    pub const t2BFLr: Self = Self(4056);
+    pub const t2BFi: Self = Self(4057);
+    pub const t2BFic: Self = Self(4058);
+    pub const t2BFr: Self = Self(4059);
+    pub const t2BICrr: Self = Self(4061);
     pub const t2BTI: Self = Self(4063);
+    pub const t2BXJ: Self = Self(4065);
     pub const t2Bcc: Self = Self(4066);
     pub const t2CLRM: Self = Self(4070);
     pub const t2CLZ: Self = Self(4071);
@@ -5834,10 +6017,13 @@ impl Opcode {
     pub const t2DLS: Self = Self(4095);
     pub const t2DMB: Self = Self(4096);
     pub const t2DSB: Self = Self(4097);
+    pub const t2EORrr: Self = Self(4099);
     pub const t2HINT: Self = Self(4101);
     pub const t2ISB: Self = Self(4103);
     pub const t2IT: Self = Self(4104);
+    pub const t2LDMDB: Self = Self(4130);
     pub const t2LDMDB_UPD: Self = Self(4131);
+    pub const t2LDMIA: Self = Self(4132);
     pub const t2LDMIA_UPD: Self = Self(4133);
     pub const t2LDRBT: Self = Self(4134);
     pub const t2LDRB_POST: Self = Self(4135);
@@ -5846,6 +6032,9 @@ impl Opcode {
     pub const t2LDRBi8: Self = Self(4138);
     pub const t2LDRBpci: Self = Self(4139);
     pub const t2LDRBs: Self = Self(4140);
+    pub const t2LDRD_POST: Self = Self(4141);
+    pub const t2LDRD_PRE: Self = Self(4142);
+    pub const t2LDRDi8: Self = Self(4143);
     pub const t2LDREX: Self = Self(4144);
     pub const t2LDREXB: Self = Self(4145);
     pub const t2LDREXH: Self = Self(4147);
@@ -5880,15 +6069,19 @@ impl Opcode {
     pub const t2LE: Self = Self(4176);
     pub const t2LEUpdate: Self = Self(4177);
     pub const t2LSLri: Self = Self(4178);
+    pub const t2LSLrr: Self = Self(4179);
     pub const t2LSRri: Self = Self(4180);
+    pub const t2LSRrr: Self = Self(4181);
     pub const t2MLA: Self = Self(4187);
     pub const t2MOVTi16: Self = Self(4189);
     pub const t2MOVi: Self = Self(4190);
     pub const t2MOVi16: Self = Self(4191);
+    pub const t2MOVr: Self = Self(4192);
     pub const t2MRC: Self = Self(4193);
     pub const t2MSR_M: Self = Self(4202);
     pub const t2MUL: Self = Self(4204);
     pub const t2MVNi: Self = Self(4205);
+    pub const t2ORRrr: Self = Self(4212);
     pub const t2PAC: Self = Self(4214);
     pub const t2PACBTI: Self = Self(4215);
     pub const t2PLDWi12: Self = Self(4219);
@@ -5904,24 +6097,46 @@ impl Opcode {
     pub const t2PLIs: Self = Self(4229);
     pub const t2RBIT: Self = Self(4240);
     pub const t2RORri: Self = Self(4248);
+    pub const t2RORrr: Self = Self(4249);
+    pub const t2RRX: Self = Self(4250);
     pub const t2RSBri: Self = Self(4251);
     pub const t2RSBrs: Self = Self(4253);
+    pub const t2SBCrr: Self = Self(4259);
+    pub const t2SBFX: Self = Self(4261);
     pub const t2SDIV: Self = Self(4262);
+    pub const t2SMLAL: Self = Self(4277);
+    pub const t2SMLALBB: Self = Self(4278);
+    pub const t2SMLALBT: Self = Self(4279);
+    pub const t2SMLALD: Self = Self(4280);
+    pub const t2SMLALDX: Self = Self(4281);
+    pub const t2SMLALTB: Self = Self(4282);
+    pub const t2SMLALTT: Self = Self(4283);
+    pub const t2SMLSLD: Self = Self(4290);
+    pub const t2SMLSLDX: Self = Self(4291);
     pub const t2SMULL: Self = Self(4302);
+    pub const t2STMDB: Self = Self(4341);
     pub const t2STMDB_UPD: Self = Self(4342);
+    pub const t2STMIA: Self = Self(4343);
     pub const t2STMIA_UPD: Self = Self(4344);
     pub const t2STRBT: Self = Self(4345);
+    pub const t2STRB_POST: Self = Self(4346);
+    pub const t2STRB_PRE: Self = Self(4347);
     pub const t2STRBi12: Self = Self(4348);
     pub const t2STRBi8: Self = Self(4349);
     pub const t2STRBs: Self = Self(4350);
+    pub const t2STRD_POST: Self = Self(4351);
+    pub const t2STRD_PRE: Self = Self(4352);
     pub const t2STREX: Self = Self(4354);
     pub const t2STREXB: Self = Self(4355);
     pub const t2STREXH: Self = Self(4357);
     pub const t2STRHT: Self = Self(4358);
+    pub const t2STRH_POST: Self = Self(4359);
+    pub const t2STRH_PRE: Self = Self(4360);
     pub const t2STRHi12: Self = Self(4361);
     pub const t2STRHi8: Self = Self(4362);
     pub const t2STRHs: Self = Self(4363);
     pub const t2STRT: Self = Self(4364);
+    pub const t2STR_POST: Self = Self(4365);
     pub const t2STR_PRE: Self = Self(4366);
     pub const t2STRi12: Self = Self(4367);
     pub const t2STRi8: Self = Self(4368);
@@ -5932,18 +6147,32 @@ impl Opcode {
     pub const t2SUBrs: Self = Self(4374);
     pub const t2SUBspImm: Self = Self(4375);
     pub const t2SUBspImm12: Self = Self(4376);
+    pub const t2SXTB: Self = Self(4380);
+    pub const t2SXTH: Self = Self(4382);
     pub const t2TBB: Self = Self(4383);
     pub const t2TBH: Self = Self(4384);
     pub const t2TSB: Self = Self(4388);
+    pub const t2UBFX: Self = Self(4399);
     pub const t2UDIV: Self = Self(4401);
+    pub const t2UMAAL: Self = Self(4408);
+    pub const t2UMLAL: Self = Self(4409);
     pub const t2UMULL: Self = Self(4410);
     pub const t2UXTB: Self = Self(4427);
     pub const t2UXTH: Self = Self(4429);
     pub const t2WLS: Self = Self(4430);
+    pub const tADC: Self = Self(4431);
     pub const tADDhirr: Self = Self(4432);
+    pub const tADDi3: Self = Self(4433);
+    pub const tADDi8: Self = Self(4434);
     pub const tADDrSP: Self = Self(4435);
+    pub const tADDspi: Self = Self(4438);
     pub const tADR: Self = Self(4440);
+    pub const tAND: Self = Self(4441);
+    pub const tASRri: Self = Self(4442);
+    pub const tASRrr: Self = Self(4443);
     pub const tB: Self = Self(4444);
+    pub const tBIC: Self = Self(4445);
+    pub const tBKPT: Self = Self(4446);
     pub const tBL: Self = Self(4447);
     pub const tBLXi: Self = Self(4449);
     pub const tBLXr: Self = Self(4450);
@@ -5952,10 +6181,34 @@ impl Opcode {
     pub const tCBNZ: Self = Self(4454);
     pub const tCBZ: Self = Self(4455);
     pub const tCPS: Self = Self(4460);
+    pub const tEOR: Self = Self(4461);
+    pub const tHINT: Self = Self(4462);
+    pub const tHLT: Self = Self(4463);
     pub const tLDMIA: Self = Self(4467);
+    pub const tLDRpci: Self = Self(4475);
+    pub const tLSLri: Self = Self(4478);
+    pub const tLSLrr: Self = Self(4479);
+    pub const tLSRri: Self = Self(4480);
+    pub const tLSRrr: Self = Self(4481);
     pub const tMOVSr: Self = Self(4482);
+    pub const tMOVi8: Self = Self(4483);
     pub const tMOVr: Self = Self(4484);
+    pub const tMUL: Self = Self(4485);
+    pub const tORR: Self = Self(4487);
+    pub const tPOP: Self = Self(4489);
+    pub const tPUSH: Self = Self(4490);
+    pub const tROR: Self = Self(4494);
+    pub const tSBC: Self = Self(4496);
     pub const tSETEND: Self = Self(4497);
+    pub const tSTMIA_UPD: Self = Self(4498);
+    pub const tSUBi3: Self = Self(4506);
+    pub const tSUBi8: Self = Self(4507);
+    pub const tSUBspi: Self = Self(4509);
+    pub const tSVC: Self = Self(4510);
+    pub const tSXTB: Self = Self(4511);
+    pub const tSXTH: Self = Self(4512);
+    pub const tUXTB: Self = Self(4516);
+    pub const tUXTH: Self = Self(4517);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -5995,6 +6248,7 @@ pub enum Register {
     FPSCR_NZCV,
     LR,
     PC,
+    RA_AUTH_CODE,
     SP,
     VPR,
     ZR,
@@ -6014,6 +6268,7 @@ pub enum Register {
     D13,
     D14,
     D15,
+    D16,
     P0,
     Q0,
     R0,
@@ -6053,11 +6308,18 @@ pub enum RegisterClass {
     GPR,
     GPRwithAPSR,
     GPRwithZR,
+    GPRnopc,
     GPRwithAPSR_NZCVnosp,
     GPRwithAPSRnosp,
+    rGPR,
+    tGPR,
     CCR,
     DPR,
     DPR_VFP2,
+    DPairSpc,
+    DPair,
+    QPR,
+    MQPR,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
@@ -6088,6 +6350,7 @@ pub enum SubRegIndex {
 #[repr(u16)]
 pub enum ValueType {
     Other = 1,
+    i1,
     i8,
     i16,
     i32,
@@ -6110,6 +6373,8 @@ pub enum ValueType {
 pub enum Feature {
     ARMv4 = 0,
     Feature8MSecExt,
+    FeatureAES,
+    FeatureCRC,
     FeatureCoprocCDE0,
     FeatureCoprocCDE1,
     FeatureCoprocCDE2,
@@ -6118,6 +6383,7 @@ pub enum Feature {
     FeatureCoprocCDE5,
     FeatureCoprocCDE6,
     FeatureCoprocCDE7,
+    FeatureCrypto,
     FeatureD32,
     FeatureDSP,
     FeatureFP64,
@@ -6125,20 +6391,37 @@ pub enum Feature {
     FeatureFullFP16,
     FeatureHWDivARM,
     FeatureHWDivThumb,
+    FeatureLOB,
     FeatureMClass,
     FeatureMP,
+    FeatureNEON,
+    FeatureNoARM,
     FeaturePACBTI,
     FeatureRAS,
+    FeatureSHA2,
     FeatureStrictAlign,
+    FeatureThumb2,
+    FeatureTrustZone,
     FeatureVFP2,
+    FeatureVFP2_SP,
     FeatureVFP3_D16_SP,
     FeatureVFP4,
+    FeatureVirtualization,
+    HasCDEOps,
+    HasMVEFloatOps,
     HasMVEIntegerOps,
+    HasV4TOps,
+    HasV6KOps,
+    HasV6MOps,
+    HasV6Ops,
+    HasV6T2Ops,
     HasV7Ops,
+    HasV8MBaselineOps,
     HasV8MMainlineOps,
     HasV8Ops,
     HasV8_1MMainlineOps,
     HasV8_1aOps,
+    HasV8_2aOps,
     ModeBigEndianInstructions,
     ModeThumb,
 }

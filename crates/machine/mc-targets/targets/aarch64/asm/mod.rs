@@ -10,7 +10,6 @@ mod fixups;
 mod ilp32;
 mod link;
 mod lists;
-mod literals;
 mod operand;
 mod parse;
 mod predicates;
@@ -30,8 +29,8 @@ use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::encode::check_fixed_operands;
 use tablegen_mc::assembler::expression::{Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo, Parsed,
-    Record, Syntax, Target, Token, TokenKind, Value,
+    Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
+    Literals, Parsed, Record, Syntax, Target, Token, TokenKind, Value,
 };
 use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::inst::Inst;
@@ -40,7 +39,6 @@ use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
 use crate::target::encoder::EncoderTarget;
 use crate::target::{HwMode, Opcode, Register};
 use crate::{FeatureSet, Setup};
-use literals::Literals;
 use operand::RegisterKind;
 use validate::Prefix;
 
@@ -235,7 +233,7 @@ impl Target for Machine {
             ".inst" => self.inst(name.offset, cursor, assembly),
             ".ltorg" | ".pool" => cursor.end().map(|()| {
                 let mut literals = core::mem::take(&mut self.literals);
-                literals.write_present(assembly, self);
+                literals.write_present(assembly, self.is_big_endian);
                 self.literals = literals;
             }),
             ".tlsdesccall" => self.tlsdesc_call(cursor, assembly),
@@ -330,7 +328,7 @@ impl Target for Machine {
     }
 
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
-        core::mem::take(&mut self.literals).write_all(assembly, self);
+        core::mem::take(&mut self.literals).write_all(assembly, self.is_big_endian);
         // Symbols that mark data have the type of other symbols of their section.
         for id in assembly.symbols.registered().to_vec() {
             let is_tls = |section| assembly.flags_of(section) & elf::SHF_TLS.0 != 0;

@@ -5,10 +5,9 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
 use tablegen_mc::assembler::{
-    Assembly, Cursor, ErrorKind, ExprId, Fault, Parsed, Token, TokenKind,
+    Assembly, Cursor, ErrorKind, ExprId, Fault, Literals, Parsed, Token, TokenKind,
 };
 
-use super::literals::Literals;
 use super::operand::{
     Equality, Expression, Immediate, Kind, Operand, RegisterKind, RegisterOperand, Shift, ShiftKind,
 };

@@ -5,10 +5,11 @@ use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
 
-use super::fixups::{self, LOWER, UPPER};
+use super::fixups::{self, LOWER, LOWER_HIGH, LOWER_LOW, UPPER, UPPER_HIGH, UPPER_LOW};
 use super::immediate::{modified_immediate, t32_immediate};
 use super::{Encodable as Inst, Machine};
 use crate::operands::{ALWAYS, MINUS_ZERO, RRX};
+use crate::target::RegisterClass;
 use crate::target::encoder::{EncoderTarget, GetBfTargetOpValue};
 use crate::{Feature, FeatureSet, Opcode, Register};
 
@@ -25,39 +26,47 @@ pub(super) type Word = Result<u32, EncodeError>;
 /// Bits of an encoded offset and of its sign: the offset is added.
 const ADDED_12: u64 = 1 << 12;
 
-impl Machine {
-    /// Returns the code of an instruction.
-    pub(super) fn encode(&self, inst: &Inst, assembly: &Assembly<Self>) -> Result<Code, ErrorKind> {
-        let cx = EncodeContext::new(assembly, assembly.source());
-        let mut encoding = Encoding { assembly, features: self.features(), cx };
-        let word =
-            encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
-        let mut code = Code::default();
-        let mut push = |value: u32, size: usize| match self.is_big_endian() {
-            true => code.push_big(value.into(), size),
-            false => code.push_little(value.into(), size),
-        };
-        match (inst.opcode().desc().size(), self.is_thumb()) {
-            (2, _) => push(word, 2),
-            (_, true) => {
-                push(word >> 16, 2);
-                push(word, 2);
-            }
-            _ => push(word, 4),
+/// Returns the code of an instruction.
+pub(super) fn encode(
+    inst: &Inst,
+    features: FeatureSet,
+    is_big_endian: bool,
+    assembly: &Assembly<Machine>,
+) -> Result<Code, ErrorKind> {
+    let cx = EncodeContext::new(assembly, assembly.source());
+    let mut encoding = Encoding { assembly, features, cx };
+    let is_thumb = encoding.is_thumb();
+    let word = encode_inst::<EncoderTarget, _, _>(inst, encoding.cx.is_checked(), &mut encoding)?;
+    let mut code = Code::default();
+    let mut push = |value: u32, size: usize| match is_big_endian {
+        true => code.push_big(value.into(), size),
+        false => code.push_little(value.into(), size),
+    };
+    match (inst.opcode().desc().size(), is_thumb) {
+        (2, _) => push(word, 2),
+        (_, true) => {
+            push(word >> 16, 2);
+            push(word, 2);
         }
-        code.fixups = encoding.cx.into_fixups();
-        Ok(code)
+        _ => push(word, 4),
     }
+    code.fixups = encoding.cx.into_fixups();
+    Ok(code)
 }
 
 /// Returns the bits of a shift in instructions, by the number of the shift in operands.
 fn shift_bits(shift: u64) -> u64 {
     match shift & 7 {
-        2 => 0,
+        0 | 2 => 0,
         3 => 1,
         1 => 2,
         _ => 3,
     }
+}
+
+/// Returns true if a register can be in a list of general registers.
+fn is_listed(register: Register) -> bool {
+    RegisterClass::GPR.contains(register) || register == Register::APSR
 }
 
 impl Encoding<'_> {
@@ -163,6 +172,9 @@ impl Encoding<'_> {
     /// Returns the bits of a shifted register.
     fn shifted(&self, inst: &Inst, index: usize) -> Encoded {
         let (register, packed) = (self.number(inst, index)?, self.number(inst, index + 1)?);
+        if self.is_checked() && packed >> 8 != 0 {
+            return Err(self.out_of_range(index + 1, packed.cast_signed()));
+        }
         let amount = if packed & 7 == u64::from(RRX) { 0 } else { packed >> 3 & 31 };
         Ok(register | shift_bits(packed) << 5 | amount << 7)
     }
@@ -193,11 +205,22 @@ impl Encoding<'_> {
             (LOWER, true) => fixups::T32_MOVW,
             (UPPER, false) => fixups::MOVT,
             (UPPER, true) => fixups::T32_MOVT,
+            (LOWER_LOW, true) => fixups::T16_BYTE_0,
+            (LOWER_HIGH, true) => fixups::T16_BYTE_1,
+            (UPPER_LOW, true) => fixups::T16_BYTE_2,
+            (UPPER_HIGH, true) => fixups::T16_BYTE_3,
             _ => return Err(EncodeError::Rejected("expression has another specifier")),
         };
         if let Some(number) = self.assembly.constant(inner) {
-            let shift = if specifier == UPPER { 16 } else { 0 };
-            return Ok((number >> shift).cast_unsigned() & 0xffff);
+            let (shift, mask) = match specifier {
+                UPPER => (16, 0xffff),
+                LOWER_LOW => (0, 0xff),
+                LOWER_HIGH => (8, 0xff),
+                UPPER_LOW => (16, 0xff),
+                UPPER_HIGH => (24, 0xff),
+                _ => (0, 0xffff),
+            };
+            return Ok((number >> shift).cast_unsigned() & mask);
         }
         self.fix(inner, kind);
         Ok(0)
@@ -476,10 +499,15 @@ impl Encoding<'_> {
                 Ok((self.number(inst, index)? << 8) | (2 * count))
             }
             Some(_) => {
-                let numbers = (index..inst.operands().len()).map(|index| self.number(inst, index));
-                numbers
-                    .map(|number| Ok(1 << (number? & 15)))
-                    .try_fold(0, |all, bit: Encoded| Ok(all | bit?))
+                let mut bits = 0;
+                for index in index..inst.operands().len() {
+                    let register = inst.operand(index).register();
+                    if self.is_checked() && !register.is_some_and(is_listed) {
+                        return Err(EncodeError::Rejected("list with another register"));
+                    }
+                    bits |= 1 << (self.number(inst, index)? & 15);
+                }
+                Ok(bits)
             }
         }
     }
@@ -514,7 +542,7 @@ impl Encoding<'_> {
             return Ok(packed & 0xfff | is_added);
         }
         let shift = shift_bits(packed >> 13) << 5 | (packed & 31) << 7;
-        Ok(self.number(inst, index)? | shift | is_added | 1 << 13)
+        Ok(self.number(inst, index)? | shift | is_added)
     }
 
     pub(crate) fn get_ld_st_so_reg_op_value(

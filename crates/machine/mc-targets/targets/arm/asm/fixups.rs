@@ -4,7 +4,10 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::field::{fits_signed, set_bits, write};
-use tablegen_mc::assembler::{Assembly, Binding, ErrorKind, Evaluated, FixupKind, Record};
+use tablegen_mc::assembler::symbols::Symbol;
+use tablegen_mc::assembler::{
+    Assembly, Binding, ErrorKind, Evaluated, Fixup, FixupKind, Record, Site, SymbolId,
+};
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_mc::fixup_kinds;
 
@@ -16,12 +19,28 @@ use super::{Machine, alloc};
 fixup_kinds!(
     pub(super) BRANCH, CALL, CALL_IF, CALL_T32, MOVW, MOVT, LOAD, LOAD_OFFSET, LOAD_HALF, LOAD_FLOAT, LOAD_FLOAT16,
     ADR, IMMEDIATE, T32_BRANCH, T32_BRANCH_IF, T32_CALL, T32_CALL_A32, T32_MOVW, T32_MOVT, T32_LOAD, T32_LOAD_FLOAT,
-    T32_LOAD_FLOAT16, T32_ADR, T32_IMMEDIATE, T16_BRANCH, T16_BRANCH_IF, T16_COMPARE, T16_LOAD, T16_ADR, INVALID
+    T32_LOAD_FLOAT16, T32_ADR, T32_IMMEDIATE, T16_BRANCH, T16_BRANCH_IF, T16_COMPARE, T16_LOAD, T16_ADR,
+    T16_BYTE_0, T16_BYTE_1, T16_BYTE_2, T16_BYTE_3, INVALID
 );
 
 /// Specifiers of the halves of an address.
 pub(super) const LOWER: Specifier = 0x1000;
 pub(super) const UPPER: Specifier = 0x1001;
+/// Specifiers of the bytes of an address, from the lowest on.
+pub(super) const LOWER_LOW: Specifier = 0x1002;
+pub(super) const LOWER_HIGH: Specifier = 0x1003;
+pub(super) const UPPER_LOW: Specifier = 0x1004;
+pub(super) const UPPER_HIGH: Specifier = 0x1005;
+/// Specifier of a function that is called by an entry of the procedure linkage table.
+const PLT: Specifier = 0x1006;
+/// Specifier of relocations without effect, whose type is 0.
+pub(super) const NONE: Specifier = 0x1007;
+
+// Bytes of an address, from the lowest on.
+const R_ARM_THM_ALU_ABS_G0_NC: RelocationType = RelocationType(132);
+const R_ARM_THM_ALU_ABS_G1_NC: RelocationType = RelocationType(133);
+const R_ARM_THM_ALU_ABS_G2_NC: RelocationType = RelocationType(134);
+const R_ARM_THM_ALU_ABS_G3: RelocationType = RelocationType(135);
 
 /// Specifiers of data, as in `symbol(GOT)`, with the relocation types that they stand for. They are the specifiers of
 /// expressions, too, but for that of [`R_ARM_NONE`](elf::R_ARM_NONE).
@@ -42,9 +61,17 @@ const SPECIFIERS: &[(&str, RelocationType)] = &[
     ("SBREL", elf::R_ARM_SBREL32),
 ];
 
-/// Returns the specifier of a datum with a name.
+/// Symbol of the global offset table.
+const GLOBAL_OFFSET_TABLE: &str = "_GLOBAL_OFFSET_TABLE_";
+
+/// Returns the specifier of a symbol with a name.
 pub(super) fn specifier(name: &str) -> Option<Specifier> {
     let name = name.to_ascii_uppercase();
+    match name.as_str() {
+        "PLT" => return Some(PLT),
+        "NONE" => return Some(NONE),
+        _ => {}
+    }
     SPECIFIERS.iter().find(|(known, _)| *known == name).map(|(_, kind)| kind.0)
 }
 
@@ -67,13 +94,78 @@ pub(super) const fn is_tls(specifier: Specifier) -> bool {
 pub(super) const fn is_pc_relative(kind: FixupKind) -> bool {
     !matches!(
         kind,
-        MOVW | MOVT | T32_MOVW | T32_MOVT | LOAD_OFFSET | IMMEDIATE | T32_IMMEDIATE | INVALID
+        MOVW | MOVT
+            | T32_MOVW
+            | T32_MOVT
+            | T16_BYTE_0
+            | T16_BYTE_1
+            | T16_BYTE_2
+            | T16_BYTE_3
+            | LOAD_OFFSET
+            | IMMEDIATE
+            | T32_IMMEDIATE
+            | INVALID
     )
 }
 
 /// Returns true if the distance is from the address of the instruction without its lowest two bits.
 const fn is_from_aligned(kind: FixupKind) -> bool {
-    matches!(kind, T32_LOAD | T32_LOAD_FLOAT | T32_ADR | T16_LOAD | T16_ADR)
+    matches!(kind, T32_LOAD | T32_LOAD_FLOAT | T32_ADR | T16_LOAD | T16_ADR | T32_CALL_A32)
+}
+
+/// Returns true if the linker resolves a branch, as the function has other instructions.
+fn changes_instructions(kind: FixupKind, symbol: &Symbol) -> bool {
+    let is_function = symbol.kind == elf::STT_FUNC.0 || symbol.kind == elf::STT_GNU_IFUNC.0;
+    let is_thumb = symbol.value_bits != 0;
+    is_function
+        && match kind {
+            BRANCH => is_thumb,
+            T16_BRANCH | T32_CALL | T32_BRANCH | T32_BRANCH_IF => !is_thumb,
+            _ => false,
+        }
+}
+
+/// Returns the value of a distance of T32, or of one to a function, and true if it needs no relocation.
+pub(super) fn evaluate(
+    assembly: &Assembly<Machine>,
+    fixup: &Fixup,
+    site: &Site,
+) -> Option<Result<(u64, bool), ErrorKind>> {
+    if !is_from_aligned(fixup.kind)
+        && !matches!(fixup.kind, BRANCH | T16_BRANCH | T32_CALL | T32_BRANCH | T32_BRANCH_IF)
+    {
+        return None;
+    }
+    let target = assembly.resolved_value(fixup.value)?;
+    let offset = |symbol: Option<SymbolId>| {
+        symbol.and_then(|symbol| assembly.symbol_offset(symbol)).unwrap_or(0)
+    };
+    let start = if is_from_aligned(fixup.kind) { site.offset & !3 } else { site.offset };
+    let sum = offset(target.add).wrapping_sub(offset(target.sub)).wrapping_sub(start);
+    let value = sum.wrapping_add(target.constant.cast_unsigned());
+    let is_resolved = match (target.add, target.sub) {
+        (Some(add), None) => {
+            assembly.section_of(add) == Some(site.section)
+                && assembly.is_local(add)
+                && !changes_instructions(fixup.kind, assembly.symbols.get(add))
+        }
+        _ => false,
+    };
+    Some(Ok((value, is_resolved)))
+}
+
+/// Returns true if the value of an instruction of 16 bits does not fit, so that it has to grow.
+pub(super) fn needs_growth(kind: FixupKind, value: i64, is_resolved: bool) -> bool {
+    let distance = value.wrapping_sub(4);
+    !is_resolved
+        || match kind {
+            T16_BRANCH => !(-2048..=2046).contains(&distance),
+            T16_BRANCH_IF => !(-256..=254).contains(&distance),
+            T16_LOAD | T16_ADR => distance % 4 != 0 || !(0..=1020).contains(&distance),
+            // A branch to the next instruction has no encoding, and no effect.
+            T16_COMPARE => value & !1 == 2,
+            _ => false,
+        }
 }
 
 /// Returns the type of the relocation of a fixup.
@@ -104,6 +196,10 @@ fn relocation(kind: FixupKind, is_pc_relative: bool) -> Result<RelocationType, E
         (T16_BRANCH, _) => elf::R_ARM_THM_PC11,
         (T16_BRANCH_IF, _) => elf::R_ARM_THM_PC9,
         (T16_LOAD | T16_ADR, _) => elf::R_ARM_THM_PC8,
+        (T16_BYTE_0, _) => R_ARM_THM_ALU_ABS_G0_NC,
+        (T16_BYTE_1, _) => R_ARM_THM_ALU_ABS_G1_NC,
+        (T16_BYTE_2, _) => R_ARM_THM_ALU_ABS_G2_NC,
+        (T16_BYTE_3, _) => R_ARM_THM_ALU_ABS_G3,
         _ => return Err(ErrorKind::NotRelocatable),
     })
 }
@@ -128,7 +224,6 @@ pub(super) fn relocate(
         return Ok(match fixup.kind {
             MOVT | T32_MOVT => value >> 16,
             MOVW | T32_MOVW | FixupKind::DATA_4 => value | u64::from(bits),
-            kind if is_from_aligned(kind) => value.wrapping_add(site.offset & 2),
             _ => value,
         });
     }
@@ -141,8 +236,22 @@ pub(super) fn relocate(
     }
     let kind = match (fixup.kind.relocation_type(), target.specifier) {
         (Some(kind), _) => kind,
-        (None, 0) => relocation(fixup.kind, is_pc_relative)?.0,
+        (None, 0)
+            if fixup.kind == FixupKind::DATA_4
+                && is_pc_relative
+                && target.add.is_some()
+                && target.add == assembly.symbols.find(GLOBAL_OFFSET_TABLE) =>
+        {
+            elf::R_ARM_GOTPC.0
+        }
+        (None, 0 | PLT) => relocation(fixup.kind, is_pc_relative)?.0,
+        (None, NONE) if fixup.kind == FixupKind::DATA_4 => elf::R_ARM_NONE.0,
         (None, specifier) if fixup.kind == FixupKind::DATA_4 => specifier,
+        (None, specifier) if specifier == elf::R_ARM_TLS_CALL.0 => match fixup.kind {
+            CALL | CALL_IF => specifier,
+            T32_CALL | T32_CALL_A32 => elf::R_ARM_THM_TLS_CALL.0,
+            _ => return Err(ErrorKind::NotRelocatable),
+        },
         _ => return Err(ErrorKind::NotRelocatable),
     };
     records.push(Record { kind, symbol: target.add, addend });
@@ -268,14 +377,18 @@ pub(super) fn apply(
         },
         T16_LOAD | T16_ADR => match t32(value) {
             value @ 0..=1020 if value % 4 == 0 => value >> 2,
+            // The linker writes the distance.
+            _ if value == 0 => 0xff,
             _ => return Err(ErrorKind::OutOfRange),
         },
+        T16_BYTE_0 => value & 0xff,
+        T16_BYTE_1 => value >> 8 & 0xff,
+        T16_BYTE_2 => value >> 16 & 0xff,
+        T16_BYTE_3 => value >> 24 & 0xff,
         _ => return Err(ErrorKind::NotRelocatable),
     };
     match kind {
-        T16_BRANCH | T16_BRANCH_IF | T16_COMPARE | T16_LOAD | T16_ADR => {
-            set_bits(bytes, word, 2, is_big_endian)
-        }
+        kind if kind >= T16_BRANCH => set_bits(bytes, word, 2, is_big_endian),
         kind if kind >= T32_BRANCH => {
             // The first half of an instruction is the upper one.
             set_bits(bytes, word >> 16, 2, is_big_endian)?;

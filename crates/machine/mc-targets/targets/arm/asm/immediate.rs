@@ -24,3 +24,8 @@ pub(crate) fn t32_immediate(number: u32) -> Option<u32> {
     let byte = number.rotate_left(shift);
     (byte < 256).then_some(shift << 7 | byte & 0x7f)
 }
+
+/// Returns true if a number is an immediate of A32.
+pub(super) fn fits_modified(number: i64) -> bool {
+    modified_immediate(number as u32).is_some()
+}

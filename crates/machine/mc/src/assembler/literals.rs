@@ -2,14 +2,15 @@
 
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::Node;
-use tablegen_mc::assembler::{Assembly, ExprId, SectionId, SymbolId};
-
-use super::{Machine, alloc};
+use super::assembly::Assembly;
+use super::expression::{ExprId, Node};
+use super::section::SectionId;
+use super::symbols::SymbolId;
+use super::target::Target;
 
 /// Values that sections have to contain at their end, or before.
 #[derive(Default, Debug)]
-pub(super) struct Literals {
+pub struct Literals {
     pools: Vec<(SectionId, Vec<Literal>)>,
 }
 
@@ -24,11 +25,11 @@ struct Literal {
 
 impl Literals {
     /// Adds a value of `size` bytes to the pool of the present section. Returns its address.
-    pub(super) fn add(
+    pub fn add<T: Target>(
         &mut self,
         value: ExprId,
         size: u8,
-        assembly: &mut Assembly<Machine>,
+        assembly: &mut Assembly<T>,
     ) -> ExprId {
         let (section, node) = (assembly.current(), assembly.node(value));
         let index = self.pools.iter().position(|(of, _)| *of == section).unwrap_or_else(|| {
@@ -47,31 +48,31 @@ impl Literals {
     }
 
     /// Writes the pool of the present section.
-    pub(super) fn write_present(&mut self, assembly: &mut Assembly<Machine>, machine: &Machine) {
+    pub fn write_present<T: Target>(&mut self, assembly: &mut Assembly<T>, is_big: bool) {
         let section = assembly.current();
         for (of, pool) in &mut self.pools {
             if *of == section {
-                write(core::mem::take(pool), assembly, machine);
+                write(core::mem::take(pool), assembly, is_big);
             }
         }
     }
 
     /// Writes all pools.
-    pub(super) fn write_all(&mut self, assembly: &mut Assembly<Machine>, machine: &Machine) {
+    pub fn write_all<T: Target>(&mut self, assembly: &mut Assembly<T>, is_big: bool) {
         for (section, pool) in core::mem::take(&mut self.pools) {
             if !pool.is_empty() {
                 assembly.switch_to(section);
-                write(pool, assembly, machine);
+                write(pool, assembly, is_big);
             }
         }
     }
 }
 
-fn write(pool: Vec<Literal>, assembly: &mut Assembly<Machine>, machine: &Machine) {
+fn write<T: Target>(pool: Vec<Literal>, assembly: &mut Assembly<T>, is_big: bool) {
     for literal in pool {
         assembly.align_data(literal.size.into());
         // The label is defined once, as the pool is removed.
         let _ = assembly.define_label(literal.label, assembly.source());
-        assembly.value(literal.value, literal.size, machine.is_big_endian());
+        assembly.value(literal.value, literal.size, is_big);
     }
 }

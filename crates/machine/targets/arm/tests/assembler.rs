@@ -1,0 +1,93 @@
+//! Assembler: bytes of programs and their relocations, as llvm-mc makes them, and what is rejected.
+#![cfg(tables)]
+
+use arm_mc::{Setup, assembler};
+use tablegen_mc::assembler::Object;
+use tablegen_mc::assembler::object::ObjectSection;
+use tablegen_mc::elf::{self, RelocationType};
+
+fn assembled(source: &str) -> Object {
+    let setup = Setup::from_triple("armv7-linux-gnueabi", "", "").unwrap();
+    assembler(&setup).assemble(source).unwrap()
+}
+
+fn section<'o>(object: &'o Object, name: &str) -> &'o ObjectSection {
+    object.sections.iter().find(|section| section.name == name).unwrap()
+}
+
+/// Returns the bytes of a section in hexadecimal.
+fn bytes(object: &Object, name: &str) -> String {
+    section(object, name).data.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns offsets and types of the relocations of a section.
+fn relocations(object: &Object, name: &str) -> Vec<(u64, RelocationType)> {
+    let relocations = section(object, name).relocations.iter();
+    relocations.map(|one| (one.offset, RelocationType(one.kind))).collect()
+}
+
+/// Joins lines of hexadecimal bytes.
+fn joined(lines: &str) -> String {
+    lines.split_whitespace().collect()
+}
+
+#[test]
+fn programs_of_a32_have_the_bytes_of_llvm() {
+    let object = assembled(include_str!("assembler/a32.s"));
+    let text = "82019100ff0ca0e3001000e3001040e36430e011040031e52421d3e6d840c6e1 \
+     b97008e10f80bde810402de91080bde82c009fe50110a0e3feffff1befffffea \
+     ba0f07ee00f029e15bf07ff5d3000ef1020b31ee2d0a20f45f2287f34c4a93f2 \
+     031041e278563412";
+    assert_eq!(bytes(&object, ".text"), joined(text));
+    let kinds = [(8, elf::R_ARM_MOVW_ABS_NC), (12, elf::R_ARM_MOVT_ABS), (0x38, elf::R_ARM_JUMP24)];
+    assert_eq!(relocations(&object, ".text"), kinds);
+    let attributes = "4120000000616561626900011600000005372d4100060a0741080109020a030c \
+     01";
+    assert_eq!(bytes(&object, ".ARM.attributes"), joined(attributes));
+}
+
+#[test]
+fn programs_of_t32_have_the_bytes_of_llvm() {
+    let object = assembled(include_str!("assembler/t32.s"));
+    let text = "013000f1010006bf012052f82310022008b100d0f4e7dfe800f0f0b52de90003 \
+     0248fff7feff7047aff2160078563412";
+    assert_eq!(bytes(&object, ".text"), joined(text));
+    assert_eq!(relocations(&object, ".text"), [(0x22, elf::R_ARM_THM_PC22)]);
+    let function = object.symbols.iter().find(|symbol| symbol.name == "start").unwrap();
+    assert_eq!(function.value, 1);
+}
+
+#[test]
+fn tables_for_unwinding_are_those_of_llvm() {
+    let object = assembled(include_str!("assembler/unwind.s"));
+    assert_eq!(bytes(&object, ".text"), "10482de904b08de210d04de21eff2fe1");
+    assert_eq!(bytes(&object, ".ARM.extab"), "0000000084409b01b0b0b08100000000");
+    assert_eq!(bytes(&object, ".ARM.exidx"), "0000000000000000");
+    assert_eq!(relocations(&object, ".ARM.extab"), [(0, elf::R_ARM_PREL31)]);
+    let index = [(0, elf::R_ARM_PREL31), (4, elf::R_ARM_PREL31)];
+    assert_eq!(relocations(&object, ".ARM.exidx"), index);
+}
+
+#[test]
+fn wrong_programs_are_rejected() {
+    let setup = Setup::from_triple("armv7-linux-gnueabi", "", "").unwrap();
+    for wrong in [
+        "add r0, r1, #0x101",
+        "ldr r0, [r1, #4096]",
+        "ldrd r1, r2, [r3]",
+        "moveq r0, r1, asr",
+        "push {r0-r20}",
+        "addxx r0, r1",
+        "b.n start",
+        ".thumb\nmoveq r0, r1",
+        ".thumb\nitt eq\nmoveq r0, r1\nmovne r0, r1",
+        ".thumb\ncbz r8, 1f\n1:",
+        ".save {r4}",
+        ".fnstart\n.fnstart",
+        ".inst.n 0xbf00",
+        ".arch armv99",
+        "x .req r17",
+    ] {
+        assert!(assembler(&setup).assemble(wrong).is_err(), "{wrong}");
+    }
+}
