@@ -85,7 +85,7 @@ fn positions_do_not_change_the_code() {
 
 #[test]
 fn lines_are_statements_of_the_text() {
-    let setup = setup_of(RV64GC);
+    let setup = setup_of((64, "+m,+a,+f,+d,+c,+relax"));
     let generator = Generator::new(setup.features);
     let module = module(true, true);
     let printer = TextPrinter::new(setup.features);
