@@ -3,7 +3,7 @@
 //! Command lines of LLVM's tools have a parser of their own; for completions their options join those of the
 //! subcommands in one grammar.
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, ArgAction, Command, ValueHint};
 use clap_complete::{Shell, generate};
 
@@ -14,10 +14,90 @@ use crate::tool::Tools;
 
 /// Returns the script for a shell.
 pub(super) fn script(shell: Shell) -> String {
+    let mut grammar = with_names(grammar());
     let mut out = Vec::new();
-    generate(shell, &mut grammar(), help::NAME, &mut out);
+    generate(shell, &mut grammar, help::NAME, &mut out);
     let script = String::from_utf8_lossy(&out).into_owned();
-    if shell == Shell::Zsh { with_subcommands_first(&script) } else { script }
+    match shell {
+        Shell::Zsh => with_subcommands_first(&script),
+        Shell::Fish => script + &positional_values(&grammar),
+        _ => script,
+    }
+}
+
+/// Gives arguments that are names of actions or subcommands these values. The parser of command lines takes any text,
+/// as its own messages have near names.
+fn with_names(grammar: Command) -> Command {
+    let known = options::all(Tools(None));
+    let actions: Vec<PossibleValue> = known
+        .iter()
+        .filter(|one| one.group == Group::Actions)
+        .map(|one| PossibleValue::new(one.name).help(one.help))
+        .collect();
+    let subcommands: Vec<PossibleValue> = grammar
+        .get_subcommands()
+        .map(|one| {
+            let about = one.get_about().map(ToString::to_string).unwrap_or_default();
+            PossibleValue::new(one.get_name().to_owned()).help(about)
+        })
+        .collect();
+    let topics = subcommands.iter().chain(&actions).cloned().collect();
+    [("man", "subcommand", subcommands), ("help", "topic", topics), ("check", "actions", actions)]
+        .into_iter()
+        .fold(grammar, |grammar, (name, id, values)| {
+            let values = PossibleValuesParser::new(values);
+            grammar.mut_subcommand(name, |one| {
+                one.mut_arg(id, |argument| argument.value_parser(values))
+            })
+        })
+}
+
+/// Returns completions of the values of positional arguments for fish, which `clap_complete` leaves out.
+fn positional_values(grammar: &Command) -> String {
+    let mut out = String::new();
+    for subcommand in grammar.get_subcommands() {
+        let name = subcommand.get_name();
+        for argument in subcommand.get_positionals() {
+            let values = argument.get_possible_values();
+            let values = values.iter().filter(|value| !value.is_hide_set());
+            let (mut seen, mut list) = (String::new(), String::new());
+            for value in values {
+                let help = value.get_help().map(ToString::to_string).unwrap_or_default();
+                list.push_str(&format!("{}\\t'{}'\n", value.get_name(), escaped(&help)));
+                // The name of the subcommand is on the line in any case.
+                if value.get_name() != name {
+                    seen.push(' ');
+                    seen.push_str(value.get_name());
+                }
+            }
+            if !list.is_empty() {
+                out.push_str(&format!(
+                    "complete -c {} -n \"__fish_tablegen_using_subcommand {name}; \
+                     and not __fish_seen_subcommand_from{seen}\" -f -a \"{}\"\n",
+                    help::NAME,
+                    list.trim_end()
+                ));
+            }
+        }
+    }
+    out
+}
+
+/// Escapes a description for quotes of both kinds in a script for fish.
+fn escaped(help: &str) -> String {
+    let mut out = String::new();
+    for character in help.chars() {
+        if matches!(character, '\\' | '\'') {
+            // Two levels: the double quotes around, and the single quotes inside.
+            out.push_str(if character == '\\' { "\\\\\\\\" } else { "\\\\'" });
+            continue;
+        }
+        if matches!(character, '"' | '$') {
+            out.push('\\');
+        }
+        out.push(if character == '\n' { ' ' } else { character });
+    }
+    out
 }
 
 /// Changes the script for zsh, which expects an input file before a subcommand: subcommands are completed where the
