@@ -22,8 +22,9 @@ const DOCUMENTS: [&str; 5] =
     ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "ARCHITECTURE.md"];
 
 /// Pages that are followed by `outside.rs`, since their readers run cargo.
-const WITH_CARGO: [&str; 5] = [
+const WITH_CARGO: [&str; 6] = [
     "README.md",
+    "docs/book/src/tables.md",
     "docs/book/src/tutorial/description.md",
     "docs/book/src/tutorial/code.md",
     "docs/book/src/tutorial/text.md",

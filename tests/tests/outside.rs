@@ -100,6 +100,11 @@ fn the_quick_start_works_as_written() -> Result {
 }
 
 #[test]
+fn the_page_on_tables_works_as_written() -> Result {
+    follow(&["docs/book/src/tables.md"])
+}
+
+#[test]
 fn the_tutorial_works_as_written() -> Result {
     let page = |name: &str| format!("docs/book/src/tutorial/{name}.md");
     let pages = ["description", "code", "text", "select"].map(page);

@@ -80,6 +80,9 @@ impl Reader<'_> {
                 ("mkdir", [name]) => {
                     fs::create_dir(self.dir.join(name)).map_err(|error| error.to_string())?;
                 }
+                ("rm", [name]) => {
+                    fs::remove_file(self.dir.join(name)).map_err(|error| error.to_string())?;
+                }
                 ("cat", [name]) => {
                     let text = fs::read_to_string(self.dir.join(name));
                     printed.push_str(&text.map_err(|error| format!("{name}: {error}"))?);
