@@ -97,6 +97,7 @@ pub use index::{
 };
 pub use lint::{Lint, LintDefault};
 pub use order::natural as natural_order;
+pub use parser::Reached;
 pub use profile::{EvaluationProfile, ProfileEntry, ProfileKind};
 pub use record_id::RecordId;
 pub use regex::{Regex, RegexError};

@@ -2,7 +2,9 @@
 
 use std::error::Error;
 
-use tablegen_core::{Edit, Evaluator, Failure, Incremental, Loc, MemoryFiles, Records, SourceMap};
+use tablegen_core::{
+    Edit, Evaluator, Failure, Incremental, Loc, MemoryFiles, Reached, Records, SourceMap,
+};
 
 type Outcome = Result<(), Box<dyn Error>>;
 
@@ -186,7 +188,7 @@ fn results_are_those_of_whole_evaluations() -> Outcome {
         let offset = if random.below(8) == 0 { random.below(500) } else { start };
         let edit = Edit { path: NAMES[file], offset };
         let mut calls = 0;
-        let here = state.evaluate(&evaluator, NAMES[0], edit, &mut |_, _| calls += 1);
+        let here = state.evaluate(&evaluator, NAMES[0], edit, &mut |_, _, _| calls += 1);
         let expected = evaluator.evaluate_file(NAMES[0]);
         assert_eq!(facts(&here), facts(&expected), "after {number} edits");
         continued += usize::from(state.has_continued());
@@ -215,7 +217,7 @@ fn settings_and_new_files_are_noticed() -> Outcome {
             evaluator = evaluator.define("M");
         }
         let edit = Edit { path: "main.td", offset: usize::MAX };
-        let records = state.evaluate(&evaluator, "main.td", edit, &mut |_, _| {})?;
+        let records = state.evaluate(&evaluator, "main.td", edit, &mut |_, _, _| {})?;
         let x = records.def("D").ok().and_then(|record| record.int("X").ok());
         Ok((state.has_continued(), x, records.defs().len()))
     };
@@ -231,5 +233,34 @@ fn settings_and_new_files_are_noticed() -> Outcome {
     let long = format!("include \"base.td\"\n{}def D : A;\n", "// long\n".repeat(20_000));
     files.insert("main.td", long);
     assert_eq!(evaluate(&files, true)?, (false, Some(3), 1));
+    Ok(())
+}
+
+#[test]
+fn the_edited_statement_is_reported_before_what_follows() -> Outcome {
+    let mut files = MemoryFiles::new();
+    files.insert("op.td", "class Op<int n> { int Number = n; }\n");
+    files.insert("late.td", "def Late : Lacks;\n");
+    let text = |class: &str| {
+        format!(
+            "include \"op.td\"\ndef A : Op<1>;\n// Second.\ndef B : {class}<2>;\n// Third.\n\
+             include \"late.td\"\ndef C : Op<3>;\n"
+        )
+    };
+    let offset = text("").find("def B : ").unwrap_or(0) + 8;
+    let mut state = Incremental::new();
+    for (class, expected) in [("Op", 0), ("Wrong", 1), ("Op", 0)] {
+        files.insert("ops.td", text(class));
+        files.insert("main.td", "include \"ops.td\"\ndef D : Op<4>;\n");
+        let mut reached = Vec::new();
+        let evaluator = Evaluator::new().sources(&files).all_errors(true);
+        let edit = Edit { path: "ops.td", offset };
+        let result = state.evaluate(&evaluator, "main.td", edit, &mut |point, _, diagnostics| {
+            reached.push((point, diagnostics.error_count()));
+        });
+        assert!(result.is_err());
+        assert_eq!(reached, [(Reached::Edit, expected), (Reached::End, expected + 1)]);
+    }
+    assert!(state.has_continued());
     Ok(())
 }

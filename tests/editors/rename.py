@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Makes random renames with the language server, and checks the accepted ones with llvm-tblgen.
 
-    rename.py [--count N] [--seed N] [--per-file N] [--include DIR]... [--oracle PROGRAM] DIR... -- SERVER [ARGUMENT]...
+    rename.py [--count N] [--seed N] [--per-file N] [--kinds] [--include DIR]... [--oracle PROGRAM] DIR... --
+        SERVER [ARGUMENT]...
 
 Each DIR is copied and opened as a workspace. Files are chosen at random, those whose roots are small more often.
 For names at random positions, the client asks for a rename, mostly to a new name, sometimes to one that the
-file has already. The edits of an accepted one are written, and the records of all root files that include an
+file has already. With `--kinds`, the kinds of declarations, such as multiclasses and fields, are as frequent as
+each other, and a name is one that the file declares. The edits of an accepted one are written, and the records of all root files that include an
 edited file, and that are valid before, are printed before and after; of roots of more than a megabyte, a few at
 random. They must be the same but for the name: with both names replaced by one, as sets of records. The output
 counts accepted renames, refused ones by reason, and wrong ones. The status is a failure if one is wrong.
@@ -34,6 +36,17 @@ LARGE = 1 << 20
 FRESH = "Zq7xRenamed"
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|0x[0-9A-Fa-f]+|0b[01]+|[0-9]*[A-Za-z_]\w*', re.S)
 NAME = re.compile(r"(?!0x[0-9A-Fa-f]+$|0b[01]+$)[0-9]*[A-Za-z_]\w*")
+DECLARATIONS = {
+    "multiclass": r"\bmulticlass\s+(\w+)",
+    "template argument": r"[<,]\s*(?:bit|int|string|code|dag|bits<\d+>|list<\w+>|[A-Z]\w*)\s+(\w+)\s*[,>=]",
+    "defm": r"\bdefm\s+(\w+)",
+    "let": r"\blet\s+(\w+)",
+    "defvar": r"\bdefvar\s+(\w+)",
+    "foreach": r"\bforeach\s+(\w+)",
+    "field": r"^\s+(?:field\s+)?(?:bit|int|string|code|dag|bits<\d+>|list<\w+>|[A-Z]\w*)\s+(\w+)\s*[=;]",
+    "def": r"\bdef\s+(\w+)",
+    "class": r"\bclass\s+(\w+)",
+}
 INCLUDE = re.compile(r'^\s*include\s+"([^"]*)"', re.M)
 
 
@@ -203,6 +216,11 @@ def reason(message):
     return message
 
 
+def declared(text, kind):
+    """Returns the names that a file declares, of a kind."""
+    return sorted(set(re.findall(DECLARATIONS[kind], text, re.M)) - KEYWORDS)
+
+
 def check(space, changes, old, new, chance):
     """Returns what is wrong with accepted edits; None if nothing is."""
     paths = [path_of(one) for one in changes]
@@ -238,6 +256,7 @@ def main():
     parser.add_argument("--count", type=int, default=1000, help="number of renames")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--per-file", type=int, default=5, help="number of renames while a file is open")
+    parser.add_argument("--kinds", action="store_true", help="choose among the kinds of declarations first")
     parser.add_argument("--include", action="append", default=[], help="include directory below each DIR")
     parser.add_argument("--roots", type=int, default=1000, help="greatest number of roots that are compared for a rename")
     parser.add_argument("--large", type=int, default=2, help="number of large roots that are compared for a rename")
@@ -262,13 +281,19 @@ def main():
             space, client = chance.choices(spaces, weights)[0]
             path = chance.choices(list(space.texts), space.weights)[0]
             text = space.texts[path]
+            kind = chance.choice(list(DECLARATIONS)) if options.kinds else ""
+            of_kind = declared(text, kind) if kind else []
+            if kind and not of_kind:
+                continue
             names = [one for one in TOKEN.finditer(text) if NAME.fullmatch(one[0]) and one[0] not in KEYWORDS]
             if not names:
                 continue
             client.notify("textDocument/didOpen", {"textDocument": {
                 "uri": uri(path), "languageId": "tablegen", "version": 1, "text": text}})
             for _ in range(min(options.per_file, options.count - done)):
-                text_of_name = chance.choice(sorted({one[0] for one in names}))
+                text_of_name = chance.choice(of_kind or sorted({one[0] for one in names}))
+                if not any(one[0] == text_of_name for one in names):
+                    continue
                 name = chance.choice([one for one in names if one[0] == text_of_name])
                 new = chance.choice(names)[0] if chance.random() < 0.2 else FRESH
                 line = text.count("\n", 0, name.start())
@@ -280,9 +305,10 @@ def main():
                     "newName": new,
                 })
                 done += 1
-                kind = "new name" if new == FRESH else "known name"
+                label = "new name" if new == FRESH else "known name"
+                suffix = f": {kind}" if kind else ""
                 if "error" in answer:
-                    counts["refused: " + reason(answer["error"]["message"])] += 1
+                    counts["refused: " + reason(answer["error"]["message"]) + suffix] += 1
                     continue
                 changes = answer["result"]["changes"]
                 bad = check(space, changes, name[0], new, chance) if changes else None
@@ -290,7 +316,7 @@ def main():
                     wrong += 1
                     print(f"wrong: {path}:{line + 1}:{column + 1}: `{name[0]}` to `{new}`: {bad}", flush=True)
                 else:
-                    counts[f"accepted, same records: {kind}"] += 1
+                    counts[f"accepted, same records: {label}{suffix}"] += 1
                 if done % 100 == 0:
                     print(done, dict(counts), f"wrong: {wrong}", file=sys.stderr, flush=True)
             client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})

@@ -6,7 +6,7 @@ use super::{Evaluator, FailureKind, LIMITS, STACK};
 use crate::diag::Diagnostics;
 use crate::evaluate::Failure;
 use crate::evaluation::Evaluation;
-use crate::parser::{Checkpoint, Parser, Setting, Start, Watch};
+use crate::parser::{Checkpoint, Parser, Reached, Setting, Start, Watch};
 use crate::release::Release;
 use crate::source::{Loc, SourceMap, Text, terminated};
 use crate::view::records::Records;
@@ -39,11 +39,11 @@ pub struct Edit<'e> {
 /// files.insert("ops.td", "include \"base.td\"\ndef Add : Op<1>;\ndef Sub : Op<2>;\n");
 /// let mut state = Incremental::new();
 /// let edit = Edit { path: "ops.td", offset: 50 };
-/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _| {})?;
+/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _, _| {})?;
 /// assert_eq!(records.def("Sub").unwrap().int("Number"), Ok(2));
 ///
 /// files.insert("ops.td", "include \"base.td\"\ndef Add : Op<1>;\ndef Sub : Op<3>;\n");
-/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _| {})?;
+/// let records = state.evaluate(&Evaluator::new().sources(&files), "ops.td", edit, &mut |_, _, _| {})?;
 /// assert_eq!(records.def("Sub").unwrap().int("Number"), Ok(3));
 /// assert!(state.has_continued());
 /// # Ok::<(), tablegen_core::Failure>(())
@@ -105,8 +105,8 @@ impl Incremental {
         self.is_rebase_due = false;
     }
 
-    /// Evaluates the file at `path`, which must be UTF-8. After the last statement of the edited
-    /// file, unless that is the end of everything, `on_end` receives the diagnostics so far.
+    /// Evaluates the file at `path`, which must be UTF-8. `on_reached` receives the diagnostics so far after the
+    /// statement of the edit, and after the last statement of the edited file, unless that is the end of everything.
     ///
     /// A library and a cache are not used, and no profile is recorded.
     ///
@@ -117,7 +117,7 @@ impl Incremental {
         evaluator: &Evaluator<'_>,
         path: impl AsRef<Path>,
         edit: Edit<'_>,
-        on_end: &mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+        on_reached: &mut (dyn FnMut(Reached, &SourceMap, &Diagnostics) + Send),
     ) -> Result<Records, Failure> {
         self.has_continued = false;
         self.remains = None;
@@ -127,7 +127,7 @@ impl Incremental {
         if evaluator.include_path.library.is_some() {
             return evaluator.evaluate_anew(name, &text, &[]);
         }
-        let mut watch = watch(evaluator, edit, self.last.clone(), on_end);
+        let mut watch = watch(evaluator, edit, self.last.clone(), on_reached);
         let settings = evaluator.settings();
         let known = self.kept.take().filter(|kept| kept.name == name && kept.settings == settings);
         let continued = known.and_then(|kept| kept.changed(evaluator, &text));
@@ -183,7 +183,7 @@ fn watch<'w>(
     evaluator: &Evaluator<'_>,
     edit: Edit<'_>,
     base: Option<Records>,
-    on_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+    on_reached: &'w mut (dyn FnMut(Reached, &SourceMap, &Diagnostics) + Send),
 ) -> Watch<'w> {
     let text = evaluator.include_path.sources.read(edit.path).unwrap_or_default();
     let before = &text[..edit.offset.min(text.len())];
@@ -201,7 +201,8 @@ fn watch<'w>(
         base,
         made: None,
         is_inside: false,
-        on_end,
+        is_edit_read: false,
+        on_reached,
     }
 }
 

@@ -76,6 +76,17 @@ impl Lexer<'_> {
         self.suspended.iter().map(|outer| outer.file).chain([self.file])
     }
 
+    /// Returns the end of what was read of a file on the include stack, between two statements: that of the last
+    /// statement of the current file, and that of the `include` of another one. `None` before the first statement
+    /// after an `include`.
+    pub(crate) fn end_in(&self, is_file: impl Fn(FileId) -> bool) -> Option<usize> {
+        if is_file(self.file) {
+            let end = self.previous_end.checked_sub(self.base)? as usize;
+            return (end <= self.text.len()).then_some(end);
+        }
+        self.suspended.iter().find(|outer| is_file(outer.file)).map(|outer| outer.pos)
+    }
+
     /// Exchanges the text of all files with a name, in the lexer and in the source map. Returns
     /// false, and may have exchanged some, if what has been read of one of them differs, or if the
     /// new text does not fit between the locations of its neighbors.

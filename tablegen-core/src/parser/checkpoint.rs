@@ -36,6 +36,15 @@ pub(crate) struct Start {
     cost: Duration,
 }
 
+/// Point that an evaluation has reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reached {
+    /// End of the statement of the edit.
+    Edit,
+    /// End of the edited file.
+    End,
+}
+
 /// Observer of an evaluation that may be continued later.
 pub(crate) struct Watch<'w> {
     /// Name of the file that is edited.
@@ -54,8 +63,10 @@ pub(crate) struct Watch<'w> {
     pub(crate) made: Option<Checkpoint>,
     /// True from the first to the last statement of the file.
     pub(crate) is_inside: bool,
-    /// Function that is called at the end of the file.
-    pub(crate) on_end: &'w mut (dyn FnMut(&SourceMap, &Diagnostics) + Send),
+    /// True after the edited statement.
+    pub(crate) is_edit_read: bool,
+    /// Function that is called after the edited statement, and at the end of the file.
+    pub(crate) on_reached: &'w mut (dyn FnMut(Reached, &SourceMap, &Diagnostics) + Send),
 }
 
 impl Checkpoint {
@@ -175,7 +186,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Makes a checkpoint, or reports the end of the file, if it is time for that.
+    /// Makes a checkpoint, or reports the end of the edited statement or of the file, if it is time for that.
     pub(super) fn observe(&mut self) {
         let Some(mut watch) = self.watch.take() else { return };
         let (file, pos): (FileId, usize) = self.lex.position();
@@ -201,7 +212,15 @@ impl<'s> Parser<'s> {
             }
         } else if watch.is_inside && !self.is_inside(&watch.file) {
             watch.is_inside = false;
-            (watch.on_end)(&self.ev.sources, &self.ev.diagnostics);
+            watch.is_edit_read = true;
+            (watch.on_reached)(Reached::End, &self.ev.sources, &self.ev.diagnostics);
+        }
+        if watch.is_inside && !watch.is_edit_read {
+            let end = self.lex.end_in(|file| self.ev.sources.name(file) == watch.file);
+            if end.is_some_and(|end| end > watch.edit) {
+                watch.is_edit_read = true;
+                (watch.on_reached)(Reached::Edit, &self.ev.sources, &self.ev.diagnostics);
+            }
         }
         self.watch = Some(watch);
     }

@@ -38,6 +38,7 @@ use lets::LetTarget;
 use recovery::Recovery;
 use scope::Scope;
 
+pub use checkpoint::Reached;
 pub(crate) use checkpoint::{Checkpoint, Start, Watch};
 
 /// Reason why parsing stopped. The error has been reported.

@@ -1,15 +1,15 @@
 //! Evaluation of root files on a thread of its own, and its diagnostics.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{Receiver, Sender};
 use lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range};
 use tablegen_core::{
-    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Records, Release,
-    Severity, SourceMap,
+    Cancellation, DiagnosticData, Diagnostics, Edit, Evaluator, Incremental, Reached, Records,
+    Release, Severity, SourceMap,
 };
 use tablegen_lint::report::{Config, Level};
 use tablegen_lint::{Finding, Program, Roots};
@@ -52,6 +52,8 @@ pub(crate) struct Report {
 /// Part of a result. They are reported in this order. Those of an evaluation that a later request
 /// makes obsolete may be missing.
 pub(crate) enum Part {
+    /// Diagnostics of the file that has changed up to the line of the change, counted from 0, after its statement.
+    Statement(PathBuf, u32, Vec<Diagnostic>),
     /// Diagnostics of the file that has changed, at its end.
     File(PathBuf, Vec<Diagnostic>),
     /// Diagnostics of all files, and facts about the records. `None` after errors.
@@ -142,11 +144,18 @@ impl Worker {
         let mut state = known.map_or_else(Incremental::new, |(_, state)| state);
         let (path, offset) = request.edit.unwrap_or((root.clone(), usize::MAX));
         let edit = Edit { path: path.to_str().unwrap_or_default(), offset };
-        let result = state.evaluate(&evaluator, &root, edit, &mut |sources, diagnostics| {
-            let mut found = ByFile::new();
-            convert(sources, diagnostics, &mut found);
-            send(Part::File(path.clone(), found.remove(&path).unwrap_or_default()));
-        });
+        let result =
+            state.evaluate(&evaluator, &root, edit, &mut |reached, sources, diagnostics| {
+                let mut found = ByFile::new();
+                convert(sources, diagnostics, &mut found);
+                let found = found.remove(&path).unwrap_or_default();
+                send(match reached {
+                    Reached::Edit => {
+                        Part::Statement(path.clone(), line_of(sources, &path, offset), found)
+                    }
+                    Reached::End => Part::File(path.clone(), found),
+                });
+            });
         let mut diagnostics = ByFile::new();
         let mut findings = Findings::default();
         let is_valid = result.is_ok();
@@ -197,6 +206,28 @@ impl Worker {
         let _ = select.ready_deadline(end);
         !cancellation.is_cancelled()
     }
+}
+
+/// Replaces the known diagnostics of a file by those up to a line. Returns false, and changes nothing, if others of
+/// the known ones would be lost: those of later statements, and those that later statements have in earlier lines.
+pub(crate) fn replace_until(
+    line: u32,
+    known: &mut Vec<Diagnostic>,
+    found: Vec<Diagnostic>,
+) -> bool {
+    let is_replaced = |one: &Diagnostic| one.range.start.line == line || found.contains(one);
+    let replaces = known.iter().all(is_replaced);
+    if replaces {
+        *known = found;
+    }
+    replaces
+}
+
+/// Returns the line, from 0, of an offset in a file.
+fn line_of(sources: &SourceMap, path: &Path, offset: usize) -> u32 {
+    let file = sources.files().find(|&file| normal(sources.name(file).as_ref()) == *path);
+    let before = file.and_then(|file| sources.bytes(file).get(..offset)).unwrap_or_default();
+    before.iter().filter(|&&byte| byte == b'\n').count() as u32
 }
 
 fn convert(sources: &SourceMap, diagnostics: &Diagnostics, out: &mut ByFile) {

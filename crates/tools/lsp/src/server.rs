@@ -20,7 +20,7 @@ use tablegen_core::Cancellation;
 
 use crate::analysis::Analysis;
 use crate::background::{ClientRequest, LongAnswer, LongRequest, What};
-use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report};
+use crate::evaluate::{self, ByFile, EvaluationRequest, Part, Report, replace_until};
 use crate::outline::Outline;
 use crate::position::{path_of, uri_of};
 use crate::rename::NamePosition;
@@ -401,6 +401,10 @@ impl Server<'_> {
     fn report(&mut self, report: Report) -> Result<(), Failure> {
         let Report { root, number, part } = report;
         match part {
+            Part::Statement(path, line, diagnostics) => {
+                let known = self.evaluated.entry(root).or_default().entry(path).or_default();
+                if replace_until(line, known, diagnostics) { self.publish() } else { Ok(()) }
+            }
             Part::File(path, diagnostics) => {
                 self.evaluated.entry(root).or_default().insert(path, diagnostics);
                 self.publish()
