@@ -3,10 +3,11 @@
 
     latencies.py [--processor] [--include DIR]... [--names N] [--edits N] [--seed N] FILE[=ROOT]... -- SERVER [ARGUMENT]...
 
-For each file, a session opens it, waits for the first evaluation, requests hover, completion, definition,
-references and a rename for N names of the file, and makes pairs of edits, each of which breaks the superclass of a
-definition and repairs it. The definitions are spread over the file, and the names are chosen at random. The table,
-in Markdown, has milliseconds, the median and the greatest, and MB of memory. The latency of an edit is the time
+For each file, a session opens it, waits for the first evaluation, requests hover, completion and definition for N
+names of the file, makes pairs of edits, each of which breaks the superclass of a definition and repairs it, and
+requests references and renames of the names. The definitions are spread over the file, and the names are chosen at
+random. The table, in Markdown, has milliseconds, the median and the greatest, and the most MB of memory before
+references are requested, and at the end. The latency of an edit is the time
 until diagnostics of the file for it arrive. With `--processor`, times are processor times of the server, which
 other programs on the machine hardly change. ROOT is the root file, by default FILE itself.
 """
@@ -27,13 +28,6 @@ KEYWORDS = set(
 )
 SKIPPED = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\[\{.*?\}\]|![a-z]\w*|^\s*#.*?$', re.S | re.M)
 NAME = re.compile(r"(?<![\w$])[A-Za-z_]\w*")
-REQUESTS = [
-    ("hover", "textDocument/hover"),
-    ("completion", "textDocument/completion"),
-    ("definition", "textDocument/definition"),
-    ("references", "textDocument/references"),
-    ("rename", "textDocument/rename"),
-]
 
 
 def spread(found, count):
@@ -86,7 +80,8 @@ def measure(options, file, root):
     blank = SKIPPED.sub(lambda one: re.sub(r"[^\n]", " ", one[0]), text)
     names = [one for one in NAME.finditer(blank) if one[0] not in KEYWORDS]
     chosen = random.Random(options.seed).sample(names, min(options.names, len(names)))
-    for label, method in REQUESTS:
+
+    def request(label):
         row[label] = []
         for one in chosen:
             params = {**document, "position": position(text, one.start())}
@@ -94,7 +89,11 @@ def measure(options, file, root):
                 params["context"] = {"includeDeclaration": True}
             if label == "rename":
                 params["newName"] = "Zq7xRenamed"
+            method = f"textDocument/{label}"
             row[label].append(timed(options, client, lambda: client.request(method, params)))
+
+    for label in ["hover", "completion", "definition"]:
+        request(label)
 
     row["error shown"], row["error gone"] = [], []
     defs = list(re.finditer(r"^ *defm? +\w+ *: *(\w+)", blank, re.M))
@@ -112,7 +111,10 @@ def measure(options, file, root):
             client.notify("textDocument/didChange", {
                 "textDocument": {"uri": uri, "version": version}, "contentChanges": [start_of_edit]})
             row[label].append(timed(options, client, lambda: client.diagnostics(uri, accept)))
-    row["memory, MB"] = [memory(client.process)]
+    row["MB"] = [memory(client.process)]
+    for label in ["references", "rename"]:
+        request(label)
+    row["MB after renames"] = [memory(client.process)]
     client.request("shutdown", None)
     client.notify("exit", None)
     client.process.wait(10)
