@@ -207,6 +207,11 @@ impl Diagnostics {
         }
     }
 
+    /// Returns true if the diagnostic with an index has a remedy.
+    pub(crate) fn has_help(&self, index: usize) -> bool {
+        self.list.get(index).is_some_and(|one| one.help.is_some())
+    }
+
     /// Adds a remedy to the latest diagnostic.
     pub(crate) fn help(&mut self, help: String) {
         if !self.is_full {

@@ -27,7 +27,7 @@ impl Evaluation {
 
     /// Describes the diagnostic with the index `error`: a name that is unknown, and the nearest
     /// name that exists.
-    fn describe_name(
+    pub(crate) fn describe_name(
         &mut self,
         error: usize,
         code: DiagnosticCode,
@@ -44,24 +44,57 @@ impl Evaluation {
     pub(crate) fn help_field(&mut self, record: RecordId, name: Val) {
         let Some(name) = self.values.text(name) else { return };
         let names: Vec<TextId> = self.field_names(record).collect();
-        self.help_name(DiagnosticCode::UnknownField, name, names);
+        let error = self.diagnostics.len().saturating_sub(1);
+        self.help_name(DiagnosticCode::UnknownField, name, names.iter().copied());
+        let owner = self.name_text(record);
+        self.help_names(error, &owner, "field", &names);
+    }
+
+    /// Lists the names that there are, for an unknown name without a near one, if they are few. The error is the
+    /// diagnostic with the index `error`.
+    pub(crate) fn help_names(&mut self, error: usize, owner: &str, what: &str, names: &[TextId]) {
+        const MOST: usize = 8;
+        if self.diagnostics.has_help(error) || names.len() > MOST {
+            return;
+        }
+        let shown: Vec<String> =
+            names.iter().map(|&name| format!("`{}`", self.shown(name))).collect();
+        let help = match &shown[..] {
+            [] => format!("`{owner}` has no {what}s"),
+            [name] => format!("`{owner}` has the {what} {name}"),
+            [first @ .., last] => {
+                format!("`{owner}` has the {what}s {} and {last}", first.join(", "))
+            }
+        };
+        self.diagnostics.help_on(error, help);
     }
 
     /// Suggests a field of a value for a field name that is unknown. The error is the diagnostic
     /// with the index `error`.
     pub(crate) fn help_field_of(&mut self, error: usize, value: Val, name: Val) {
         let Some(name) = self.values.text(name) else { return };
-        let classes = match self.values.def(value) {
+        let classes = self.classes_of(value);
+        let names: Vec<TextId> =
+            classes.into_iter().flat_map(|class| self.field_names(class)).collect();
+        let nearest = nearest_text(self, name, names.iter().copied());
+        self.describe_name(error, DiagnosticCode::UnknownField, self.shown(name), nearest);
+        let owner = match (self.values.def(value), self.type_of(value)) {
+            (None, Some(ty)) => self.show_type(ty),
+            _ => self.show(value),
+        };
+        self.help_names(error, &owner, "field", &names);
+    }
+
+    /// Returns the record that a value is, or the classes of its type.
+    pub(crate) fn classes_of(&self, value: Val) -> Vec<RecordId> {
+        match self.values.def(value) {
             Some(def) => vec![def],
             None => self
                 .type_of(value)
                 .and_then(|ty| self.types.classes(ty))
                 .map(<[RecordId]>::to_vec)
                 .unwrap_or_default(),
-        };
-        let names = classes.into_iter().flat_map(|class| self.field_names(class));
-        let nearest = nearest_text(self, name, names);
-        self.describe_name(error, DiagnosticCode::UnknownField, self.shown(name), nearest);
+        }
     }
 
     /// Returns the names of the fields of a record or class.
@@ -80,6 +113,26 @@ impl Evaluation {
                 format!("`{int}` does not fit in `bits<{width}>`, which holds {least} to {most}");
             self.diagnostics.help_on(error, help);
         }
+        if let Some((index, len)) = self.index_outside(self.records.value(record, index)) {
+            let elements = match len {
+                0 => "no elements".to_owned(),
+                1 => "one element, with the index 0".to_owned(),
+                _ => format!("{len} elements, with the indices 0 to {}", len - 1),
+            };
+            self.diagnostics
+                .help_on(error, format!("the list has {elements}, and none is {index}"));
+        }
+    }
+
+    /// Returns the index of a list element that does not exist, and the length of the list.
+    fn index_outside(&self, value: Val) -> Option<(i64, usize)> {
+        let Node::Binary { op: BinOp::ListElem, operands: [list, index] } = self.values.node(value)
+        else {
+            return None;
+        };
+        let is_list = self.values.kind(list) == Kind::List;
+        let (index, len) = (self.values.int(index)?, self.values.items(list).count());
+        (is_list && usize::try_from(index).is_ok_and(|index| index >= len)).then_some((index, len))
     }
 
     /// Returns the first integer in a value that does not fit in its bits, and the number of these

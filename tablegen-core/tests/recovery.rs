@@ -54,6 +54,16 @@ fn consequences_are_left_out() {
         "multiclass M : Absent { def _a; }\ndefm x : M;\n",
         &["1: Couldn't find multiclass 'Absent'"],
     );
+    is(
+        "class A : Absent { int x; }\n\
+         class B : A { let y = 1; }\n\
+         class C : A;\n\
+         def D : C { let x = 1; }\n\
+         def E { C c = D; int z = c.x; }\n\
+         class F { int y; }\n\
+         def G : F { let x = 1; }\n",
+        &["1: Couldn't find class 'Absent'", "7: Value 'x' unknown!"],
+    );
 }
 
 #[test]

@@ -203,6 +203,8 @@ impl<'s> Lexer<'s> {
             && (start.starts_with(b"\xff\xfe") || start.starts_with(b"\xfe\xff"))
         {
             ev.diagnostics.help("the file is in UTF-16; save it as UTF-8".into());
+        } else if start.starts_with(b"'") {
+            ev.diagnostics.help("strings are in double quotes".into());
         }
         error
     }
@@ -453,7 +455,9 @@ impl<'s> Lexer<'s> {
         }
         self.pos += 1;
         if self.peek(0) != b'.' {
-            return self.error_at(ev, self.start, "invalid '..' punctuation");
+            let error = self.error_at(ev, self.start, "invalid '..' punctuation");
+            ev.diagnostics.help("ranges have three dots, as `0...3`".into());
+            return error;
         }
         self.pos += 1;
         Tok::DotDotDot

@@ -105,6 +105,12 @@ impl Tok {
                 | KwMulticlass
         )
     }
+
+    /// Returns true if the token can start a type.
+    pub(crate) fn begins_type(self) -> bool {
+        use Tok::{Id, KwBit, KwBits, KwCode, KwDag, KwInt, KwList, KwString};
+        matches!(self, Id | KwBit | KwBits | KwCode | KwDag | KwInt | KwList | KwString)
+    }
 }
 
 /// Keywords. They are interned first, so that the id of their text is the index here.

@@ -39,7 +39,11 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Tok::Greater, "expected '>' at end of template argument list")
+        let closed = self.expect(Tok::Greater, "expected '>' at end of template argument list");
+        if closed.is_err() {
+            self.help_at(Tok::begins_type, "a `,` is between arguments");
+        }
+        closed
     }
 
     fn parse_arg_declaration(
@@ -241,6 +245,11 @@ impl Parser<'_> {
             self.error_here(message);
             let multiclasses: Vec<TextId> = self.multiclasses.keys().copied().collect();
             self.ev.help_name(DiagnosticCode::UnknownMulticlass, name, multiclasses);
+            if self.ev.symbols.classes.contains_key(&name) {
+                let name = self.ev.shown(name);
+                let help = format!("`{name}` is a class, of which `def` makes records");
+                self.ev.diagnostics.help(help);
+            }
         }
         self.advance();
         let multiclass = found.ok_or(Stop::Failed)?;

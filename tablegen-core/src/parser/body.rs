@@ -52,8 +52,10 @@ impl Parser<'_> {
     /// Reports that a record has no field of this name.
     pub(super) fn unknown_field(&mut self, record: RecordId, loc: Loc, name: Val) -> Stop {
         let message = format!("Value '{}' unknown!", self.ev.unquoted(name));
+        let error = self.ev.diagnostics.len();
         let stop = self.error_at(loc, message);
         self.ev.help_field(record, name);
+        self.note_missing_field(error, &[record]);
         stop
     }
 
@@ -219,9 +221,21 @@ impl Parser<'_> {
         if self.eat(Tok::Semi) {
             return Ok(());
         }
-        self.expect(Tok::LBrace, "Expected '{' to start body or ';' for declaration only")?;
+        let open = self.lex.loc();
+        let opened =
+            self.expect(Tok::LBrace, "Expected '{' to start body or ';' for declaration only");
+        if opened.is_err() {
+            self.help_at(|tok| tok == Tok::Equal, "superclasses are listed after `:`");
+        }
+        opened?;
         while self.tok() != Tok::RBrace {
-            self.parse_body_item(record)?;
+            let first = (self.tok() == Tok::Id).then_some(self.lex.value);
+            let start = self.lex.loc();
+            let item = self.parse_body_item(record);
+            if item.is_err() {
+                self.help_body_item(record, open, start, first);
+            }
+            item?;
         }
         self.advance();
         self.reject_semicolon("A class or def body should not end with a semicolon");

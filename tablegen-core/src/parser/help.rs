@@ -45,6 +45,9 @@ impl Parser<'_> {
         let message = format!("Variable not defined: '{}'", self.ev.unquoted(name));
         let stop = self.error_at(loc, message);
         if let Some(name) = self.ev.values.text(name) {
+            if self.help_other_name(name) {
+                return stop;
+            }
             let mut visible: Vec<TextId> = Vec::new();
             for scope in &self.scopes {
                 visible.extend(scope.variables.iter().map(|&(name, ..)| name));
@@ -71,12 +74,62 @@ impl Parser<'_> {
         stop
     }
 
+    /// Describes an unknown name that is a keyword in other letters, or a class. Returns false if it is neither.
+    fn help_other_name(&mut self, name: TextId) -> bool {
+        let error = self.ev.diagnostics.len().saturating_sub(1);
+        let shown = self.ev.shown(name);
+        let keyword = ["true", "false"].into_iter().find(|one| shown.eq_ignore_ascii_case(one));
+        if keyword.is_none() && !self.ev.symbols.classes.contains_key(&name) {
+            return false;
+        }
+        if keyword.is_none() {
+            let help = format!("`{shown}` is a class; `{shown}<>` is an anonymous record of it");
+            self.ev.diagnostics.help(help);
+        }
+        let keyword = keyword.map(str::to_owned);
+        self.ev.describe_name(error, DiagnosticCode::UnknownVariable, shown, keyword);
+        true
+    }
+
+    /// Adds a remedy to the latest diagnostic if the token is one of some.
+    pub(super) fn help_at(&mut self, is_meant: impl Fn(Tok) -> bool, help: &str) {
+        if is_meant(self.tok()) {
+            self.ev.diagnostics.help(help.to_owned());
+        }
+    }
+
+    /// Explains an error in an item of a body, which began at `start` with the token `first`: the body is not
+    /// closed, or a field is set without `let`.
+    pub(super) fn help_body_item(
+        &mut self,
+        record: RecordId,
+        open: Loc,
+        start: Loc,
+        first: Option<TextId>,
+    ) {
+        let is_start = self.lex.loc() == start;
+        if is_start && (self.tok() == Tok::Eof || self.tok().begins_statement()) {
+            let open = self.ev.sources.short(open);
+            self.ev.diagnostics.help(format!("the `{{` at {open} has no `}}`"));
+        }
+        if let Some(name) = first
+            && self.tok() == Tok::Equal
+            && self.ev.field_names(record).any(|field| field == name)
+        {
+            let help = format!("`let {} = ...;` sets a field", self.ev.shown(name));
+            self.ev.diagnostics.help(help);
+        }
+    }
+
     /// Suggests a template argument of a class for an unknown name.
     pub(super) fn help_argument(&mut self, class: RecordId, name: Val) {
         let args = self.ev.records.get(class).args().iter();
         let names: Vec<TextId> = args.filter_map(|arg| self.ev.values.text(arg.short)).collect();
         if let Some(name) = self.ev.values.text(name) {
-            self.ev.help_name(DiagnosticCode::UnknownArgument, name, names);
+            let error = self.ev.diagnostics.len().saturating_sub(1);
+            self.ev.help_name(DiagnosticCode::UnknownArgument, name, names.iter().copied());
+            let owner = self.ev.name_text(class);
+            self.ev.help_names(error, &owner, "argument", &names);
         }
     }
 

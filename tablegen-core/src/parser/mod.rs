@@ -196,6 +196,8 @@ impl<'s> Parser<'s> {
                 return self.all_succeeded();
             }
             let stop = self.error_here("Unexpected token at top level");
+            self.help_at(|tok| tok == Tok::Semi, "remove the `;`");
+            self.help_at(|tok| tok == Tok::RBrace, "no `{` is open here");
             if !self.skip_to_statement() {
                 self.scopes.pop();
                 return Err(stop);

@@ -28,7 +28,11 @@ impl Parser<'_> {
             other => other.ok().and_then(|value| self.ev.values.int(value)),
         };
         let Some(start) = start else {
-            return Err(self.error_here("expected integer or bitrange"));
+            let stop = self.error_here("expected integer or bitrange");
+            let help =
+                "before statements in braces, `let` and `foreach` need `in`, and `if` needs `then`";
+            self.help_at(Tok::begins_statement, help);
+            return Err(stop);
         };
         if start < 0 {
             return Err(self.error_here("invalid range, cannot be negative"));

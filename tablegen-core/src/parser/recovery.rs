@@ -10,6 +10,7 @@ use super::{Parse, Parser, Stop};
 use crate::diag::{DiagnosticData, Severity};
 use crate::lexer::{LexerMark, Tok};
 use crate::record_id::RecordId;
+use crate::types::Lineage;
 
 /// State of an evaluation that continues after errors.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,10 @@ pub(super) struct Recovery {
     pub(super) has_failed: bool,
     /// Names that failed statements would have declared.
     names: HashSet<Vec<u8>>,
+    /// Classes whose statements failed, so that they lack fields.
+    incomplete: HashSet<RecordId>,
+    /// Index of the last diagnostic about a field that such a class may have had.
+    lacks_field: Option<usize>,
 }
 
 /// State before a statement.
@@ -108,12 +113,26 @@ impl Parser<'_> {
     /// declared.
     fn is_consequence(&self, mark: &Mark) -> bool {
         let Some(recovery) = &self.recovery else { return false };
-        let mut new = self.ev.diagnostics.iter().skip(mark.reported.0);
-        let first = new.find(|one| one.severity == Severity::Error);
-        first.is_some_and(|first| match &first.data {
+        let mut new = self.ev.diagnostics.iter().enumerate().skip(mark.reported.0);
+        let first = new.find(|(_, one)| one.severity == Severity::Error);
+        first.is_some_and(|(index, first)| match &first.data {
+            _ if recovery.lacks_field == Some(index) => true,
             DiagnosticData::Name { name, .. } => recovery.names.contains(name.as_bytes()),
             _ => false,
         })
+    }
+
+    /// Notes that the diagnostic with the index `error` is about a field that records or classes lack.
+    pub(super) fn note_missing_field(&mut self, error: usize, records: &[RecordId]) {
+        let Some(recovery) = &mut self.recovery else { return };
+        let pool = &self.ev.records;
+        let is_incomplete = |&record: &RecordId| {
+            let mut classes = recovery.incomplete.iter();
+            classes.any(|&class| class == record || pool.is_subclass(record, class))
+        };
+        if records.iter().any(is_incomplete) {
+            recovery.lacks_field = Some(error);
+        }
     }
 
     /// Skips the rest of a statement, and remembers the names that it declares.
@@ -135,8 +154,12 @@ impl Parser<'_> {
             }
             if tok == Tok::Id && declares(before) {
                 let name = self.ev.texts.get(self.lex.value).to_vec();
+                let class = self.ev.symbols.classes.get(&self.lex.value).copied();
+                // Another one may have the name.
+                let class = class.filter(|&class| self.ev.records.locs(class) == [self.lex.loc()]);
                 if let Some(recovery) = &mut self.recovery {
                     recovery.names.insert(name);
+                    recovery.incomplete.extend(class);
                 }
             }
             match tok {

@@ -182,7 +182,11 @@ impl Parser<'_> {
         let name = self.token_value();
         self.note_declaration(DeclarationKind::Variable, name, self.lex.loc());
         self.advance();
-        self.expect(Tok::Equal, "Expected '=' in foreach declaration")?;
+        let assigned = self.expect(Tok::Equal, "Expected '=' in foreach declaration");
+        if assigned.is_err() {
+            self.help_at(|tok| tok == Tok::KwIn, "`=` is before the list, and `in` after it");
+        }
+        assigned?;
         let mut ranges = Vec::new();
         if self.eat(Tok::LBrace) {
             match self.parse_range_list() {

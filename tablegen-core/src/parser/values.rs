@@ -96,6 +96,8 @@ impl Parser<'_> {
             let error = self.ev.diagnostics.len();
             let stop = self.error_here(message);
             self.ev.help_field_of(error, record, name);
+            let classes = self.ev.classes_of(record);
+            self.note_missing_field(error, &classes);
             return Err(stop);
         }
         if self.ev.index.is_some() {

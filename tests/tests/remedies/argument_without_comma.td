@@ -1,0 +1,1 @@
+class R<int size string text>;

@@ -1,0 +1,2 @@
+class R<int size, string text> { int Size = size; string Text = text; }
+def A : R<1, other="a">;

@@ -1,0 +1,2 @@
+class R;
+defm A : R;

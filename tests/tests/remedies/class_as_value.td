@@ -1,0 +1,2 @@
+class Reg;
+def A { Reg r = Reg; }

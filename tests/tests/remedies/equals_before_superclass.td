@@ -1,0 +1,2 @@
+class R;
+def A = R;

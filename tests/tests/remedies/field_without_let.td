@@ -1,0 +1,2 @@
+class R { int Size = 1; }
+def A : R { Size = 2; }

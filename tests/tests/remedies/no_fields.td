@@ -1,0 +1,1 @@
+let Size = 1 in def A;

@@ -1,0 +1,1 @@
+def A { bit x = True; }
