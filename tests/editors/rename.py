@@ -276,12 +276,13 @@ def main():
             space = Workspace(options, root)
             spaces.append((space, Client(server.split("\0"), root, space.include)))
         weights = [sum(space.weights) for space, _ in spaces]
-        done = 0
+        done, kind = 0, ""
         while done < options.count:
+            kind = kind or (chance.choice(list(DECLARATIONS)) if options.kinds else "")
             space, client = chance.choices(spaces, weights)[0]
             path = chance.choices(list(space.texts), space.weights)[0]
             text = space.texts[path]
-            kind = chance.choice(list(DECLARATIONS)) if options.kinds else ""
+            # The kind stays until a file has it.
             of_kind = declared(text, kind) if kind else []
             if kind and not of_kind:
                 continue
@@ -320,6 +321,7 @@ def main():
                 if done % 100 == 0:
                     print(done, dict(counts), f"wrong: {wrong}", file=sys.stderr, flush=True)
             client.notify("textDocument/didClose", {"textDocument": {"uri": uri(path)}})
+            kind = ""
         for _, client in spaces:
             client.process.kill()
     for what, count in sorted(counts.items()):
