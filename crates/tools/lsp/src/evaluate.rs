@@ -331,3 +331,32 @@ pub(crate) fn unused_names(records: &Records, config: &Config) -> Vec<Unused> {
     let found = tablegen_lint::run(&program, |lint| lint.is_about_all_programs);
     found.iter().filter_map(|one| unused(records, one)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use lsp_types::{Diagnostic, Position, Range};
+
+    use super::replace_until;
+
+    fn diagnostic(line: u32, message: &str) -> Diagnostic {
+        let start = Position::new(line, 0);
+        Diagnostic {
+            message: message.to_owned(),
+            range: Range::new(start, start),
+            ..Diagnostic::default()
+        }
+    }
+
+    #[test]
+    fn diagnostics_of_other_statements_are_not_lost() {
+        let [earlier, edited, later] = [diagnostic(1, "a"), diagnostic(4, "b"), diagnostic(9, "c")];
+        let mut known = vec![earlier.clone(), edited];
+        assert!(replace_until(4, &mut known, vec![earlier.clone()]));
+        assert_eq!(known, std::slice::from_ref(&earlier));
+        // Later statements may have the error in an earlier line.
+        assert!(!replace_until(4, &mut known, Vec::new()));
+        known.push(later.clone());
+        assert!(!replace_until(4, &mut known, vec![earlier.clone()]));
+        assert_eq!(known, [earlier, later]);
+    }
+}
