@@ -58,6 +58,17 @@ fn programs_of_t32_have_the_bytes_of_llvm() {
 }
 
 #[test]
+fn functions_of_t32_have_odd_addresses() {
+    let source = ".thumb\nf: nop\n.type f, %function\n.arm\ng: nop\n.type g, %function\n\
+                  .thumb_set h, g\ni = h";
+    let object = assembled(source);
+    let value = |name: &str| {
+        object.symbols.iter().find(|symbol| symbol.name == name).map(|symbol| symbol.value)
+    };
+    assert_eq!(["f", "g", "h", "i"].map(value), [Some(1), Some(4), Some(5), Some(5)]);
+}
+
+#[test]
 fn tables_for_unwinding_are_those_of_llvm() {
     let object = assembled(include_str!("assembler/unwind.s"));
     assert_eq!(bytes(&object, ".text"), "10482de904b08de210d04de21eff2fe1");

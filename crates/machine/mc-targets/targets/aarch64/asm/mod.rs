@@ -106,10 +106,6 @@ impl Machine {
         self.features
     }
 
-    const fn is_big_endian(&self) -> bool {
-        self.is_big_endian
-    }
-
     fn set_features(&mut self, features: FeatureSet) {
         if self.features != features {
             self.features = features;

@@ -233,6 +233,22 @@ fn descriptor_sequence(
     Ok(())
 }
 
+/// Marks a symbol behind its label that `.type` makes a function.
+fn mark_typed(mut cursor: Cursor<'_, '_>, assembly: &mut Assembly<Machine>) {
+    let Some(symbol) = cursor.symbol().ok().and_then(|name| assembly.symbols.find(name)) else {
+        return;
+    };
+    cursor.eat(",");
+    let _ = cursor.eat("%") || cursor.eat("#");
+    let is_function = matches!(
+        cursor.identifier(),
+        Some("function" | "STT_FUNC" | "gnu_indirect_function" | "STT_GNU_IFUNC")
+    );
+    if is_function && assembly.symbols.get(symbol).is_defined() {
+        assembly.symbols.get_mut(symbol).value_bits = 1;
+    }
+}
+
 /// Executes `.syntax`: instructions of A32 and T32 have one syntax.
 pub(super) fn syntax(cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
     let fault = cursor.fault(ErrorKind::Expected("`unified`"));
@@ -280,6 +296,10 @@ impl Machine {
             ".arch_extension" => self.arch_extension(cursor),
             ".thumb_set" => thumb_set(cursor, assembly),
             ".tlsdescseq" => descriptor_sequence(cursor, assembly),
+            ".type" if self.is_thumb() => {
+                mark_typed(*cursor, assembly);
+                return None;
+            }
             _ => return self.unwind_directive(name, cursor, assembly),
         })
     }
@@ -429,12 +449,19 @@ pub(super) fn mark_aliases(assembly: &mut Assembly<Machine>) {
         // Definitions can form a cycle.
         for _ in 0..16 {
             let Definition::Variable(value) = assembly.symbols.get(end).definition else { break };
-            let Some(Value { add: Some(next), sub: None, specifier: 0, .. }) =
-                assembly.plain_value(value)
-            else {
-                break;
+            let next = match assembly.node(value) {
+                // An alias of `.thumb_set` is a function of T32 that stands for one of A32.
+                Node::Symbol(next, 0) => Some(next),
+                _ => match assembly.plain_value(value) {
+                    Some(Value { add, sub: None, specifier: 0, .. }) => add,
+                    _ => None,
+                },
             };
+            let Some(next) = next else { break };
             end = next;
+            if assembly.symbols.get(end).value_bits != 0 {
+                break;
+            }
         }
         if assembly.symbols.get(end).value_bits != 0 {
             assembly.symbols.get_mut(id).value_bits = 1;
