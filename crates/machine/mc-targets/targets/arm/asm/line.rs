@@ -380,7 +380,7 @@ impl Machine {
         if second != Some(first + 1) {
             return invalid(offset, "operands must be sequential");
         }
-        let pair = nth(Register::R0_R1, first / 2, 7).filter(|_| first % 2 == 0);
+        let pair = nth(Register::R0_R1, first / 2, 7).filter(|_| first.is_multiple_of(2));
         let Some(pair) = pair else {
             return invalid(offset, "operands must start at an even register");
         };

@@ -194,7 +194,7 @@ impl Machine {
     /// Returns true if a coprocessor can be named.
     fn has_coprocessor(&self, number: i64) -> bool {
         let is_vector = matches!(number, 8 | 9 | 14 | 15) && self.has(Feature::HasV8_1MMainlineOps);
-        !(self.has_v8() && number & 14 != 14) && !is_vector
+        !(is_vector || self.has_v8() && number & 14 != 14)
     }
 
     /// Returns true if a coprocessor is a custom datapath.

@@ -571,7 +571,7 @@ impl Machine {
         _: usize,
         inst: &mut Matched,
     ) {
-        operand.add_number(|value| immediate::i64_splat(value), inst);
+        operand.add_number(immediate::i64_splat, inst);
     }
 
     pub(crate) fn add_neo_ni8splat_operands(

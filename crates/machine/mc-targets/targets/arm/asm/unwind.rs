@@ -124,7 +124,7 @@ impl Function {
                 let count = (rest << (32 - end)).leading_ones();
                 let first = end - count;
                 let code = if first >= 16 { 0xc800 } else { 0xc900 };
-                self.push(&((code | first % 16 << 4 | (count - 1)) as u16).to_be_bytes());
+                self.push(&((code | ((first % 16) << 4) | (count - 1)) as u16).to_be_bytes());
                 rest &= (1_u32 << first).wrapping_sub(1);
             }
         }

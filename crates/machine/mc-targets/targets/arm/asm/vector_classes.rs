@@ -245,7 +245,7 @@ impl Machine {
     }
 
     pub(crate) fn is_complex_rotation(&self, a: i64, b: i64, operand: &Operand) -> Fit {
-        operand.is_known(|value| value >= 0 && value <= 270 && value % a == b)
+        operand.is_known(|value| (0..=270).contains(&value) && value % a == b)
     }
 
     pub(crate) fn is_neo_nmov_replicate(&self, a: i64, b: i64, operand: &Operand) -> Fit {
@@ -298,7 +298,7 @@ impl Machine {
     }
 
     pub(crate) fn is_neo_ni64splat(&self, operand: &Operand) -> Fit {
-        operand.is_known(|value| immediate::is_i64_splat(value))
+        operand.is_known(immediate::is_i64_splat)
     }
 
     pub(crate) fn is_aligned_memory(&self, operand: &Operand) -> Fit {
