@@ -16,12 +16,14 @@
 mod arithmetic;
 mod bits;
 mod calls;
+mod comparisons;
 mod conditions;
 mod emit;
 mod error;
 mod floats;
 mod fold;
 mod function;
+mod inst;
 mod int32;
 mod ints;
 pub mod known;
