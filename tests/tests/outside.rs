@@ -26,7 +26,9 @@ fn outside() -> io::Result<tempfile::TempDir> {
 /// Runs `cargo`, and returns standard output and standard error.
 fn cargo(dir: &Path, args: &[&str]) -> Result<(String, String)> {
     let lock = dir.join("Cargo.lock");
-    if dir.join("Cargo.toml").exists() && !lock.exists() {
+    // Also where a dependency was removed: cargo would choose the newest versions for the next one, and build all again.
+    let is_new = !lock.exists() || args.first() == Some(&"add");
+    if dir.join("Cargo.toml").exists() && is_new {
         fs::copy(repository().join("Cargo.lock"), &lock)?;
     }
     let output = Command::new(env!("CARGO"))
