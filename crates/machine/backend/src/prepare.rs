@@ -218,57 +218,34 @@ fn unsupported<I: Isa>(inst: &Inst<I>) -> Error {
 fn remove_unused<T: Target>(target: &T, function: &mut Function<T::Isa>) {
     let status = target.status_register();
     let mut counts = function.use_counts();
-    let definitions = defining_blocks(function);
-    // Blocks whose instructions may have become unused, from the last one backwards. Most values are made before
-    // their uses, so that few blocks are visited again.
-    let mut open: Vec<usize> = (0..function.block_count()).collect();
-    let mut is_open = vec![true; open.len()];
-    while let Some(number) = open.pop() {
-        is_open[number] = false;
-        let block = &mut function[BlockId::next(number)];
-        let mut removed: Vec<usize> = Vec::new();
-        // The status register has no value at the end of a block.
-        let mut is_status_read = false;
-        for (index, inst) in block.insts.iter().enumerate().rev() {
-            let is_lost = |register| Some(register) == status && !is_status_read;
-            let is_unused = defs(inst).all(|vreg| counts[vreg.index()] == 0)
-                && has_results_alone(inst)
-                && inst.desc().implicit_defs().all(is_lost);
-            if is_unused {
-                for vreg in uses(inst) {
-                    counts[vreg.index()] -= 1;
-                    let maker = definitions[vreg.index()];
-                    // A block makes its own values before their uses, which are visited later.
-                    if counts[vreg.index()] == 0
-                        && maker != number
-                        && let Some(is_open) = is_open.get_mut(maker)
-                        && !core::mem::replace(is_open, true)
-                    {
-                        open.push(maker);
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        for block in function.blocks_mut().iter_mut().rev() {
+            let mut removed: Vec<usize> = Vec::new();
+            // The status register has no value at the end of a block.
+            let mut is_status_read = false;
+            for (index, inst) in block.insts.iter().enumerate().rev() {
+                let is_lost = |register| Some(register) == status && !is_status_read;
+                let is_unused = defs(inst).all(|vreg| counts[vreg.index()] == 0)
+                    && has_results_alone(inst)
+                    && inst.desc().implicit_defs().all(is_lost);
+                if is_unused {
+                    for vreg in uses(inst) {
+                        counts[vreg.index()] -= 1;
+                        has_changed |= counts[vreg.index()] == 0;
                     }
+                    removed.push(index);
+                } else if status.is_some() {
+                    let is_status = |register| Some(register) == status;
+                    let desc = inst.desc();
+                    is_status_read &= !desc.implicit_defs().any(is_status);
+                    is_status_read |= desc.implicit_uses().any(is_status);
                 }
-                removed.push(index);
-            } else if status.is_some() {
-                let is_status = |register| Some(register) == status;
-                let desc = inst.desc();
-                is_status_read &= !desc.implicit_defs().any(is_status);
-                is_status_read |= desc.implicit_uses().any(is_status);
             }
-        }
-        remove(&mut block.insts, removed);
-    }
-}
-
-/// Returns for each virtual register the index of the block whose instruction defines it. Others have an index that
-/// no block has.
-fn defining_blocks<I: Isa>(function: &Function<I>) -> Vec<usize> {
-    let mut blocks = vec![usize::MAX; function.vreg_count()];
-    for (id, block) in function.blocks() {
-        for vreg in block.insts.iter().flat_map(defs) {
-            blocks[vreg.index()] = id.index();
+            remove(&mut block.insts, removed);
         }
     }
-    blocks
 }
 
 /// Removes the instructions at descending indices.
