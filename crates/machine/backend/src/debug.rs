@@ -8,6 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::Write as _;
 
+use crate::emit::integer_directive;
 use crate::ir::{Line, Lines, Linkage, Position, Symbol};
 use crate::machine::{Function, Isa};
 
@@ -162,7 +163,7 @@ impl<'m> DebugTables<'m> {
     }
 
     fn ranges(&self, text: &mut String, address_size: u64) {
-        let address = address_directive(address_size);
+        let address = integer_directive(address_size);
         header(text, "rnglists", address_size, None);
         text.push_str(".4byte 0\n.Ldebug_ranges:\n");
         for DebugFunction { labels: [start, end], .. } in &self.functions {
@@ -172,7 +173,7 @@ impl<'m> DebugTables<'m> {
     }
 
     fn entries(&self, text: &mut String, address_size: u64) {
-        let address = address_directive(address_size);
+        let address = integer_directive(address_size);
         let Lines { directory, name, producer, language, .. } = self.lines;
         header(text, "info", address_size, Some(DW_UT_COMPILE));
         let _ = writeln!(text, ".4byte .Ldebug_abbrev\n.uleb128 {COMPILATION}");
@@ -239,10 +240,6 @@ fn abbreviations(text: &mut String) {
         text.push_str(".uleb128 0, 0\n");
     }
     text.push_str(".uleb128 0\n");
-}
-
-fn address_directive(size: u64) -> &'static str {
-    if size == 4 { ".4byte" } else { ".8byte" }
 }
 
 /// Returns a string in quotation marks.

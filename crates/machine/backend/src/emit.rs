@@ -374,7 +374,7 @@ fn binding(text: &mut String, name: &str, symbol: &Symbol) {
 }
 
 /// Returns the directive for integers of a size in bytes.
-fn integer_directive(size: u64) -> &'static str {
+pub(crate) fn integer_directive(size: u64) -> &'static str {
     match size {
         2 => ".2byte",
         4 => ".4byte",

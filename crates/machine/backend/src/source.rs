@@ -28,8 +28,9 @@ pub struct SourceRange {
 #[must_use]
 pub fn source_ranges(object: &Object) -> BTreeMap<String, Vec<SourceRange>> {
     let functions = object.symbols.iter().filter(|symbol| symbol.kind == elf::STT_FUNC.0);
-    let ranges = functions.map(|symbol| (symbol.name.clone(), ranges_of(object, symbol)));
-    ranges.filter(|(_, ranges)| !ranges.is_empty()).collect()
+    let own = functions.map(|symbol| (symbol, ranges_of(object, symbol)));
+    let own = own.filter(|(_, ranges)| !ranges.is_empty());
+    own.map(|(symbol, ranges)| (symbol.name.clone(), ranges)).collect()
 }
 
 /// Returns the ranges of a function.
