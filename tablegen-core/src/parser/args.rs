@@ -39,11 +39,8 @@ impl Parser<'_> {
                 break;
             }
         }
-        let closed = self.expect(Tok::Greater, "expected '>' at end of template argument list");
-        if closed.is_err() {
-            self.help_at(Tok::begins_type, "a `,` is between arguments");
-        }
-        closed
+        let message = "expected '>' at end of template argument list";
+        self.expect_or_help(Tok::Greater, message, Tok::begins_type, "a `,` is between arguments")
     }
 
     fn parse_arg_declaration(

@@ -222,12 +222,9 @@ impl Parser<'_> {
             return Ok(());
         }
         let open = self.lex.loc();
-        let opened =
-            self.expect(Tok::LBrace, "Expected '{' to start body or ';' for declaration only");
-        if opened.is_err() {
-            self.help_at(|tok| tok == Tok::Equal, "superclasses are listed after `:`");
-        }
-        opened?;
+        let message = "Expected '{' to start body or ';' for declaration only";
+        let help = "superclasses are listed after `:`";
+        self.expect_or_help(Tok::LBrace, message, |tok| tok == Tok::Equal, help)?;
         while self.tok() != Tok::RBrace {
             let first = (self.tok() == Tok::Id).then_some(self.lex.value);
             let start = self.lex.loc();

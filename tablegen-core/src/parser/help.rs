@@ -2,7 +2,7 @@
 //! are not visible.
 
 use super::scope::Owner;
-use super::{Parser, Stop};
+use super::{Parse, Parser, Stop};
 use crate::diag::{DiagnosticCode, DiagnosticData};
 use crate::lexer::{KEYWORDS, Tok};
 use crate::record_id::RecordId;
@@ -89,6 +89,21 @@ impl Parser<'_> {
         let keyword = keyword.map(str::to_owned);
         self.ev.describe_name(error, DiagnosticCode::UnknownVariable, shown, keyword);
         true
+    }
+
+    /// Skips the token, which must be `tok`. The error has a remedy if the token is one of some.
+    pub(super) fn expect_or_help(
+        &mut self,
+        tok: Tok,
+        message: &str,
+        is_meant: impl Fn(Tok) -> bool,
+        help: &str,
+    ) -> Parse<()> {
+        let expected = self.expect(tok, message);
+        if expected.is_err() {
+            self.help_at(is_meant, help);
+        }
+        expected
     }
 
     /// Adds a remedy to the latest diagnostic if the token is one of some.

@@ -182,11 +182,9 @@ impl Parser<'_> {
         let name = self.token_value();
         self.note_declaration(DeclarationKind::Variable, name, self.lex.loc());
         self.advance();
-        let assigned = self.expect(Tok::Equal, "Expected '=' in foreach declaration");
-        if assigned.is_err() {
-            self.help_at(|tok| tok == Tok::KwIn, "`=` is before the list, and `in` after it");
-        }
-        assigned?;
+        let message = "Expected '=' in foreach declaration";
+        let help = "`=` is before the list, and `in` after it";
+        self.expect_or_help(Tok::Equal, message, |tok| tok == Tok::KwIn, help)?;
         let mut ranges = Vec::new();
         if self.eat(Tok::LBrace) {
             match self.parse_range_list() {
