@@ -96,6 +96,30 @@ pub trait Features: Copy + Default {
     fn set(self, name: &str, is_on: bool) -> Result<Self, UnknownName>;
 }
 
+/// Defines the methods of [`Features`] that find processors and features of a generated module by their names. The types
+/// `Processor` and `Feature` of the module are in scope.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! features_by_name {
+    () => {
+        fn of_processor(
+            name: &str,
+        ) -> ::core::result::Result<[Self; 2], ::tablegen_rt::mc::features::UnknownName> {
+            let processor = Processor::find(name)?;
+            Ok([processor.features(), processor.tuning()])
+        }
+
+        fn set(
+            self,
+            name: &str,
+            is_on: bool,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::UnknownName> {
+            let feature = Feature::from_option(name)?;
+            Ok(if is_on { self.enable(feature) } else { self.disable(feature) })
+        }
+    };
+}
+
 /// Selected machine: what a disassembler and an assembler are made from.
 ///
 /// ```text

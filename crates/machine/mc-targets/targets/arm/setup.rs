@@ -1,7 +1,6 @@
 //! Defaults and checks of triples, processors and features.
 
 use tablegen_mc::{ByteOrder, Defaults, Features, Triple};
-use tablegen_rt::mc::features::UnknownName;
 
 use crate::{Feature, FeatureSet, Processor};
 
@@ -30,15 +29,7 @@ impl Features for FeatureSet {
         Some(defaults.with_architecture(architecture).with_abi(abi))
     }
 
-    fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
-        let processor = Processor::find(name)?;
-        Ok([processor.features(), processor.tuning()])
-    }
-
-    fn set(self, name: &str, is_on: bool) -> Result<Self, UnknownName> {
-        let feature = Feature::from_option(name)?;
-        Ok(if is_on { self.enable(feature) } else { self.disable(feature) })
-    }
+    tablegen_mc::features_by_name!();
 }
 
 /// Returns the feature of an architecture in a triple, such as `v7a`, which follows `arm` or `thumb`. Empty for an

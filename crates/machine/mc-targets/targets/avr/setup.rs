@@ -1,7 +1,6 @@
 //! Defaults and checks of triples, processors and features.
 
 use tablegen_mc::{Defaults, Features, Triple};
-use tablegen_rt::mc::features::UnknownName;
 
 use crate::{Feature, FeatureSet, Processor};
 
@@ -12,13 +11,5 @@ impl Features for FeatureSet {
         (triple.arch() == "avr").then_some(Defaults::new(""))
     }
 
-    fn of_processor(name: &str) -> Result<[Self; 2], UnknownName> {
-        let processor = Processor::find(name)?;
-        Ok([processor.features(), processor.tuning()])
-    }
-
-    fn set(self, name: &str, is_on: bool) -> Result<Self, UnknownName> {
-        let feature = Feature::from_option(name)?;
-        Ok(if is_on { self.enable(feature) } else { self.disable(feature) })
-    }
+    tablegen_mc::features_by_name!();
 }
