@@ -5,7 +5,7 @@ use tablegen_mc::nth_register;
 use crate::Xtensa;
 use crate::target::{Feature, Opcode, Register};
 
-/// What an instruction does with a register.
+/// Access of an instruction to a register.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Access {
     Read,

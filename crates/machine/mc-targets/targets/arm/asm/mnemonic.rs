@@ -179,7 +179,7 @@ const FLAGS: &[&str] = &[
     "rsb", "rsc", "orn", "sbc", "eor", "neg", "vfm", "vfnm",
 ];
 
-/// Those of A32 only.
+/// Mnemonics that accept the suffix in A32 only.
 const FLAGS_A32: &[&str] = &["smull", "mov", "mla", "smlal", "umlal", "umull"];
 
 /// Mnemonics that accept no condition.
@@ -196,7 +196,7 @@ const UNCONDITIONAL: &[&str] = &[
 const UNCONDITIONAL_STARTS: &[&str] =
     &["crc32", "cps", "vsel", "aes", "sha1", "sha256", "vpt", "vpst"];
 
-/// Those of machines with MVE.
+/// Mnemonics that accept no condition on processors with MVE.
 const UNCONDITIONAL_MVE: &[&str] = &["vst2", "vld2", "vst4", "vld4", "wlstp", "dlstp", "letp"];
 
 /// Mnemonics that accept no condition in A32.
