@@ -78,6 +78,8 @@ pub struct Assembly<T: Target> {
     pub(super) faults: Vec<Fault>,
     /// Warnings with their offsets in the source.
     pub(super) warnings: Vec<(usize, String)>,
+    /// Offsets in the source of data whose values were known late and have more bits than there are.
+    pub(super) truncated: Vec<usize>,
     /// Faults of the last round of the layout, with the indices of their sections.
     pub(super) late_faults: Vec<(usize, Fault)>,
     /// Offsets of the faults of the layout.
@@ -138,6 +140,7 @@ impl<T: Target> Assembly<T> {
             starts: BTreeMap::new(),
             faults: Vec::new(),
             warnings: Vec::new(),
+            truncated: Vec::new(),
             late_faults: Vec::new(),
             fault_offsets: BTreeSet::new(),
             max_size: DEFAULT_MAX_SIZE,

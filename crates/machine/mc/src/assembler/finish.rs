@@ -31,8 +31,8 @@ struct Signatures {
 }
 
 impl<T: Target> Assembly<T> {
-    /// Lays the sections out, and makes the object.
-    pub(super) fn finish(mut self, format: Format) -> Result<Object, Vec<Fault>> {
+    /// Lays the sections out, and makes the object. Returns also the offsets in the source of data that were truncated.
+    pub(super) fn finish(mut self, format: Format) -> Result<(Object, Vec<usize>), Vec<Fault>> {
         // The target's flags depend on directives; the system is that of the setup.
         let has_compact_relocations = self.options.has_compact_relocations;
         let format = Format { os_abi: self.format.os_abi, has_compact_relocations, ..format };
@@ -55,7 +55,7 @@ impl<T: Target> Assembly<T> {
             pending.push(relocations);
         }
         let object = self.object(format, &pending);
-        if self.faults.is_empty() { Ok(object) } else { Err(self.faults) }
+        if self.faults.is_empty() { Ok((object, self.truncated)) } else { Err(self.faults) }
     }
 
     /// Reports a fault if the file, whose sections are aligned, would be larger than the maximum.

@@ -184,10 +184,11 @@ impl<T: Target> Assembler<T> {
         self
     }
 
-    /// Assembles a source: text, or bytes if it need not be UTF-8. The warnings are a part of the result.
+    /// Assembles a source: text, or bytes if it need not be UTF-8. The warnings are a part of the result. As by
+    /// llvm-mc, data whose values follow from symbols that are defined later are truncated, here with a warning.
     ///
     /// # Errors
-    /// Returns all errors of the statements, or all errors of values that do not fit.
+    /// Returns all errors of the statements, or all errors of other values that do not fit.
     pub fn assemble(mut self, source: impl AsRef<[u8]>) -> Result<Object, Errors> {
         let source = source.as_ref();
         let faults = self.all_statements(source);
@@ -196,7 +197,12 @@ impl<T: Target> Assembler<T> {
         }
         self.target.finish(&mut self.assembly);
         match self.assembly.finish(self.target.format()) {
-            Ok(object) => Ok(Object { warnings: self.warnings, ..object }),
+            Ok((object, truncated)) => {
+                let warning = |offset| (offset, "the value does not fit and is truncated".into());
+                let late = truncated.into_iter().map(warning).collect();
+                self.warnings.append(&mut self.reader.sources.warnings(source, late));
+                Ok(Object { warnings: self.warnings, ..object })
+            }
             Err(faults) => {
                 Err(Errors::new(self.reader.sources.errors(source, faults), self.warnings))
             }

@@ -262,7 +262,13 @@ impl<T: Target> Assembler<T> {
         }
         self.target.finish(&mut self.assembly);
         match self.assembly.finish(self.target.format()) {
-            Ok(object) => Ok(Object { warnings: self.warnings, ..object }),
+            Ok((object, truncated)) if truncated.is_empty() => {
+                Ok(Object { warnings: self.warnings, ..object })
+            }
+            Ok((_, truncated)) => {
+                let kinds = truncated.iter().map(|_| ErrorKind::OutOfRange).collect();
+                Err(Errors::new(kinds, self.warnings))
+            }
             Err(faults) => Err(Errors::new(kinds(faults), self.warnings)),
         }
     }

@@ -70,7 +70,7 @@ impl<T: Target> Assembly<T> {
                         let is_datum = records.is_empty() && !fixup.is_pc_relative;
                         let size = fixup.kind.data_size().filter(|_| is_datum);
                         if size.is_some_and(|size| !fits(value.cast_signed(), size)) {
-                            self.fault(fixup.source, ErrorKind::OutOfRange);
+                            self.truncated.push(fixup.source);
                         }
                         if let Err(kind) = self.write(number, index, &fixup, value) {
                             self.fault(fixup.source, kind);

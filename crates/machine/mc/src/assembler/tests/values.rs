@@ -67,11 +67,19 @@ fn values_without_representation_are_faults() {
 fn data_that_do_not_fit_are_faults() {
     let range = |line: usize| format!("line {line}: value out of range");
     assert_eq!(errors("b: .space 300\ne:\n.byte e - b"), [range(3)]);
-    assert_eq!(errors(".byte e - b\nb: .space 300\ne:"), [range(1)]);
     assert_eq!(errors("b: .space 129\ne:\n.byte b - e"), [range(3)]);
     assert_eq!(errors("b: .space 300\ne:\n.short e - b + 65236"), [range(3)]);
     let fits = ".data\nb: .space 255\ne: .byte e - b, b - e + 127\n.short e - b + 65280";
     assert_eq!(bytes(&assembled(fits), ".data")[255..], [255, 128, 255, 255]);
+}
+
+#[test]
+fn data_that_are_known_late_are_truncated_with_a_warning() {
+    let object = assembled(".byte e - b\nb: .space 300\ne:");
+    assert_eq!(bytes(&object, ".text")[0], (300 & 0xff) as u8);
+    let warning = "line 1, column 1: the value does not fit and is truncated";
+    assert_eq!(object.warnings.len(), 1);
+    assert_eq!(object.warnings[0].to_string(), warning);
 }
 
 #[test]
