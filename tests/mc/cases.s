@@ -827,3 +827,34 @@ targets: riscv
 .option arch, +v
 vle1.v v8, (a0)
 vse1.v v8, (a0)
+---
+targets: x86 x86-32
+{rex} mov %al, %ah
+---
+targets: x86 x86-32
+{rex} mov %al, %bl
+.intel_syntax noprefix
+.equ counter, ecx
+.set index, st(3)
+.att_syntax
+mov counter, %eax
+fadd index
+---
+targets: x86-32
+.set wide, %xmm17
+---
+targets: x86
+.set wide, %r8d
+.code32
+inc wide
+---
+targets: x86
+mov $value + 0xffffff00, %edx
+.byte value
+value = 500
+---
+targets: riscv riscv32
+.attribute unaligned_access, 1
+.attribute priv_spec, 1
+.attribute stack_align, 16
+.attribute unaligned_access, 0

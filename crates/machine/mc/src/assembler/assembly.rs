@@ -90,6 +90,7 @@ pub struct Assembly<T: Target> {
     pub(super) source: usize,
     /// True while an instruction is emitted whose values must fit their fields.
     pub(super) is_checked: bool,
+    pub(super) expression_mode: u8,
 }
 
 /// Description of a section: name, type, flags, size of entries.
@@ -146,6 +147,7 @@ impl<T: Target> Assembly<T> {
             max_size: DEFAULT_MAX_SIZE,
             source: 0,
             is_checked: false,
+            expression_mode: 0,
         };
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
@@ -621,6 +623,12 @@ impl<T: Target> Assembly<T> {
     #[must_use]
     pub const fn is_checked(&self) -> bool {
         self.is_checked
+    }
+
+    /// Returns [`Target::expression_mode`] at the start of the present statement.
+    #[must_use]
+    pub const fn expression_mode(&self) -> u8 {
+        self.expression_mode
     }
 
     /// Appends an alignment.

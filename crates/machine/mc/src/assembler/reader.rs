@@ -232,6 +232,7 @@ impl<T: Target> Assembler<T> {
 
     /// Executes the labels and the instruction or directive of a statement.
     fn statement<'s>(&mut self, cursor: &mut Cursor<'_, 's>, lexer: &mut Lexer<'s>) -> Parsed<()> {
+        self.assembly.expression_mode = self.target.expression_mode();
         loop {
             let token = cursor.take();
             let name = match token.kind {

@@ -170,6 +170,12 @@ pub trait Target: Sized {
         Self::data_expression(cursor, assembly)
     }
 
+    /// Returns a number for the syntax and the mode that [`primary`](Self::primary) depends on: it gets the number of the
+    /// statement from [`Assembly::expression_mode`].
+    fn expression_mode(&self) -> u8 {
+        0
+    }
+
     /// Parses an operand of expressions that only the target has, such as a register. `None` if the
     /// present token is none.
     fn primary(

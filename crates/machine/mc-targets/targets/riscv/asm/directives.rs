@@ -142,7 +142,7 @@ impl Machine {
             let id = assembly.expression(cursor)?;
             let value = assembly.constant(id).ok_or(fault)?;
             cursor.end()?;
-            self.attributes.insert(tag, Attribute::Number(u64::from(value as u32)));
+            self.set_attribute(tag, Attribute::Number(u64::from(value as u32)));
             return Ok(());
         }
         let fault = cursor.fault(ErrorKind::Expected("a string"));
@@ -156,8 +156,15 @@ impl Machine {
             self.set_features(features);
             text = name;
         }
-        self.attributes.insert(tag, Attribute::Text(text));
+        self.set_attribute(tag, Attribute::Text(text));
         Ok(())
+    }
+
+    fn set_attribute(&mut self, tag: u64, value: Attribute) {
+        match self.attributes.iter_mut().find(|(stated, _)| *stated == tag) {
+            Some((_, old)) => *old = value,
+            None => self.attributes.push((tag, value)),
+        }
     }
 
     /// Writes the section with the attributes.

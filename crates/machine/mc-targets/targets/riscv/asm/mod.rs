@@ -16,7 +16,6 @@ mod relocations;
 
 extern crate alloc;
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cell::Cell;
@@ -50,7 +49,8 @@ pub struct Machine {
     matcher: Matcher,
     /// Matcher for all features, whose operand parsers are tried.
     all: Matcher,
-    attributes: BTreeMap<u64, Attribute>,
+    /// By tags, in the order of the first statement about each.
+    attributes: Vec<(u64, Attribute)>,
     format: Format,
 }
 
@@ -131,7 +131,7 @@ impl Machine {
             labels: Cell::new(0),
             matcher: matcher(features),
             all: Matcher::with_requirements(|_| true),
-            attributes: BTreeMap::new(),
+            attributes: Vec::new(),
             format: if has(Feature::Feature64Bit) { format } else { format.with_32_bits() },
         }
     }

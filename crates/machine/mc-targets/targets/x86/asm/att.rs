@@ -51,18 +51,42 @@ fn register(cursor: &mut Cursor<'_, '_>) -> Parsed<Register> {
     Ok(register_by_name(&alloc::format!("st({index})")).unwrap_or(register))
 }
 
-/// Parses a register as an operand of an expression: `%` and a name.
+/// Bits of [`tablegen_mc::assembler::Target::expression_mode`].
+pub(super) const INTEL: u8 = 1;
+pub(super) const BITS_64: u8 = 2;
+
+/// Parses a register as an operand of an expression: `%` and a name, or a name in Intel's syntax.
 pub(super) fn primary(
     cursor: &mut Cursor<'_, '_>,
     assembly: &mut Assembly<Machine>,
 ) -> Option<Parsed<ExprId>> {
-    if !cursor.eat("%") {
+    let mode = assembly.expression_mode();
+    let token = cursor.token();
+    let is_name = || {
+        let is_name = mode & INTEL != 0 && token.kind == TokenKind::Identifier;
+        is_name && register_named(token.text).is_some()
+    };
+    if !cursor.eat("%") && !is_name() {
         return None;
     }
-    Some(register(cursor).map(|register| {
+    let register = register(cursor).and_then(|register| match mode & BITS_64 == 0 {
+        true if needs_64_bits(register) => Err(Fault::new(token.offset, ONLY_64_BITS)),
+        _ => Ok(register),
+    });
+    Some(register.map(|register| {
         let number = assembly.number(register.value().into());
         assembly.add_node(Node::Specified(fixups::REGISTER, number))
     }))
+}
+
+const ONLY_64_BITS: ErrorKind = ErrorKind::Invalid("register is only available in 64-bit mode");
+
+/// Returns true for registers that the modes of 16 and 32 bits do not have.
+fn needs_64_bits(register: Register) -> bool {
+    matches!(register, Register::RIZ | Register::RIP)
+        || RegisterClass::GR64.contains(register)
+        || registers::is_rex_byte(register)
+        || registers::is_extended(register)
 }
 
 /// Returns the number or expression with a number of the parser.
@@ -85,13 +109,8 @@ impl Line<'_> {
 
     /// Returns a register, or an error if the present mode does not have it.
     fn in_mode(&mut self, register: Register) -> Result<Register, ErrorKind> {
-        if self.mode != Mode::Bits64
-            && (matches!(register, Register::RIZ | Register::RIP)
-                || RegisterClass::GR64.contains(register)
-                || registers::is_rex_byte(register)
-                || registers::is_extended(register))
-        {
-            return Err(ErrorKind::Invalid("register is only available in 64-bit mode"));
+        if self.mode != Mode::Bits64 && needs_64_bits(register) {
+            return Err(ONLY_64_BITS);
         }
         self.has_apx |= registers::is_apx(register);
         Ok(register)
@@ -113,13 +132,14 @@ impl Line<'_> {
         Ok(number_of(self.assembly, id))
     }
 
-    /// Returns the register that a number is, if it is one alone.
-    fn as_register(&mut self, number: Number) -> Option<Result<Register, ErrorKind>> {
+    /// Returns the register that a number is, if it is one alone. The mode at its definition may be another one.
+    fn as_register(&mut self, number: Number) -> Option<Register> {
         let Number::Unknown(id) = number else { return None };
         let Node::Specified(fixups::REGISTER, inner) = self.assembly.node(id) else { return None };
         let value = self.assembly.constant(inner)?;
         let register = Register::from_value(u32::try_from(value).ok()?)?;
-        Some(self.in_mode(register))
+        self.has_apx |= registers::is_apx(register);
+        Some(register)
     }
 
     /// Parses an operand.
@@ -148,7 +168,6 @@ impl Line<'_> {
             return self.att_memory(cursor, None, Some(number), offset);
         };
         let invalid = |kind| Fault::new(offset, kind);
-        let register = register.map_err(invalid)?;
         if matches!(register, Register::EIZ | Register::RIZ | Register::RIP) {
             let what = "register is only possible in an address";
             return Err(invalid(ErrorKind::Invalid(what)));
@@ -231,7 +250,7 @@ impl Line<'_> {
         }
         let number = self.expression(cursor)?;
         match self.as_register(number) {
-            Some(register) => register.map_err(|kind| Fault { kind, ..fault }),
+            Some(register) => Ok(register),
             None => Err(fault),
         }
     }

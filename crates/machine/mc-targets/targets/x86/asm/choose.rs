@@ -236,7 +236,7 @@ fn long_immediate(name: &str) -> Option<String> {
 }
 
 /// Checks registers of an instruction that have to differ, or that exclude each other.
-pub(super) fn validate(inst: &Matched) -> Result<(), &'static str> {
+pub(super) fn validate(inst: &Matched, demands: Demands) -> Result<(), &'static str> {
     let name = inst.opcode().name();
     let is_tile = name.starts_with("TDP") || name.starts_with("TCMM");
     if is_tile && inst.len() == 4 {
@@ -250,8 +250,9 @@ pub(super) fn validate(inst: &Matched) -> Result<(), &'static str> {
         return Ok(());
     }
     let all = || inst.operands().iter().filter_map(|operand| operand.register());
-    let needs_rex =
-        form.is_wide() || all().any(|register| is_extended(register) || is_rex_byte(register));
+    let needs_rex = form.is_wide()
+        || demands.has(Demands::REX.with(Demands::REX2))
+        || all().any(|register| is_extended(register) || is_rex_byte(register));
     if needs_rex && all().any(is_high_byte) {
         return Err("upper byte of a register in an instruction with REX");
     }

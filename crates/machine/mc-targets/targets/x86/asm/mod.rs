@@ -343,6 +343,11 @@ impl Target for Machine {
         (directive == ".word").then_some(2)
     }
 
+    fn expression_mode(&self) -> u8 {
+        let syntax = if self.is_intel { att::INTEL } else { 0 };
+        syntax | if self.mode == Mode::Bits64 { att::BITS_64 } else { 0 }
+    }
+
     fn primary(
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,

@@ -224,7 +224,8 @@ impl Machine {
             false => self.match_att(matcher, &rules, &mnemonic, &mut operands),
         };
         let inst = matched.map_err(|kind| Fault::new(offset, kind))?;
-        choose::validate(&inst).map_err(|what| Fault::new(offset, ErrorKind::Invalid(what)))?;
+        let invalid = |what| Fault::new(offset, ErrorKind::Invalid(what));
+        choose::validate(&inst, demands).map_err(invalid)?;
         let inst = choose::choose(inst, &mut demands, self.mode);
         self.emit(&inst, demands, assembly)?;
         Ok(is_prefix)
