@@ -77,6 +77,13 @@ impl Tables {
         self.properties.get(self.shape_of.get(opcode) as usize) >> bit & 1 == 1
     }
 
+    /// Returns the number of the shape of an instruction, which is at most the number of instructions. Instructions of one
+    /// shape have the same properties and operands, so that a constant table over them is computed once for each shape.
+    #[must_use]
+    pub const fn shape(&self, opcode: usize) -> usize {
+        self.shape_of.get(opcode) as usize
+    }
+
     /// Returns the index of the first operand that is part of the predicate of an instruction.
     #[must_use]
     pub const fn predicate_operand(&self, opcode: usize) -> Option<usize> {

@@ -125,6 +125,8 @@ enum Condition {
 const NONE: u8 = 63;
 /// Index behind all operands.
 const END: u8 = NONE - 1;
+/// Value of a shape that no instruction had before.
+const OPEN: u8 = u8::MAX;
 /// Bit of instructions that begin a block, and of hints.
 const IS_SPECIAL: u8 = 1 << 6;
 /// Bit of instructions that should not be in a block, and whose condition is encoded or that have
@@ -137,14 +139,18 @@ static PREDICATES: [u8; Opcode::COUNT] = {
     use Opcode as O;
     /// Number of `is_predicable` among the properties.
     const IS_PREDICABLE: u32 = 22;
+    let mut by_shape = [OPEN; Opcode::COUNT];
     let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
     while opcode < all.len() {
-        if O::DESCRIPTIONS.has_property(opcode, IS_PREDICABLE) {
-            all[opcode] = match O::DESCRIPTIONS.predicate_operand(opcode) {
+        let shape = O::DESCRIPTIONS.shape(opcode);
+        if by_shape[shape] == OPEN {
+            by_shape[shape] = match O::DESCRIPTIONS.predicate_operand(opcode) {
+                _ if !O::DESCRIPTIONS.has_property(opcode, IS_PREDICABLE) => NONE,
                 Some(index) => index as u8,
                 None => END,
             };
         }
+        all[opcode] = by_shape[shape];
         opcode += 1;
     }
     const OWN: &[Opcode] = &[
@@ -183,12 +189,18 @@ const fn set(all: &mut [u8], opcode: Opcode, flag: u8) {
 /// Index at which the operand for the flags is inserted, by index of the opcode. [`NONE`] stands
 /// for the end.
 static FLAGS: [u8; Opcode::COUNT] = {
+    let class = RegisterClass::CCR.value();
+    let mut by_shape = [OPEN; Opcode::COUNT];
     let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
     while opcode < all.len() {
-        let class = RegisterClass::CCR.value();
-        if let Some(index) = Opcode::DESCRIPTIONS.optional_def_operand(opcode, class) {
-            all[opcode] = index as u8;
+        let shape = Opcode::DESCRIPTIONS.shape(opcode);
+        if by_shape[shape] == OPEN {
+            by_shape[shape] = match Opcode::DESCRIPTIONS.optional_def_operand(opcode, class) {
+                Some(index) => index as u8,
+                None => NONE,
+            };
         }
+        all[opcode] = by_shape[shape];
         opcode += 1;
     }
     all

@@ -74,7 +74,8 @@ impl<T: Target> Assembly<T> {
         cursor.expect(",")?;
         let symbol = self.symbols.intern(cursor.symbol()?);
         cursor.end()?;
-        if self.symbols.get(alias).is_defined() {
+        let old = self.symbols.get(alias);
+        if old.is_defined() && !old.is_weak_reference {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
         let value = self.nodes.add(Node::Symbol(symbol, 0));

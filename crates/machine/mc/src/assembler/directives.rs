@@ -229,7 +229,8 @@ impl<T: Target> Assembly<T> {
         }
         let mut symbol = self.symbols.intern(name);
         let old = self.symbols.get(symbol);
-        if old.is_defined() && !(old.is_redefinable && can_redefine) {
+        let is_common = matches!(old.definition, Definition::Common { .. });
+        if old.is_defined() && !is_common && !(old.is_redefinable && can_redefine) {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
         if old.is_redefinable {

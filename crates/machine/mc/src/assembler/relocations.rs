@@ -45,6 +45,7 @@ impl<T: Target> Assembly<T> {
                     self.register_all(stated.value);
                     let kind = FixupKind::relocation(stated.kind);
                     let fixup = Fixup::new(offset, stated.value, kind, stated.source);
+                    self.sections[section.0 as usize].ensure_fragment();
                     fixups.entry((section, fragment)).or_default().push(fixup);
                 }
                 Err(Fault { offset, kind }) => self.fault(offset, kind),

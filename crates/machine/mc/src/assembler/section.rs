@@ -291,4 +291,11 @@ impl<R, S> Section<R, S> {
     pub(super) const fn is_virtual(&self) -> bool {
         self.kind == super::elf_constants::SHT_NOBITS
     }
+
+    /// Adds a fragment without bytes if there is none: fixups are those of a fragment.
+    pub(super) fn ensure_fragment(&mut self) {
+        if self.fragments.is_empty() {
+            self.fragments.push(Fragment::new(Content::Data(Code::default())));
+        }
+    }
 }

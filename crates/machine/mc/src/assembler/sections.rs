@@ -107,7 +107,11 @@ impl<T: Target> Assembly<T> {
             if flags & SHF_LINK_ORDER != 0 {
                 cursor.expect(",")?;
                 if !matches!(cursor.token().kind, TokenKind::Integer(0)) {
+                    let fault = cursor.fault(ErrorKind::Expected("a symbol in a section"));
                     let symbol = self.symbols.intern(cursor.symbol()?);
+                    if self.section_of(symbol).is_none() {
+                        return Err(fault);
+                    }
                     linked_to = Some(symbol);
                 } else {
                     cursor.take();
