@@ -4,6 +4,7 @@ use tablegen_mc::assembler::encode::{encode_inst, operand_number};
 use tablegen_mc::assembler::expression::Node;
 use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, Fixup, FixupKind};
 use tablegen_rt::encode::{EncodeError, Field};
+use tablegen_rt::mc::inst::Operand;
 
 use super::fixups::{self, LOWER, LOWER_HIGH, LOWER_LOW, UPPER, UPPER_HIGH, UPPER_LOW};
 use super::immediate::{modified_immediate, t32_immediate};
@@ -450,12 +451,20 @@ impl Encoding<'_> {
     pub(crate) fn get_bf_target_op_value(
         &mut self,
         is_negative: bool,
-        _: GetBfTargetOpValue,
+        kind: GetBfTargetOpValue,
         inst: &Inst,
         index: usize,
         _: Field,
     ) -> Encoded {
-        let distance = self.target(inst, index, fixups::INVALID, 1)?;
+        let kind = match kind {
+            GetBfTargetOpValue::fixup_bf_branch => fixups::T32_FUTURE,
+            GetBfTargetOpValue::fixup_bf_target => fixups::T32_FUTURE_TARGET,
+            GetBfTargetOpValue::fixup_bfc_target => fixups::T32_FUTURE_IF,
+            GetBfTargetOpValue::fixup_bfl_target => fixups::T32_FUTURE_CALL,
+            GetBfTargetOpValue::fixup_le => fixups::T32_LOOP_END,
+            GetBfTargetOpValue::fixup_wls => fixups::T32_LOOP_START,
+        };
+        let distance = self.target(inst, index, kind, 1)?;
         Ok(if is_negative { distance.wrapping_neg() } else { distance })
     }
 
@@ -465,6 +474,10 @@ impl Encoding<'_> {
         index: usize,
         _: Field,
     ) -> Encoded {
+        if let Some(distance) = Self::expression(inst, index) {
+            self.fix(distance, fixups::T32_FUTURE_ELSE);
+            return Ok(0);
+        }
         match self.signed(inst, index)? - self.signed(inst, 0)? {
             2 => Ok(0),
             4 => Ok(1),
@@ -479,7 +492,8 @@ impl Encoding<'_> {
         _: Field,
     ) -> Encoded {
         let list = inst.operands().get(index..).unwrap_or_default();
-        let count = list.len() as u64;
+        let is_counted = |one: &&Operand<Register>| one.register() != Some(Register::VPR);
+        let count = list.iter().filter(is_counted).count() as u64;
         let Some(first) = list.first() else {
             return Err(EncodeError::MissingOperand { operand: index });
         };
@@ -494,6 +508,8 @@ impl Encoding<'_> {
                 let count = packed & 0xff;
                 Ok(packed & 0x1f00 | if is_double { 2 * count } else { count })
             }
+            // `vscclrm {vpr}`
+            Some(Register::VPR) => Ok(0),
             Some(_) if is_of(Register::S0, 32) => Ok(self.number(inst, index)? << 8 | count),
             Some(_) if is_of(Register::D0, 32) => {
                 Ok((self.number(inst, index)? << 8) | (2 * count))

@@ -15,11 +15,13 @@ use super::immediate::{modified_immediate, t32_immediate};
 use super::{Machine, alloc};
 
 // Branches and calls, halves of addresses, distances of loads and of addresses, and immediates: of A32, of T32 with
-// 32 bits, and with 16 bits. The last one is that of expressions which no relocation can represent.
+// 32 bits, and with 16 bits. T32 also has branches that are announced (`bf`): their location, targets and the end of the
+// other case; and loops. The last one is that of expressions which no relocation can represent.
 fixup_kinds!(
     pub(super) BRANCH, CALL, CALL_IF, CALL_T32, MOVW, MOVT, LOAD, LOAD_OFFSET, LOAD_HALF, LOAD_FLOAT, LOAD_FLOAT16,
     ADR, IMMEDIATE, T32_BRANCH, T32_BRANCH_IF, T32_CALL, T32_CALL_A32, T32_MOVW, T32_MOVT, T32_LOAD, T32_LOAD_FLOAT,
-    T32_LOAD_FLOAT16, T32_ADR, T32_IMMEDIATE, T16_BRANCH, T16_BRANCH_IF, T16_COMPARE, T16_LOAD, T16_ADR,
+    T32_LOAD_FLOAT16, T32_ADR, T32_IMMEDIATE, T32_FUTURE, T32_FUTURE_TARGET, T32_FUTURE_CALL, T32_FUTURE_IF,
+    T32_FUTURE_ELSE, T32_LOOP_START, T32_LOOP_END, T16_BRANCH, T16_BRANCH_IF, T16_COMPARE, T16_LOAD, T16_ADR,
     T16_BYTE_0, T16_BYTE_1, T16_BYTE_2, T16_BYTE_3, INVALID
 );
 
@@ -41,6 +43,11 @@ const R_ARM_THM_ALU_ABS_G0_NC: RelocationType = RelocationType(132);
 const R_ARM_THM_ALU_ABS_G1_NC: RelocationType = RelocationType(133);
 const R_ARM_THM_ALU_ABS_G2_NC: RelocationType = RelocationType(134);
 const R_ARM_THM_ALU_ABS_G3: RelocationType = RelocationType(135);
+
+// Targets of announced branches.
+const R_ARM_THM_BF16: RelocationType = RelocationType(136);
+const R_ARM_THM_BF12: RelocationType = RelocationType(137);
+const R_ARM_THM_BF18: RelocationType = RelocationType(138);
 
 /// Specifiers of data, as in `symbol(GOT)`, with the relocation types that they stand for. They are the specifiers of
 /// expressions, too, but for that of [`R_ARM_NONE`](elf::R_ARM_NONE).
@@ -104,6 +111,7 @@ pub(super) const fn is_pc_relative(kind: FixupKind) -> bool {
             | LOAD_OFFSET
             | IMMEDIATE
             | T32_IMMEDIATE
+            | T32_FUTURE_ELSE
             | INVALID
     )
 }
@@ -193,6 +201,9 @@ fn relocation(kind: FixupKind, is_pc_relative: bool) -> Result<RelocationType, E
         (T32_MOVT, true) => elf::R_ARM_THM_MOVT_PREL,
         (T32_LOAD, _) => elf::R_ARM_THM_PC12,
         (T32_ADR, _) => elf::R_ARM_THM_ALU_PREL_11_0,
+        (T32_FUTURE_TARGET, _) => R_ARM_THM_BF16,
+        (T32_FUTURE_CALL, _) => R_ARM_THM_BF18,
+        (T32_FUTURE_IF, _) => R_ARM_THM_BF12,
         (T16_BRANCH, _) => elf::R_ARM_THM_PC11,
         (T16_BRANCH_IF, _) => elf::R_ARM_THM_PC9,
         (T16_LOAD | T16_ADR, _) => elf::R_ARM_THM_PC8,
@@ -248,7 +259,7 @@ pub(super) fn relocate(
         (None, NONE) if fixup.kind == FixupKind::DATA_4 => elf::R_ARM_NONE.0,
         (None, specifier) if fixup.kind == FixupKind::DATA_4 => specifier,
         (None, specifier) if specifier == elf::R_ARM_TLS_CALL.0 => match fixup.kind {
-            CALL | CALL_IF => specifier,
+            CALL | CALL_IF | CALL_T32 => specifier,
             T32_CALL | T32_CALL_A32 => elf::R_ARM_THM_TLS_CALL.0,
             _ => return Err(ErrorKind::NotRelocatable),
         },
@@ -283,6 +294,19 @@ fn long_branch(value: u64) -> Result<u64, ErrorKind> {
     let bit = |index: u32| value >> index & 1 ^ sign ^ 1;
     let halves = (value & 0x1f_f800) << 5 | value & 0x7ff;
     Ok(sign << 26 | bit(22) << 13 | bit(21) << 11 | halves)
+}
+
+/// Returns a distance if it is in a range.
+fn within(value: u64, min: i64, max: i64) -> Result<u64, ErrorKind> {
+    let is_inside = (min..=max).contains(&value.cast_signed());
+    if is_inside { Ok(value) } else { Err(ErrorKind::OutOfRange) }
+}
+
+/// Returns the bits of a distance with a number of bits, without the lowest one, of announced branches and of loops: the
+/// second bit is above the ten that follow, and the rest is in the first half.
+const fn split_distance(value: u64, bits: u32) -> u64 {
+    let half = value >> 1 & ((1 << bits) - 1);
+    (half & 1) << 11 | half & 0x7fe | (half & 0x3_f800) << 5
 }
 
 /// Returns the bits of 12 bits of an immediate of T32.
@@ -369,6 +393,17 @@ pub(super) fn apply(
             let (size, is_added) = offset(t32(value), 0, 4096)?;
             split_immediate(size) | if is_added == 0 { 5 << 21 } else { 0 }
         }
+        T32_FUTURE => within(t32(value), 0, 30)? >> 1 << 23,
+        T32_FUTURE_TARGET => split_distance(within(t32(value), -0x1_0000, 0xfffe)?, 16),
+        T32_FUTURE_CALL => split_distance(within(t32(value), -0x4_0000, 0x3_fffe)?, 18),
+        T32_FUTURE_IF => split_distance(within(t32(value), -0x1000, 0xffe)?, 12),
+        T32_FUTURE_ELSE => match value {
+            2 => 0,
+            4 => 1 << 17,
+            _ => return Err(ErrorKind::OutOfRange),
+        },
+        T32_LOOP_START => split_distance(within(t32(value), 0, 4094)?, 11),
+        T32_LOOP_END => split_distance(within(t32(value), -4094, 0)?.wrapping_neg(), 11),
         T16_BRANCH => distance(t32(value), 12, 1)? & 0x7ff,
         T16_BRANCH_IF => distance(t32(value), 9, 1)? & 0xff,
         T16_COMPARE => match t32(value) {

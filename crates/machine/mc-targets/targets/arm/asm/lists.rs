@@ -72,7 +72,12 @@ impl Parser<'_> {
                 last = high;
             }
             Some(Item::Code) if with_code => has_code = true,
-            Some(Item::Status(Register::APSR)) => list.has_status = true,
+            Some(Item::Status(status)) => {
+                list.has_status = true;
+                if status == Register::VPR {
+                    list.kind = ListKind::Single;
+                }
+            }
             _ => return invalid(first_offset, INVALID),
         }
         loop {

@@ -37,7 +37,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
-use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
     Literals, Parsed, Record, Site, SymbolId, Syntax, Target, Token, TokenKind, Value,
@@ -208,7 +208,7 @@ impl Machine {
     fn append(&self, inst: &Matched, assembly: &mut Assembly<Self>) -> Parsed<()> {
         assembly.set_code_mapping(if self.is_thumb() { "$t" } else { "$a" });
         let item = Item {
-            inst: Box::new(*inst),
+            inst: Box::new(with_distance(inst, assembly)),
             features: self.features,
             is_big_endian: self.is_big_endian,
         };
@@ -253,6 +253,19 @@ impl Machine {
         // The block of A32 is a check alone.
         if inst.opcode() == Opcode::ITasm { Ok(()) } else { self.append(&inst, assembly) }
     }
+}
+
+/// Returns the instruction, whose operand for the end of the other case of an announced branch (`bfcsel`) is the distance
+/// from the branch, as the encoding has it.
+fn with_distance(inst: &Encodable, assembly: &mut Assembly<Machine>) -> Encodable {
+    if inst.opcode() != Opcode::t2BFic {
+        return *inst;
+    }
+    let [branch, end] = [0, 2].map(|index| ExprId::of_operand(inst.operand(index)));
+    let (Some(branch), Some(end)) = (branch, end) else { return *inst };
+    let mut operands = [0, 1, 2, 3].map(|index| inst.operand(index));
+    operands[2] = assembly.add_node(Node::Binary(Binary::Sub, end, branch)).operand();
+    tablegen_mc::assembler::encode::inst_of(inst.opcode(), &operands)
 }
 
 impl Item {
@@ -305,6 +318,7 @@ impl Emit for Machine {
         let inst: Encodable = assembly.copied(inst)?;
         self.has_thumb |= self.is_thumb();
         assembly.set_code_mapping(if self.is_thumb() { "$t" } else { "$a" });
+        let inst = with_distance(&inst, assembly);
         let code = encode::encode(&inst, self.features, self.is_big_endian, assembly);
         let code = code.map_err(|kind| Fault::new(assembly.source(), kind))?;
         assembly.emit(&code, None);
