@@ -253,6 +253,28 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         ],
     ),
     (
+        "mips",
+        &[
+            &["--target", "mips", "--programs", "2"],
+            &["--target", "mipsel", "--programs", "2"],
+            &["--target", "mips64", "--programs", "2"],
+            &["--target", "mips64el", "--programs", "2"],
+            &["--target", "mips-n32", "--programs", "1"],
+            &[
+                "--target",
+                "mips",
+                "--mutations",
+                "8000",
+                "--mattr",
+                "+mips32r2,+dsp,+msa",
+                "--allow",
+                "5",
+            ],
+            &["--target", "mips", "--cases", CASES],
+            &["--target", "mips64el", "--cases", CASES],
+        ],
+    ),
+    (
         "riscv",
         &[
             &["--target", "riscv", "--programs", "4"],

@@ -182,7 +182,7 @@ macro_rules! instruction_mapping {
         columns: [$(($($value:path),*) => $column:literal),* $(,)?],
     ) => {
         $(#[$doc])*
-        #[allow(dead_code)]
+        #[allow(dead_code, unreachable_code)]
         #[must_use]
         pub fn $function(opcode: Opcode $(, $field: $ty)*) -> ::core::option::Option<Opcode> {
             let column = match ($($field,)*) {

@@ -153,7 +153,7 @@ targets! {
     /// M68k: the Motorola 68000 family.
     M68k, "m68k", m68k_mc, no;
     /// Mips.
-    Mips, "mips", mips_mc, no;
+    Mips, "mips", mips_mc, yes;
     /// MSP430.
     Msp430, "msp430", msp430_mc, no;
     /// PowerPC.

@@ -260,13 +260,21 @@ const MIPS_INSTRUCTIONS: &str = "^(DADDi?u|DSUBu|(AND|OR|XOR)i?64|L[BH]u?64|LW64
      DSBH|DSHD|DCLZ|F(ADD|SUB|MUL|DIV|SQRT)_(S|D64)|[LS]WC1|[LS]DC164|CVT_(S_D64|D64_S)|\
      PseudoIndirectBranch64|CMP_.*_[SD]|TRAP)$";
 
-/// Modules of the code generator of Mips.
-const MIPS_MODULES: &[Module] = &[Module {
-    file: "selector.rs",
-    backend: "gen-dag-isel",
-    options: &[("rust-names", "crate::target"), ("only-instructions", MIPS_INSTRUCTIONS)],
-    hooks: &[],
-}];
+/// Modules of the assembler and of the code generator of Mips.
+const MIPS_MODULES: &[Module] = &[
+    Module {
+        file: "matcher.rs",
+        backend: MATCHER,
+        options: &[("rust-names", "crate::target")],
+        hooks: &[],
+    },
+    Module {
+        file: "selector.rs",
+        backend: "gen-dag-isel",
+        options: &[("rust-names", "crate::target"), ("only-instructions", MIPS_INSTRUCTIONS)],
+        hooks: &[],
+    },
+];
 
 /// Modules of an assembler of a crate whose instructions have no requirements in its tables.
 const ASSEMBLER_ALONE: &[Module] = &[Module {
@@ -471,15 +479,15 @@ pub const TARGETS: &[Target] = &[
         hooks: &[
             Hooks::new("impl DecodeHooks for crate::Mips", "Mips", ""),
             PRINT,
+            PARSE,
             Hooks::new(
-                "#[cfg(feature = \"encoder\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
+                "#[cfg(feature = \"assembler\")] impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_>",
                 "Encoding",
                 "",
             ),
         ],
         files: files!(
-            "mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs", "asm/directives.rs",
-            "asm/encode.rs", "asm/fixups.rs", "asm/link.rs", "asm/mod.rs", "codegen/conditions.rs", "codegen/constants.rs",
+            "mips": "lib.rs", "setup.rs", "decode.rs", "decode_micro.rs", "print.rs", "asm/abi_flags.rs", "asm/check.rs", "asm/directives.rs", "asm/encode.rs", "asm/encode_micro.rs", "asm/expand.rs", "asm/fixups.rs", "asm/link.rs", "asm/macros/address.rs", "asm/macros/arithmetic.rs", "asm/macros/branches.rs", "asm/macros/compare.rs", "asm/macros/division.rs", "asm/macros/memory.rs", "asm/macros/mod.rs", "asm/macros/numbers.rs", "asm/macros/reals.rs", "asm/macros/threads.rs", "asm/mod.rs", "asm/operand.rs", "asm/options.rs", "asm/parse.rs", "asm/process.rs", "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/sections.rs", "asm/set.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/generator.rs", "codegen/isa.rs",
             "codegen/lowering.rs", "codegen/mod.rs", "codegen/select.rs", "codegen/special.rs", "codegen/text.rs"
         ),

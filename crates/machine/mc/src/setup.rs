@@ -89,6 +89,13 @@ pub trait Features: Copy + Default {
         None
     }
 
+    /// Returns the interface that a name stands for in place of that of the triple, `present`. `None` if there is no such
+    /// interface.
+    fn abi_in_place_of(self, name: &str, present: &'static str) -> Option<&'static str> {
+        let _ = present;
+        self.abi_named(name)
+    }
+
     /// Returns this set with a feature and all that it implies, or without it and all that imply it.
     ///
     /// # Errors
@@ -271,7 +278,7 @@ impl<F: Features> Setup<F> {
     /// # Errors
     /// Returns an error if the machine has no interface of the name.
     pub fn with_abi(self, name: &str) -> Result<Self, SetupError> {
-        let abi = self.features.abi_named(name).ok_or(SetupError::Abi)?;
+        let abi = self.features.abi_in_place_of(name, self.abi).ok_or(SetupError::Abi)?;
         Ok(Setup { abi, ..self })
     }
 

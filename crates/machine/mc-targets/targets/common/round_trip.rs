@@ -7,6 +7,7 @@ use tablegen_mc::{Buffer, Instruction, PrintOptions};
 use tablegen_rt::mc::desc::Described;
 use tablegen_rt::mc::inst::Operand;
 use tablegen_rt::mc::machine::MachineInst;
+use tablegen_rt::registers::Encoded;
 
 use crate::machine::{Inst, Opcode, Register, Setup, assembler, disassembler};
 
@@ -235,12 +236,25 @@ fn is_same(one: Operand<Register>, other: Operand<Register>) -> bool {
             ["Register(Some(DS))", "Register(Some(EIZ))", "Register(Some(RIZ))"];
         let is_none =
             |one| one == Operand::Register(None) || NONE.contains(&format!("{one:?}").as_str());
-        return one == other || is_none(one) && is_none(other);
+        return one == other || is_none(one) && is_none(other) || has_same_number(one, other);
     };
     let (low, high) = (low.min(high), low.max(high));
     let modulus = high.wrapping_sub(low);
     let half = modulus / 2;
     low == high || modulus.count_ones() == 1 && high < modulus && low >= -half
+}
+
+/// Returns true for registers of Mips with one number: a register of 64 bits and its lower half, and pairs, of whose
+/// numbers the lowest bit is ignored.
+fn has_same_number(one: Operand<Register>, other: Operand<Register>) -> bool {
+    let (Operand::Register(Some(one)), Operand::Register(Some(other))) = (one, other) else {
+        return false;
+    };
+    let names = [one, other].map(|register| format!("{register:?}"));
+    let is_pair = names.iter().all(|name| name.starts_with('D'));
+    let ignored = u32::from(is_pair);
+    let numbers = [one, other].map(|register| Encoded::encoding(register) >> ignored);
+    names.iter().any(|name| name.ends_with("_64")) && numbers[0] == numbers[1]
 }
 
 /// Lists of features, each for one target. Others do not know them.

@@ -1,16 +1,19 @@
-//! Disassembler of Mips, with the feature `encoder` an encoder, which makes object files, and with the feature `codegen`
-//! a code generator for MIPS64 of release 2.
+//! Disassembler of Mips, with the feature `assembler` an assembler, and with the feature `codegen` a code generator for
+//! MIPS64 of release 2.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(feature = "encoder")]
+#[cfg(feature = "assembler")]
 pub mod asm;
 #[cfg(feature = "codegen")]
 pub mod codegen;
 mod decode;
 mod decode_micro;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod matcher;
 mod print;
 #[cfg(all(feature = "codegen", not(no_tables)))]
 #[allow(missing_docs, unreachable_pub, clippy::all)]
@@ -24,7 +27,7 @@ use tablegen_mc::{ByteOrder, PrintOptions, TableSet};
 use decode::{RULES, RULES_COPROCESSOR, RULES_MICRO_16, RULES_MICRO_32, RULES_R6};
 use target::decoder::{Conditions, TABLES};
 
-#[cfg(feature = "encoder")]
+#[cfg(feature = "assembler")]
 pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};

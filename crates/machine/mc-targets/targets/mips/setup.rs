@@ -21,8 +21,30 @@ impl Features for FeatureSet {
             _ => return None,
         };
         let is_n32 = name.starts_with("mipsn32") || triple.environment().ends_with("abin32");
-        let abi = if is_n32 { "n32" } else { "" };
+        let abi = match name.starts_with("mips64") || name.starts_with("mipsisa64") {
+            _ if is_n32 && name == "mips" => "n32-32",
+            _ if is_n32 => "n32",
+            true => "n64",
+            false => "o32",
+        };
         Some(Defaults::new(processor).with_order(order).with_abi(abi))
+    }
+
+    // Interfaces that are not usual for the size of the triple have the size behind their names.
+    fn abi_in_place_of(self, name: &str, present: &'static str) -> Option<&'static str> {
+        let is_64_bit = match present.rsplit_once('-') {
+            Some((_, size)) => size == "64",
+            None => present != "o32",
+        };
+        Some(match (name.get(..3)?, is_64_bit) {
+            ("o32", true) => "o32-64",
+            ("o32", false) => "o32",
+            ("n32", true) => "n32",
+            ("n32", false) => "n32-32",
+            ("n64", true) => "n64",
+            ("n64", false) => "n64-32",
+            _ => return None,
+        })
     }
 
     tablegen_mc::features_by_name!();

@@ -91,6 +91,8 @@ pub struct Assembly<T: Target> {
     /// True while an instruction is emitted whose values must fit their fields.
     pub(super) is_checked: bool,
     pub(super) expression_mode: u8,
+    /// Number of numbers that were appended as data, and of changes of the section.
+    change_count: usize,
 }
 
 /// Description of a section: name, type, flags, size of entries.
@@ -107,9 +109,9 @@ pub struct SectionSpec<'n> {
 }
 
 impl<T: Target> Assembly<T> {
-    pub(super) fn new(format: Format, text_alignment: u64) -> Self {
+    pub(super) fn new(format: Format, text_alignment: u64, temporary_prefix: &'static str) -> Self {
         let mut assembly = Assembly {
-            symbols: Symbols::default(),
+            symbols: Symbols::new(temporary_prefix),
             format,
             nodes: Nodes::default(),
             sections: Vec::new(),
@@ -148,6 +150,7 @@ impl<T: Target> Assembly<T> {
             source: 0,
             is_checked: false,
             expression_mode: 0,
+            change_count: 0,
         };
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
@@ -234,6 +237,7 @@ impl<T: Target> Assembly<T> {
             self.entry_mapping = *self.mapping_of(section);
         }
         self.current = section;
+        self.change_count += 1;
         if self.flags() & SHF_EXECINSTR != 0 {
             self.align_section(section, T::CODE_SECTION_ALIGNMENT);
         }
@@ -469,6 +473,7 @@ impl<T: Target> Assembly<T> {
     pub fn integer(&mut self, value: u64, size: usize, is_big: bool) {
         self.mark(false);
         self.add_row();
+        self.change_count += 1;
         let data = self.data();
         if is_big { data.push_big(value, size) } else { data.push_little(value, size) }
     }
@@ -499,6 +504,7 @@ impl<T: Target> Assembly<T> {
             return Ok(());
         }
         let source = self.source;
+        self.change_count += 1;
         let data = self.data();
         let offset = data.bytes.len() as u32;
         data.fixups.push(Fixup::new(offset, value, FixupKind::data(size), source));
@@ -609,6 +615,13 @@ impl<T: Target> Assembly<T> {
         self.bytes(&[0, FILE]);
         self.integer(of_file, 4, is_big);
         self.bytes(attributes);
+    }
+
+    /// Returns the number of numbers and expressions that were appended as data so far, and of changes of the section.
+    /// Strings, fills and alignments do not count.
+    #[must_use]
+    pub const fn change_count(&self) -> usize {
+        self.change_count
     }
 
     /// Returns the offset in the source of the present statement.

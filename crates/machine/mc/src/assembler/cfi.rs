@@ -14,7 +14,7 @@ use super::dwarf::{
     DW_CFA_undefined, DW_CFA_val_offset, DW_CFA_val_offset_sf, DW_EH_PE_absptr, DW_EH_PE_omit,
     DW_EH_PE_pcrel, DW_EH_PE_udata2, DW_EH_PE_udata4,
 };
-use super::elf_constants::{SHF_ALLOC, SHT_PROGBITS};
+use super::elf_constants::SHF_ALLOC;
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node, Specifier};
 use super::leb::push_leb;
@@ -391,15 +391,15 @@ impl<T: Target> Assembly<T> {
             };
             common = Some((start, frame));
             let is_last = index + 1 == frames.len();
-            let alignment = if is_last { pointer } else { size(T::FRAME_ENCODING, format) };
+            let alignment = if is_last { pointer } else { size(T::frame_encoding(self), format) };
             self.write_frame(frame, start, info, is_big, alignment.into());
         }
     }
 
     /// Writes the section `.debug_frame`. All frames have the same start.
     fn write_debug_frames(&mut self, frames: &[Frame], info: &FrameInfo, format: Format) {
-        let spec =
-            SectionSpec { name: ".debug_frame", kind: SHT_PROGBITS, flags: 0, entry_size: 0 };
+        let kind = T::DEBUG_SECTION_TYPE;
+        let spec = SectionSpec { name: ".debug_frame", kind, flags: 0, entry_size: 0 };
         let section = self.section(&spec);
         self.switch_to(section);
         let Some(first) = frames.first() else { return };
@@ -481,7 +481,7 @@ impl<T: Target> Assembly<T> {
             self.encoded(*value, *encoding, info, is_big);
         }
         out.extend(frame.lsda.map(|(encoding, _)| encoding));
-        out.push(T::FRAME_ENCODING);
+        out.push(T::frame_encoding(self));
         if !frame.is_simple {
             out.extend_from_slice(info.initial);
         }
@@ -503,9 +503,10 @@ impl<T: Target> Assembly<T> {
         let to_common = self.difference_of(start, common);
         self.value(to_common, 4, is_big);
         let begin = self.symbol_reference(frame.begin);
-        self.encoded(begin, T::FRAME_ENCODING, info, is_big);
+        let encoding = T::frame_encoding(self);
+        self.encoded(begin, encoding, info, is_big);
         let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
-        self.value(range, size(T::FRAME_ENCODING, self.format), is_big);
+        self.value(range, size(encoding, self.format), is_big);
         self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding, self.format))]);
         if let Some((encoding, value)) = frame.lsda {
             self.encoded(value, encoding, info, is_big);

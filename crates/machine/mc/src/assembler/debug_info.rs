@@ -15,7 +15,7 @@ use super::dwarf::{
     DW_LANG_Mips_Assembler, DW_RLE_end_of_list, DW_RLE_start_length, DW_TAG_compile_unit,
     DW_TAG_label, DW_UT_compile,
 };
-use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR, SHT_PROGBITS};
+use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR};
 use super::expression::ExprId;
 use super::line_table::{Location, SourceFile};
 use super::options::{DebugSource, DwarfVersion};
@@ -170,7 +170,7 @@ impl<T: Target> Assembly<T> {
         }
         let version = self.dwarf_version();
         let has_ranges = sections.len() > 1 && version >= DwarfVersion::V3;
-        let of = |name| SectionSpec { name, kind: SHT_PROGBITS, flags: 0, entry_size: 0 };
+        let of = |name| SectionSpec { name, kind: T::DEBUG_SECTION_TYPE, flags: 0, entry_size: 0 };
         let [entries, abbreviations, addresses] =
             [".debug_info", ".debug_abbrev", ".debug_aranges"].map(|name| self.section(&of(name)));
         self.switch_to(entries);

@@ -25,7 +25,8 @@ pub(super) const DW_CFA_restore_state: u8 = 0x0b;
 /// Instruction of call frame information: the frame address is a register and an offset, the operands.
 pub const DW_CFA_def_cfa: u8 = 0x0c;
 pub(super) const DW_CFA_LLVM_def_aspace_cfa: u8 = 0x30;
-pub(super) const DW_CFA_def_cfa_register: u8 = 0x0d;
+/// Instruction of call frame information: the frame address is relative to a register, the operand, with the offset that it has.
+pub const DW_CFA_def_cfa_register: u8 = 0x0d;
 pub(super) const DW_CFA_def_cfa_offset: u8 = 0x0e;
 pub(super) const DW_CFA_offset_extended_sf: u8 = 0x11;
 pub(super) const DW_CFA_val_offset: u8 = 0x14;

@@ -169,6 +169,16 @@ pub fn write(object: &Object) -> Vec<u8> {
             if has_addends(format, section) {
                 out.address(relocation.addend.cast_unsigned());
             }
+            if format.machine == EM_MIPS && !format.is_64_bit {
+                // Relocations of 32 bits have one type each.
+                for kind in [relocation.kind >> 8 & 0xff, relocation.kind >> 16 & 0xff] {
+                    if kind != 0 {
+                        out.address(relocation.offset);
+                        out.address(relocation_info(format, 0, kind));
+                        out.address(0);
+                    }
+                }
+            }
         }
         headers[header_index].size = out.len() - headers[header_index].offset;
     }

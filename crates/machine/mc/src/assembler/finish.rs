@@ -51,7 +51,8 @@ impl<T: Target> Assembly<T> {
         }
         let mut pending = Vec::new();
         for section in 0..self.sections.len() {
-            let relocations = self.fix(SectionId(section as u32), &stated);
+            let mut relocations = self.fix(SectionId(section as u32), &stated);
+            T::sort_relocations(&self, &mut relocations);
             pending.push(relocations);
         }
         let object = self.object(format, &pending);
@@ -194,7 +195,7 @@ impl<T: Target> Assembly<T> {
     ) -> (Option<Vec<SymbolId>>, Signatures, BTreeMap<usize, usize>) {
         let mut addresses = self.addresses.take();
         for symbol in addresses.iter_mut().flatten() {
-            if self.symbols.get(*symbol).name.starts_with(".L")
+            if self.symbols.is_temporary_name(&self.symbols.get(*symbol).name)
                 && let Some(section) = self.section_of(*symbol)
             {
                 *symbol = self.sections[section.0 as usize].symbol;

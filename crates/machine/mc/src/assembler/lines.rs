@@ -15,7 +15,7 @@ use super::dwarf::{
     DW_LNS_fixed_advance_pc, DW_LNS_negate_stmt, DW_LNS_set_basic_block, DW_LNS_set_column,
     DW_LNS_set_epilogue_begin, DW_LNS_set_file, DW_LNS_set_isa, DW_LNS_set_prologue_end,
 };
-use super::elf_constants::{SHF_MERGE, SHF_STRINGS, SHT_PROGBITS};
+use super::elf_constants::{SHF_MERGE, SHF_STRINGS};
 use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node};
 use super::leb::push_leb;
@@ -166,7 +166,7 @@ impl<T: Target> Assembly<T> {
         if lines.root.is_none() && lines.files.is_empty() {
             return;
         }
-        let (kind, flags) = (SHT_PROGBITS, SHF_MERGE | SHF_STRINGS);
+        let (kind, flags) = (T::DEBUG_SECTION_TYPE, SHF_MERGE | SHF_STRINGS);
         let spec = SectionSpec { name: ".debug_line", kind, flags: 0, entry_size: 0 };
         let section = self.section(&spec);
         self.switch_to(section);

@@ -86,6 +86,7 @@ pub use literals::Literals;
 pub use object::{Format, Object};
 pub use options::{BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options};
 pub use program::Emit;
+pub use relocate::Pending;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
 pub use target::{Evaluated, Record, Site, Target};
@@ -111,7 +112,8 @@ impl<T: Target> Assembler<T> {
     /// Creates an assembler.
     #[must_use]
     pub fn new(target: T) -> Self {
-        let assembly = Assembly::new(target.format(), target.text_alignment());
+        let assembly =
+            Assembly::new(target.format(), target.text_alignment(), target.temporary_prefix());
         Assembler { target, assembly, reader: Reader::new(T::SYNTAX), warnings: Vec::new() }
     }
 

@@ -50,6 +50,12 @@ pub trait Emit: Target {
         false
     }
 
+    /// Returns true if instructions can lack this operand, which is their last one, as decoders leave it out.
+    fn can_omit(operand: OperandDesc<Self::Opcode>) -> bool {
+        let _ = operand;
+        false
+    }
+
     /// Appends an instruction to the present section. Operands that are expressions have the
     /// numbers of an [`ExprId`]. Values that do not fit their fields are errors if
     /// [`Assembly::is_checked`] returns true, and are truncated otherwise.
@@ -94,10 +100,12 @@ where
     let name = inst.opcode().name();
     let fail = |text: String| Err(ErrorKind::Instruction(text));
     let (expected, found) = (desc.operands().len(), inst.operand_count());
-    if found < expected || found > expected && !desc.is_variadic() {
+    let has_last = || desc.operand(found).is_some_and(|last| !T::can_omit(last));
+    let is_short = found + 1 < expected || found < expected && has_last();
+    if is_short || found > expected && !desc.is_variadic() {
         return fail(alloc::format!("`{name}` has {expected} operands, not {found}"));
     }
-    for (index, operand) in desc.operands().enumerate() {
+    for (index, operand) in desc.operands().enumerate().take(found) {
         let value = inst.operand(index);
         let class = operand.register_class_in(target.hw_mode());
         match (value, class) {

@@ -302,6 +302,7 @@ impl<T: Target> Assembler<T> {
         if let Some(done) = self.target.directive(name, cursor, &mut self.assembly) {
             return done;
         }
+        let name = T::directive_alias(name.text).map_or(name, |alias| name.with_text(alias));
         // The most frequent ones have a beginning of their own.
         if name.text.starts_with(".cfi_")
             && let Some(done) = self.assembly.frame_directive(name, cursor)

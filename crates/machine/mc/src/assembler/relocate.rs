@@ -14,9 +14,12 @@ use super::symbols::Binding;
 use super::target::{Evaluated, Record, Site, Target};
 
 /// Relocation of a section, with the symbol of the assembly.
-pub(super) struct Pending {
-    pub(super) offset: u64,
-    pub(super) record: Record,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pending {
+    /// Offset of its bytes in the section.
+    pub offset: u64,
+    /// Type, symbol and addend.
+    pub record: Record,
 }
 
 impl<T: Target> Assembly<T> {

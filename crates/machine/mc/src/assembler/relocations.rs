@@ -6,7 +6,7 @@ use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::Value;
 use super::expression::ExprId;
 use super::late::{BEFORE, Stated, StatedFixups};
-use super::section::{Fixup, FixupKind, SectionId};
+use super::section::{Fixup, SectionId};
 use super::symbols::Definition;
 use super::target::Target;
 
@@ -25,14 +25,9 @@ impl<T: Target> Assembly<T> {
         Ok(())
     }
 
-    /// Adds a relocation at an offset of the present section, or at the place of a symbol.
-    pub(super) fn state_relocation(
-        &mut self,
-        offset: ExprId,
-        value: ExprId,
-        kind: u32,
-        source: usize,
-    ) {
+    /// Adds a relocation at an offset of the present section, or at the address of a symbol. `source` is the offset in the
+    /// source to which faults refer.
+    pub fn state_relocation(&mut self, offset: ExprId, value: ExprId, kind: u32, source: usize) {
         self.stated.push(Stated { section: self.current, offset, value, kind, source });
     }
 
@@ -43,7 +38,7 @@ impl<T: Target> Assembly<T> {
             match self.location_of(&stated) {
                 Ok((section, fragment, offset)) => {
                     self.register_all(stated.value);
-                    let kind = FixupKind::relocation(stated.kind);
+                    let kind = T::stated_fixup(stated.kind);
                     let fixup = Fixup::new(offset, stated.value, kind, stated.source);
                     self.sections[section.0 as usize].ensure_fragment();
                     fixups.entry((section, fragment)).or_default().push(fixup);

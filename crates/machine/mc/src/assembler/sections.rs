@@ -158,7 +158,8 @@ impl<T: Target> Assembly<T> {
         }
         let spec = SectionSpec { name: &name, kind, flags, entry_size: size };
         let is_plain = group.is_none() && linked_to.is_none() && unique == u64::MAX;
-        let predefined = predefined(&name, T::frames(self.format)).filter(|_| is_plain);
+        let predefined =
+            predefined(&name, T::frames(self.format), T::DEBUG_SECTION_TYPE).filter(|_| is_plain);
         let key = SectionKey { name: name.clone(), group, linked_to, unique };
         let section = self.section_with_key(key, &predefined.unwrap_or(spec), is_comdat);
         let section = self.subsection(section, number);
@@ -171,8 +172,12 @@ impl<T: Target> Assembly<T> {
         let own = self.contents();
         let is_explicit = has_flags || size != 0 || kind_name.is_some();
         // The type that GNU's assembler gives the section.
-        let is_usual = own.kind == SHT_X86_64_UNWIND && kind == SHT_PROGBITS;
-        if kind_name.is_some() && own.kind != kind && !(is_usual && name == ".eh_frame")
+        let is_usual = kind == SHT_PROGBITS
+            && match own.kind {
+                SHT_X86_64_UNWIND => name == ".eh_frame",
+                kind => kind == T::DEBUG_SECTION_TYPE && name.starts_with(".debug_"),
+            };
+        if kind_name.is_some() && own.kind != kind && !is_usual
             || is_explicit && (own.flags != flags || own.entry_size != size)
         {
             let kind = ErrorKind::Invalid("section has other properties than before");
@@ -183,7 +188,7 @@ impl<T: Target> Assembly<T> {
 }
 
 /// Returns the properties of a section that exists in all files, though perhaps not written.
-fn predefined(name: &str, frames: Option<FrameInfo>) -> Option<SectionSpec<'_>> {
+fn predefined(name: &str, frames: Option<FrameInfo>, debug_type: u32) -> Option<SectionSpec<'_>> {
     const DEBUG: &[&str] = &[
         "abbrev",
         "addr",
@@ -218,7 +223,7 @@ fn predefined(name: &str, frames: Option<FrameInfo>) -> Option<SectionSpec<'_>> 
         "str_offsets.dwo",
         "types.dwo",
     ];
-    let mut kind = SHT_PROGBITS;
+    let mut kind = if name.starts_with(".debug_") { debug_type } else { SHT_PROGBITS };
     let mut entry_size = 0;
     let flags = match name {
         ".text" => SHF_ALLOC | SHF_EXECINSTR,

@@ -118,9 +118,11 @@ fn unescaped(name: &str) -> Cow<'_, str> {
 }
 
 /// Symbols of an assembly.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Debug)]
 pub struct Symbols {
     all: Vec<Symbol>,
+    /// Start of the names of temporary symbols.
+    temporary_prefix: &'static str,
     by_name: BTreeMap<String, SymbolId>,
     /// Symbols in the order in which they were first used or defined.
     registered: Vec<SymbolId>,
@@ -131,6 +133,23 @@ pub struct Symbols {
 }
 
 impl Symbols {
+    /// Creates an empty table. Symbols whose names have the prefix are temporary.
+    pub(super) const fn new(temporary_prefix: &'static str) -> Self {
+        Symbols {
+            all: Vec::new(),
+            temporary_prefix,
+            by_name: BTreeMap::new(),
+            registered: Vec::new(),
+            local: BTreeMap::new(),
+            local_count: 0,
+        }
+    }
+
+    /// Returns true for names of temporary symbols.
+    pub(super) fn is_temporary_name(&self, name: &str) -> bool {
+        name.starts_with(self.temporary_prefix)
+    }
+
     /// Returns a symbol.
     #[must_use]
     pub fn get(&self, id: SymbolId) -> &Symbol {
@@ -164,7 +183,7 @@ impl Symbols {
         match self.by_name.get(name) {
             Some(&id) => id,
             None => {
-                let id = self.create(name, name.starts_with(".L"));
+                let id = self.create(name, self.is_temporary_name(name));
                 self.by_name.insert(name.into(), id);
                 id
             }
@@ -277,7 +296,7 @@ impl Symbols {
         match self.by_name.get(&name) {
             Some(&id) => id,
             None => {
-                let own = alloc::format!(".Ltmp{}", self.local_count);
+                let own = alloc::format!("{}tmp{}", self.temporary_prefix, self.local_count);
                 self.local_count += 1;
                 let id = self.create(&own, true);
                 self.by_name.insert(name, id);

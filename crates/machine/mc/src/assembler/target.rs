@@ -7,12 +7,14 @@ use super::assembly::Assembly;
 use super::cfi::FrameInfo;
 use super::cursor::Cursor;
 use super::dwarf::{DW_EH_PE_pcrel, DW_EH_PE_sdata4};
+use super::elf_constants::SHT_PROGBITS;
 use super::error::{ErrorKind, Parsed};
 use super::evaluate::Value;
 use super::expression::{ExprId, Specifier};
 use super::lexer::{Syntax, Token};
 use super::object::Format;
 use super::options::Options;
+use super::relocate::Pending;
 use super::section::{Code, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 
@@ -70,6 +72,9 @@ pub trait Target: Sized {
     /// True if the operand of `.align` is a number of bytes, not an exponent.
     const ALIGNS_IN_BYTES: bool = false;
 
+    /// Type of sections for debuggers.
+    const DEBUG_SECTION_TYPE: u32 = SHT_PROGBITS;
+
     /// Minimum alignment of sections with code in bytes.
     const CODE_SECTION_ALIGNMENT: u64 = 1;
 
@@ -100,9 +105,20 @@ pub trait Target: Sized {
         Self::FRAMES
     }
 
+    /// Returns the encoding of the addresses of functions in `.eh_frame`, for targets with several.
+    fn frame_encoding(assembly: &Assembly<Self>) -> u8 {
+        let _ = assembly;
+        Self::FRAME_ENCODING
+    }
+
     /// Returns the minimum alignment of the section `.text` in bytes.
     fn text_alignment(&self) -> u64 {
         4
+    }
+
+    /// Returns the start of the names of temporary symbols, which are not in the symbol table.
+    fn temporary_prefix(&self) -> &'static str {
+        ".L"
     }
 
     /// Changes the initial state, such as position independent code.
@@ -137,6 +153,12 @@ pub trait Target: Sized {
         assembly: &mut Assembly<Self>,
     ) -> Option<Parsed<()>> {
         let _ = (name, cursor, assembly);
+        None
+    }
+
+    /// Returns the name of the general directive that a directive of the target stands for.
+    fn directive_alias(name: &str) -> Option<&'static str> {
+        let _ = name;
         None
     }
 
@@ -266,11 +288,21 @@ pub trait Target: Sized {
     /// Returns an error if the value does not fit.
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind>;
 
+    /// Puts the relocations of a section in the order of the object file. The default is the order of their fragments.
+    fn sort_relocations(assembly: &Assembly<Self>, relocations: &mut Vec<Pending>) {
+        let _ = (assembly, relocations);
+    }
+
     /// Returns true if a relocation has to refer to a symbol and not to its section. `target` is the
     /// symbol with its specifier, and the addend.
     fn needs_symbol(kind: u32, assembly: &Assembly<Self>, target: &Value) -> bool {
         let _ = (kind, assembly, target);
         true
+    }
+
+    /// Returns the kind of the fixup of a relocation that a source states by its type.
+    fn stated_fixup(kind: u32) -> FixupKind {
+        FixupKind::relocation(kind)
     }
 
     /// Returns the type of relocations with a name, in files of a format. The name `BFD_RELOC_NONE` stands

@@ -5274,6 +5274,11 @@ pub mod encoder {
     #[repr(u8)]
     pub enum GetBfTargetOpValue {
         fixup_bf_branch = 0,
+        fixup_bf_target,
+        fixup_bfc_target,
+        fixup_bfl_target,
+        fixup_le,
+        fixup_wls,
     }
     ::tablegen_rt::named_enum!(
         GetBfTargetOpValue, variants from 0, ALL_GET_BF_TARGET_OP_VALUE,

@@ -1569,6 +1569,8 @@ pub mod instructions {
     #[allow(dead_code)]
     pub type InstrDesc = ::tablegen_rt::mc::desc::InstrDesc<Opcode>;
     #[allow(dead_code)]
+    pub type OperandDesc = ::tablegen_rt::mc::desc::OperandDesc<Opcode>;
+    #[allow(dead_code)]
     impl Opcode {
         pub const DESCRIPTIONS: &'static ::tablegen_rt::mc::desc::Tables = &INSTRUCTIONS;
         #[inline]
@@ -1585,6 +1587,19 @@ pub mod instructions {
     >;
     #[allow(dead_code)]
     pub mod operand_parts {}
+    ::tablegen_rt::instruction_mapping! {
+        dsp2_micro_mips => DSP2_MICRO_MIPS, fields : [arch : Arch], columns : [],
+    }
+    ::tablegen_rt::instruction_mapping! {
+        mips_r62_micro_mips_r6 => MIPS_R62_MICRO_MIPS_R6, fields : [arch : Arch], columns
+        : [],
+    }
+    ::tablegen_rt::instruction_mapping! {
+        std2_micro_mips => STD2_MICRO_MIPS, fields : [arch : Arch], columns : [],
+    }
+    ::tablegen_rt::instruction_mapping! {
+        std2_micro_mips_r6 => STD2_MICRO_MIPS_R6, fields : [arch : Arch], columns : [],
+    }
     #[allow(dead_code)]
     impl Opcode {
         #[must_use]
@@ -1607,10 +1622,29 @@ pub mod instructions {
     #[repr(u8)]
     pub enum OperandType {
         OPERAND_UNKNOWN = 0,
+        OPERAND_IMMEDIATE,
+        OPERAND_MEMORY,
+        OPERAND_MEM_SIMM9,
     }
     ::tablegen_rt::named_enum!(
         OperandType, variants from 0, ALL_OPERAND_TYPE, OPERAND_TYPE_NAMES
     );
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum Arch {
+        dsp = 0,
+        mmdsp,
+        micromipsr6,
+        micromips,
+    }
+    ::tablegen_rt::named_enum!(Arch, variants from 0, ALL_ARCH, ARCH_NAMES);
     impl ::tablegen_rt::mc::desc::Described for Opcode {
         type Register = Register;
         type RegisterClass = RegisterClass;
@@ -1652,6 +1686,28 @@ pub mod instructions {
             .build()
     };
     const MAX_OPERANDS: usize = 35;
+    static ALL_ARCH: [Arch; 0] = [];
+    static ARCH_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static DSP2_MICRO_MIPS: ::tablegen_rt::mc::tables::Relation = {
+        use ::tablegen_rt::mc::tables::{Numbers, Relation};
+        Relation::new(160, Numbers::new(2, b""), 2, Numbers::new(2, b""))
+    };
+    static MIPS_R62_MICRO_MIPS_R6: ::tablegen_rt::mc::tables::Relation = {
+        use ::tablegen_rt::mc::tables::{Numbers, Relation};
+        Relation::new(96, Numbers::new(2, b""), 2, Numbers::new(2, b""))
+    };
+    static STD2_MICRO_MIPS: ::tablegen_rt::mc::tables::Relation = {
+        use ::tablegen_rt::mc::tables::{Numbers, Relation};
+        Relation::new(266, Numbers::new(2, b""), 2, Numbers::new(2, b""))
+    };
+    static STD2_MICRO_MIPS_R6: ::tablegen_rt::mc::tables::Relation = {
+        use ::tablegen_rt::mc::tables::{Numbers, Relation};
+        Relation::new(51, Numbers::new(2, b""), 2, Numbers::new(2, b""))
+    };
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
@@ -1919,7 +1975,7 @@ pub mod encoder {
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError>;
     }
-    #[cfg(feature = "encoder")]
+    #[cfg(feature = "assembler")]
     #[deny(unconditional_recursion)]
     #[allow(clippy::too_many_arguments)]
     impl EncodeHooks<crate::asm::Encodable> for crate::asm::encode::Encoding<'_> {
@@ -1941,59 +1997,59 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_simm19_lsl2_encoding(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_simm23_lsl2_encoding(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_simm23_lsl2_encoding(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_u_imm6_lsl2_encoding(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_u_imm6_lsl2_encoding(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_s_imm3_lsa2_value(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_s_imm3_lsa2_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_s_imm9_addiusp_value(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_s_imm9_addiusp_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_u_imm4_and_value(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_u_imm4_and_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target_op_value_mmpc10(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target_op_value_mmpc10(self, inst, operand, field)
         }
         #[inline]
         fn get_branch_target_op_value(
@@ -2013,41 +2069,41 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_branch_target26_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target26_op_value_mm(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target26_op_value_mm(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target_op_value_mm(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target_op_value_mm(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target_op_value_lsl2_mmr6(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target_op_value_lsl2_mmr6(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target7_op_value_mm(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target7_op_value_mm(self, inst, operand, field)
         }
         #[inline]
         fn get_branch_target21_op_value(
@@ -2058,32 +2114,32 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_branch_target21_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target21_op_value_mm(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target21_op_value_mm(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target_op_value_mmr6(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target_op_value_mmr6(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_branch_target_op_value1_s_imm16(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_branch_target_op_value1_s_imm16(self, inst, operand, field)
         }
         #[inline]
         fn get_mem_encoding(
@@ -2094,23 +2150,23 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_mem_encoding(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm9(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm9(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm12(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm12(self, inst, operand, field)
         }
         #[inline]
         fn get_u_imm_with_offset_encoding(
@@ -2141,14 +2197,14 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_jump_target_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_jump_target_op_value_mm(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_jump_target_op_value_mm(self, inst, operand, field)
         }
         #[inline]
         fn get_jump_offset16_op_value(
@@ -2159,41 +2215,41 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_jump_offset16_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_u_imm5_lsl2_encoding(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_u_imm5_lsl2_encoding(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm4(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm4(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm16(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm16(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm11(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm11(self, inst, operand, field)
         }
         #[inline]
         fn get_simm18_lsl3_encoding(
@@ -2214,86 +2270,86 @@ pub mod encoder {
         ) -> ::core::result::Result<u64, EncodeError> {
             Self::get_mem_encoding_2(self, a, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm4_lsl1(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm4_lsl1(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm4_lsl2(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm4_lsl2(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mmgp_imm7_lsl2(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mmgp_imm7_lsl2(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_register_list_op_value16(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_register_list_op_value16(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mm_imm4sp(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mm_imm4sp(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_register_list_op_value(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_register_list_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_mem_encoding_mmsp_imm5_lsl2(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_mem_encoding_mmsp_imm5_lsl2(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_move_p_reg_single_op_value(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_move_p_reg_single_op_value(self, inst, operand, field)
         }
-        #[allow(unused_variables)]
+        #[inline]
         fn get_u_imm3_mod8_encoding(
             &mut self,
             inst: &crate::asm::Encodable,
             operand: usize,
             field: Field,
         ) -> ::core::result::Result<u64, EncodeError> {
-            Err(EncodeError::Rejected("no encoder method"))
+            Self::get_u_imm3_mod8_encoding(self, inst, operand, field)
         }
     }
     ::tablegen_rt::encoder_target! {
@@ -2401,6 +2457,10 @@ pub mod registers {
             unit: u16,
         ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
             REGISTER_TABLES.unit_roots(unit).into_iter().filter_map(Register::from_value)
+        }
+        #[must_use]
+        pub fn overlaps(self, other: Register) -> bool {
+            self.units().overlaps(other.units())
         }
         pub fn aliases(
             self,
@@ -2612,72 +2672,273 @@ impl Opcode {
     pub const COPY_TO_REGCLASS: Self = Self(13);
     pub const REG_SEQUENCE: Self = Self(19);
     pub const COPY: Self = Self(20);
+    pub const ABSMacro: Self = Self(322);
     pub const ATOMIC_CMP_SWAP_I16_POSTRA: Self = Self(329);
     pub const ATOMIC_CMP_SWAP_I32: Self = Self(330);
     pub const ATOMIC_CMP_SWAP_I64: Self = Self(332);
     pub const ATOMIC_CMP_SWAP_I8_POSTRA: Self = Self(335);
     pub const B: Self = Self(424);
+    pub const BEQLImmMacro: Self = Self(427);
+    pub const BGE: Self = Self(428);
+    pub const BGEImmMacro: Self = Self(429);
+    pub const BGEL: Self = Self(430);
+    pub const BGELImmMacro: Self = Self(431);
+    pub const BGEU: Self = Self(432);
+    pub const BGEUImmMacro: Self = Self(433);
+    pub const BGEUL: Self = Self(434);
+    pub const BGEULImmMacro: Self = Self(435);
+    pub const BGT: Self = Self(436);
+    pub const BGTImmMacro: Self = Self(437);
+    pub const BGTL: Self = Self(438);
+    pub const BGTLImmMacro: Self = Self(439);
+    pub const BGTU: Self = Self(440);
+    pub const BGTUImmMacro: Self = Self(441);
+    pub const BGTUL: Self = Self(442);
+    pub const BGTULImmMacro: Self = Self(443);
+    pub const BLE: Self = Self(444);
+    pub const BLEImmMacro: Self = Self(445);
+    pub const BLEL: Self = Self(446);
+    pub const BLELImmMacro: Self = Self(447);
+    pub const BLEU: Self = Self(448);
+    pub const BLEUImmMacro: Self = Self(449);
+    pub const BLEUL: Self = Self(450);
+    pub const BLEULImmMacro: Self = Self(451);
+    pub const BLT: Self = Self(452);
+    pub const BLTImmMacro: Self = Self(453);
+    pub const BLTL: Self = Self(454);
+    pub const BLTLImmMacro: Self = Self(455);
+    pub const BLTU: Self = Self(456);
+    pub const BLTUImmMacro: Self = Self(457);
+    pub const BLTUL: Self = Self(458);
+    pub const BLTULImmMacro: Self = Self(459);
+    pub const BNELImmMacro: Self = Self(460);
+    pub const B_MMR6_Pseudo: Self = Self(468);
+    pub const B_MM_Pseudo: Self = Self(469);
+    pub const BeqImm: Self = Self(470);
+    pub const BneImm: Self = Self(471);
+    pub const CFTC1: Self = Self(486);
+    pub const CTTC1: Self = Self(490);
+    pub const DMULImmMacro: Self = Self(492);
+    pub const DMULMacro: Self = Self(493);
+    pub const DMULOMacro: Self = Self(494);
+    pub const DMULOUMacro: Self = Self(495);
+    pub const DROL: Self = Self(496);
+    pub const DROLImm: Self = Self(497);
+    pub const DROR: Self = Self(498);
+    pub const DRORImm: Self = Self(499);
+    pub const DSDivIMacro: Self = Self(500);
+    pub const DSDivMacro: Self = Self(501);
+    pub const DSRemIMacro: Self = Self(502);
+    pub const DSRemMacro: Self = Self(503);
+    pub const DUDivIMacro: Self = Self(504);
+    pub const DUDivMacro: Self = Self(505);
+    pub const DURemIMacro: Self = Self(506);
+    pub const DURemMacro: Self = Self(507);
     pub const JALR64Pseudo: Self = Self(532);
+    pub const JalOneReg: Self = Self(537);
+    pub const JalTwoReg: Self = Self(538);
+    pub const LDMacro: Self = Self(539);
+    pub const LWM_MM: Self = Self(554);
+    pub const LoadAddrImm32: Self = Self(555);
+    pub const LoadAddrImm64: Self = Self(556);
+    pub const LoadAddrReg32: Self = Self(557);
+    pub const LoadAddrReg64: Self = Self(558);
+    pub const LoadImm32: Self = Self(559);
+    pub const LoadImm64: Self = Self(560);
+    pub const LoadImmDoubleFGR: Self = Self(561);
+    pub const LoadImmDoubleFGR_32: Self = Self(562);
+    pub const LoadImmDoubleGPR: Self = Self(563);
+    pub const LoadImmSingleFGR: Self = Self(564);
+    pub const LoadImmSingleGPR: Self = Self(565);
+    pub const MFTACX: Self = Self(567);
+    pub const MFTC0: Self = Self(568);
+    pub const MFTC1: Self = Self(569);
+    pub const MFTDSP: Self = Self(570);
+    pub const MFTGPR: Self = Self(571);
+    pub const MFTHC1: Self = Self(572);
+    pub const MFTHI: Self = Self(573);
+    pub const MFTLO: Self = Self(574);
+    pub const MTTACX: Self = Self(581);
+    pub const MTTC0: Self = Self(582);
+    pub const MTTC1: Self = Self(583);
+    pub const MTTDSP: Self = Self(584);
+    pub const MTTGPR: Self = Self(585);
+    pub const MTTHC1: Self = Self(586);
+    pub const MTTHI: Self = Self(587);
+    pub const MTTLO: Self = Self(588);
+    pub const MULImmMacro: Self = Self(589);
+    pub const MULOMacro: Self = Self(590);
+    pub const MULOUMacro: Self = Self(591);
+    pub const NORImm: Self = Self(597);
+    pub const NORImm64: Self = Self(598);
     pub const PseudoIndirectBranch64: Self = Self(623);
+    pub const PseudoTRUNC_W_D: Self = Self(674);
+    pub const PseudoTRUNC_W_D32: Self = Self(675);
+    pub const PseudoTRUNC_W_S: Self = Self(676);
+    pub const ROL: Self = Self(678);
+    pub const ROLImm: Self = Self(679);
+    pub const ROR: Self = Self(680);
+    pub const RORImm: Self = Self(681);
     pub const RetRA: Self = Self(682);
+    pub const SDC1_M1: Self = Self(684);
+    pub const SDMacro: Self = Self(686);
+    pub const SDivIMacro: Self = Self(687);
+    pub const SDivMacro: Self = Self(688);
+    pub const SEQIMacro: Self = Self(689);
+    pub const SEQMacro: Self = Self(690);
+    pub const SGE: Self = Self(691);
+    pub const SGEImm: Self = Self(692);
+    pub const SGEImm64: Self = Self(693);
+    pub const SGEU: Self = Self(694);
+    pub const SGEUImm: Self = Self(695);
+    pub const SGEUImm64: Self = Self(696);
+    pub const SGTImm: Self = Self(697);
+    pub const SGTImm64: Self = Self(698);
+    pub const SGTUImm: Self = Self(699);
+    pub const SGTUImm64: Self = Self(700);
+    pub const SLE: Self = Self(701);
+    pub const SLEImm: Self = Self(702);
+    pub const SLEImm64: Self = Self(703);
+    pub const SLEU: Self = Self(704);
+    pub const SLEUImm: Self = Self(705);
+    pub const SLEUImm64: Self = Self(706);
+    pub const SLTImm64: Self = Self(707);
+    pub const SLTUImm64: Self = Self(708);
+    pub const SNEIMacro: Self = Self(709);
+    pub const SNEMacro: Self = Self(710);
+    pub const SRemIMacro: Self = Self(716);
+    pub const SRemMacro: Self = Self(717);
+    pub const SWM_MM: Self = Self(725);
+    pub const SaaAddr: Self = Self(731);
+    pub const SaadAddr: Self = Self(732);
     pub const TAILCALL: Self = Self(752);
     pub const TAILCALLREG64: Self = Self(758);
     pub const TRAP: Self = Self(765);
+    pub const UDivIMacro: Self = Self(768);
+    pub const UDivMacro: Self = Self(769);
+    pub const URemIMacro: Self = Self(770);
+    pub const URemMacro: Self = Self(771);
+    pub const Ulh: Self = Self(772);
+    pub const Ulhu: Self = Self(773);
+    pub const Ulw: Self = Self(774);
+    pub const Ush: Self = Self(775);
+    pub const Usw: Self = Self(776);
+    pub const ADD: Self = Self(786);
+    pub const ADDIUPC_MM: Self = Self(788);
+    pub const ADDIUR2_MM: Self = Self(791);
+    pub const ADDIUSP_MM: Self = Self(793);
+    pub const ADD_MM: Self = Self(853);
+    pub const ADDi: Self = Self(855);
+    pub const ADDi_MM: Self = Self(856);
+    pub const ADDiu: Self = Self(857);
+    pub const ADDiu_MM: Self = Self(858);
     pub const ADDu: Self = Self(859);
+    pub const ADDu_MM: Self = Self(860);
     pub const AND: Self = Self(865);
     pub const AND64: Self = Self(868);
+    pub const ANDI16_MM: Self = Self(869);
+    pub const AND_MM: Self = Self(873);
+    pub const ANDi: Self = Self(876);
     pub const ANDi64: Self = Self(877);
+    pub const ANDi_MM: Self = Self(878);
+    pub const B16_MM: Self = Self(918);
+    pub const BBIT0: Self = Self(925);
+    pub const BBIT032: Self = Self(926);
+    pub const BBIT1: Self = Self(927);
+    pub const BBIT132: Self = Self(928);
+    pub const BC16_MMR6: Self = Self(930);
+    pub const BC1EQZC_MMR6: Self = Self(932);
     pub const BC1F: Self = Self(933);
+    pub const BC1F_MM: Self = Self(935);
+    pub const BC1NEZC_MMR6: Self = Self(937);
     pub const BC1T: Self = Self(938);
+    pub const BC1T_MM: Self = Self(940);
+    pub const BC2EQZC_MMR6: Self = Self(942);
+    pub const BC2NEZC_MMR6: Self = Self(944);
     pub const BEQ: Self = Self(954);
     pub const BEQ64: Self = Self(955);
     pub const BEQC: Self = Self(956);
+    pub const BEQC64: Self = Self(957);
     pub const BEQC_MMR6: Self = Self(958);
+    pub const BEQL: Self = Self(959);
+    pub const BEQZ16_MM: Self = Self(960);
     pub const BEQZALC: Self = Self(961);
     pub const BEQZALC_MMR6: Self = Self(962);
+    pub const BEQZC: Self = Self(963);
+    pub const BEQZC16_MMR6: Self = Self(964);
+    pub const BEQZC64: Self = Self(965);
+    pub const BEQZC_MMR6: Self = Self(967);
     pub const BEQ_MM: Self = Self(968);
     pub const BGEC: Self = Self(969);
+    pub const BGEC64: Self = Self(970);
     pub const BGEC_MMR6: Self = Self(971);
     pub const BGEUC: Self = Self(972);
+    pub const BGEUC64: Self = Self(973);
     pub const BGEUC_MMR6: Self = Self(974);
+    pub const BGEZ: Self = Self(975);
     pub const BGEZ64: Self = Self(976);
     pub const BGEZAL: Self = Self(977);
     pub const BGEZALC: Self = Self(978);
     pub const BGEZALC_MMR6: Self = Self(979);
+    pub const BGEZALS_MM: Self = Self(981);
+    pub const BGEZAL_MM: Self = Self(982);
     pub const BGEZC: Self = Self(983);
+    pub const BGEZC64: Self = Self(984);
     pub const BGEZC_MMR6: Self = Self(985);
+    pub const BGEZ_MM: Self = Self(987);
     pub const BGTZ: Self = Self(988);
     pub const BGTZ64: Self = Self(989);
     pub const BGTZALC: Self = Self(990);
     pub const BGTZALC_MMR6: Self = Self(991);
     pub const BGTZC: Self = Self(992);
+    pub const BGTZC64: Self = Self(993);
     pub const BGTZC_MMR6: Self = Self(994);
+    pub const BGTZ_MM: Self = Self(996);
+    pub const BLEZ: Self = Self(1017);
     pub const BLEZ64: Self = Self(1018);
     pub const BLEZALC: Self = Self(1019);
     pub const BLEZALC_MMR6: Self = Self(1020);
     pub const BLEZC: Self = Self(1021);
+    pub const BLEZC64: Self = Self(1022);
     pub const BLEZC_MMR6: Self = Self(1023);
+    pub const BLEZ_MM: Self = Self(1025);
     pub const BLTC: Self = Self(1026);
+    pub const BLTC64: Self = Self(1027);
     pub const BLTC_MMR6: Self = Self(1028);
     pub const BLTUC: Self = Self(1029);
+    pub const BLTUC64: Self = Self(1030);
     pub const BLTUC_MMR6: Self = Self(1031);
+    pub const BLTZ: Self = Self(1032);
     pub const BLTZ64: Self = Self(1033);
+    pub const BLTZAL: Self = Self(1034);
     pub const BLTZALC: Self = Self(1035);
     pub const BLTZALC_MMR6: Self = Self(1036);
+    pub const BLTZALS_MM: Self = Self(1038);
+    pub const BLTZAL_MM: Self = Self(1039);
     pub const BLTZC: Self = Self(1040);
+    pub const BLTZC64: Self = Self(1041);
     pub const BLTZC_MMR6: Self = Self(1042);
+    pub const BLTZ_MM: Self = Self(1044);
     pub const BNE: Self = Self(1049);
     pub const BNE64: Self = Self(1050);
     pub const BNEC: Self = Self(1051);
+    pub const BNEC64: Self = Self(1052);
     pub const BNEC_MMR6: Self = Self(1053);
+    pub const BNEL: Self = Self(1062);
+    pub const BNEZ16_MM: Self = Self(1063);
     pub const BNEZALC: Self = Self(1064);
     pub const BNEZALC_MMR6: Self = Self(1065);
+    pub const BNEZC: Self = Self(1066);
+    pub const BNEZC16_MMR6: Self = Self(1067);
+    pub const BNEZC64: Self = Self(1068);
+    pub const BNEZC_MMR6: Self = Self(1070);
     pub const BNE_MM: Self = Self(1071);
     pub const BNVC: Self = Self(1072);
     pub const BNVC_MMR6: Self = Self(1073);
     pub const BOVC: Self = Self(1079);
     pub const BOVC_MMR6: Self = Self(1080);
     pub const BREAK: Self = Self(1084);
+    pub const CFC1: Self = Self(1140);
     pub const CMP_EQ_D: Self = Self(1212);
     pub const CMP_EQ_S: Self = Self(1216);
     pub const CMP_LE_D: Self = Self(1220);
@@ -2686,8 +2947,20 @@ impl Opcode {
     pub const CMP_LT_S: Self = Self(1230);
     pub const CMP_UN_D: Self = Self(1276);
     pub const CMP_UN_S: Self = Self(1278);
+    pub const CRC32B: Self = Self(1287);
+    pub const CRC32CB: Self = Self(1288);
+    pub const CRC32CD: Self = Self(1289);
+    pub const CRC32CH: Self = Self(1290);
+    pub const CRC32CW: Self = Self(1291);
+    pub const CRC32D: Self = Self(1292);
+    pub const CRC32H: Self = Self(1293);
+    pub const CRC32W: Self = Self(1294);
+    pub const CTC1: Self = Self(1295);
     pub const CVT_D64_L: Self = Self(1303);
     pub const CVT_S_L: Self = Self(1322);
+    pub const CVT_W_D32: Self = Self(1329);
+    pub const CVT_W_D64: Self = Self(1331);
+    pub const CVT_W_S: Self = Self(1333);
     pub const C_EQ_D64: Self = Self(1338);
     pub const C_EQ_S: Self = Self(1340);
     pub const C_OLE_D64: Self = Self(1386);
@@ -2698,6 +2971,9 @@ impl Opcode {
     pub const C_UN_S: Self = Self(1430);
     pub const DADDiu: Self = Self(1437);
     pub const DADDu: Self = Self(1438);
+    pub const DAHI: Self = Self(1439);
+    pub const DATI: Self = Self(1441);
+    pub const DAUI: Self = Self(1442);
     pub const DDIV: Self = Self(1448);
     pub const DDIVU: Self = Self(1449);
     pub const DEXT: Self = Self(1453);
@@ -2728,33 +3004,66 @@ impl Opcode {
     pub const DSRL: Self = Self(1561);
     pub const DSRL32: Self = Self(1562);
     pub const DSRLV: Self = Self(1563);
+    pub const DSUB: Self = Self(1564);
     pub const DSUBu: Self = Self(1565);
     pub const DUDIV: Self = Self(1566);
     pub const FMOV_D64: Self = Self(1715);
     pub const J: Self = Self(1844);
     pub const JAL: Self = Self(1845);
     pub const JALR: Self = Self(1846);
+    pub const JALR16_MM: Self = Self(1847);
     pub const JALR64: Self = Self(1848);
+    pub const JALRC16_MMR6: Self = Self(1849);
+    pub const JALRC_HB_MMR6: Self = Self(1850);
+    pub const JALRC_MMR6: Self = Self(1851);
+    pub const JALRS16_MM: Self = Self(1852);
+    pub const JALRS_MM: Self = Self(1853);
+    pub const JALR_HB: Self = Self(1854);
+    pub const JALR_HB64: Self = Self(1855);
+    pub const JALR_MM: Self = Self(1856);
+    pub const JALS_MM: Self = Self(1857);
+    pub const JAL_MM: Self = Self(1860);
     pub const JR64: Self = Self(1869);
+    pub const JRC16_MM: Self = Self(1871);
+    pub const J_MM: Self = Self(1879);
+    pub const LB: Self = Self(1886);
     pub const LBU16_MM: Self = Self(1890);
+    pub const LBu: Self = Self(1896);
     pub const LD: Self = Self(1901);
+    pub const LDC1: Self = Self(1902);
     pub const LDC164: Self = Self(1903);
     pub const LD_B: Self = Self(1920);
     pub const LD_D: Self = Self(1921);
     pub const LD_H: Self = Self(1922);
     pub const LD_W: Self = Self(1923);
     pub const LHU16_MM: Self = Self(1931);
+    pub const LI16_MM: Self = Self(1940);
     pub const LL64: Self = Self(1943);
     pub const LLD: Self = Self(1945);
+    pub const LUi: Self = Self(1959);
     pub const LUi64: Self = Self(1960);
+    pub const LW: Self = Self(1962);
     pub const LW16_MM: Self = Self(1963);
+    pub const LWC1: Self = Self(1965);
+    pub const LWGP_MM: Self = Self(1975);
+    pub const LWL: Self = Self(1976);
     pub const LWM16_MM: Self = Self(1981);
     pub const LWM16_MMR6: Self = Self(1982);
     pub const LWM32_MM: Self = Self(1983);
     pub const LWP_MM: Self = Self(1986);
+    pub const LWR: Self = Self(1987);
+    pub const MFC0: Self = Self(2075);
     pub const MFC1: Self = Self(2077);
+    pub const MFC2: Self = Self(2081);
+    pub const MFHI: Self = Self(2093);
     pub const MFHI64: Self = Self(2095);
+    pub const MFLO: Self = Self(2099);
     pub const MFLO64: Self = Self(2101);
+    pub const MFTR: Self = Self(2105);
+    pub const MOVE16_MM: Self = Self(2148);
+    pub const MOVE16_MMR6: Self = Self(2149);
+    pub const MOVEP_MM: Self = Self(2150);
+    pub const MOVEP_MMR6: Self = Self(2151);
     pub const MOVF_I64: Self = Self(2157);
     pub const MOVN_I64_D64: Self = Self(2161);
     pub const MOVN_I64_I64: Self = Self(2163);
@@ -2762,18 +3071,34 @@ impl Opcode {
     pub const MOVZ_I64_D64: Self = Self(2181);
     pub const MOVZ_I64_I64: Self = Self(2183);
     pub const MOVZ_I64_S: Self = Self(2184);
+    pub const MTC0: Self = Self(2218);
+    pub const MTC1: Self = Self(2220);
+    pub const MTC2: Self = Self(2225);
+    pub const MTHC1_D32: Self = Self(2230);
+    pub const MTTR: Self = Self(2255);
     pub const MUL: Self = Self(2260);
+    pub const MULT: Self = Self(2284);
+    pub const MULTu: Self = Self(2290);
     pub const NOR: Self = Self(2330);
     pub const NOR64: Self = Self(2331);
     pub const NOR_MM: Self = Self(2333);
     pub const NOR_MMR6: Self = Self(2334);
     pub const OR: Self = Self(2340);
     pub const OR64: Self = Self(2343);
+    pub const OR_MM: Self = Self(2346);
+    pub const ORi: Self = Self(2349);
     pub const ORi64: Self = Self(2350);
+    pub const ORi_MM: Self = Self(2351);
     pub const RDHWR: Self = Self(2426);
     pub const RDHWR64: Self = Self(2427);
     pub const RDHWR_MM: Self = Self(2428);
     pub const ROTR: Self = Self(2449);
+    pub const ROTRV: Self = Self(2450);
+    pub const SAA: Self = Self(2472);
+    pub const SAAD: Self = Self(2473);
+    pub const SB: Self = Self(2482);
+    pub const SB16_MM: Self = Self(2483);
+    pub const SB16_MMR6: Self = Self(2484);
     pub const SC: Self = Self(2490);
     pub const SC64: Self = Self(2491);
     pub const SCD: Self = Self(2493);
@@ -2786,31 +3111,62 @@ impl Opcode {
     pub const SD: Self = Self(2500);
     pub const SDC164: Self = Self(2508);
     pub const SDIV: Self = Self(2516);
+    pub const SEQi: Self = Self(2547);
     pub const SH16_MM: Self = Self(2549);
     pub const SH16_MMR6: Self = Self(2550);
     pub const SLL: Self = Self(2617);
+    pub const SLL16_MM: Self = Self(2618);
+    pub const SLLV: Self = Self(2626);
+    pub const SLL_MM: Self = Self(2631);
+    pub const SLL_MMR6: Self = Self(2632);
+    pub const SLT: Self = Self(2634);
     pub const SLT64: Self = Self(2635);
+    pub const SLT_MM: Self = Self(2636);
+    pub const SLTi: Self = Self(2637);
     pub const SLTi64: Self = Self(2638);
+    pub const SLTi_MM: Self = Self(2639);
+    pub const SLTiu: Self = Self(2640);
     pub const SLTiu64: Self = Self(2641);
+    pub const SLTiu_MM: Self = Self(2642);
+    pub const SLTu: Self = Self(2643);
     pub const SLTu64: Self = Self(2644);
+    pub const SLTu_MM: Self = Self(2645);
+    pub const SNEi: Self = Self(2647);
     pub const SRA: Self = Self(2656);
     pub const SRL: Self = Self(2676);
+    pub const SRL16_MM: Self = Self(2677);
+    pub const SRLV: Self = Self(2691);
     pub const ST_B: Self = Self(2701);
     pub const ST_D: Self = Self(2702);
     pub const ST_H: Self = Self(2703);
     pub const ST_W: Self = Self(2704);
+    pub const SUB: Self = Self(2705);
+    pub const SUBu: Self = Self(2761);
+    pub const SW: Self = Self(2766);
     pub const SW16_MM: Self = Self(2767);
     pub const SW16_MMR6: Self = Self(2768);
+    pub const SWC1: Self = Self(2770);
+    pub const SWL: Self = Self(2780);
     pub const SWM16_MM: Self = Self(2785);
     pub const SWM16_MMR6: Self = Self(2786);
     pub const SWM32_MM: Self = Self(2787);
     pub const SWP_MM: Self = Self(2788);
+    pub const SWR: Self = Self(2789);
     pub const SYNC: Self = Self(2800);
+    pub const TEQ: Self = Self(2829);
+    pub const TNE: Self = Self(2872);
     pub const TRUNC_L_D64: Self = Self(2876);
     pub const TRUNC_L_S: Self = Self(2878);
+    pub const TRUNC_W_D32: Self = Self(2880);
+    pub const TRUNC_W_D64: Self = Self(2881);
+    pub const TRUNC_W_S: Self = Self(2884);
     pub const UDIV: Self = Self(2888);
+    pub const XOR: Self = Self(2906);
     pub const XOR64: Self = Self(2909);
+    pub const XOR_MM: Self = Self(2912);
+    pub const XORi: Self = Self(2915);
     pub const XORi64: Self = Self(2916);
+    pub const XORi_MM: Self = Self(2917);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -2869,6 +3225,7 @@ pub enum Register {
     F19,
     FCC0,
     FP_64,
+    GP_64,
     HWR29,
     RA_64,
     S0,
@@ -2880,6 +3237,7 @@ pub enum Register {
     S6,
     S7,
     SP_64,
+    T9,
     V0,
     V1,
     ZERO_64,
@@ -2952,11 +3310,24 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     MSA128F16 = 0,
+    CCR,
+    COP0,
+    COP2,
+    COP3,
     FGR32,
     FGRCC,
     GPR32,
+    HWRegs,
+    MSACtrl,
+    FCC,
+    GPRMM16,
+    HI32DSP,
+    LO32DSP,
     FGR64,
     GPR64,
+    AFGR64,
+    ACC64DSP,
+    MSA128B,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES
@@ -2989,12 +3360,15 @@ pub enum SubRegIndex {
 #[repr(u16)]
 pub enum ValueType {
     Other = 1,
+    i1,
     i8,
     i16,
     i32,
     i64,
+    f32,
     f64,
     token,
+    Any,
 }
 ::tablegen_rt::named_enum!(ValueType, variants from 1, ALL_VALUE_TYPE, VALUE_TYPE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -3009,22 +3383,48 @@ pub enum ValueType {
 pub enum Feature {
     FeatureAbs2008 = 0,
     FeatureCRC,
+    FeatureCnMips,
+    FeatureCnMipsP,
+    FeatureDSP,
+    FeatureDSPR2,
+    FeatureFP64Bit,
+    FeatureFPXX,
+    FeatureGINV,
     FeatureGP64Bit,
+    FeatureMSA,
+    FeatureMT,
     FeatureMicroMips,
+    FeatureMips1,
     FeatureMips2,
     FeatureMips3,
+    FeatureMips3D,
+    FeatureMips3_32,
+    FeatureMips3_32r2,
     FeatureMips4,
+    FeatureMips4_32,
+    FeatureMips4_32r2,
     FeatureMips5,
+    FeatureMips5_32r2,
     FeatureMips16,
     FeatureMips32,
     FeatureMips32r2,
+    FeatureMips32r3,
+    FeatureMips32r5,
     FeatureMips32r6,
     FeatureMips64,
     FeatureMips64r2,
+    FeatureMips64r3,
+    FeatureMips64r5,
     FeatureMips64r6,
+    FeatureNaN2008,
+    FeatureNoABICalls,
+    FeatureNoOddSPReg,
     FeaturePTR64Bit,
     FeatureSingleFloat,
     FeatureSoftFloat,
+    FeatureUseTCCInDIV,
+    FeatureVirt,
+    FeatureXGOT,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -112,7 +112,7 @@ const INSTS: [(Opcode, &[Argument]); 13] = [
     (Opcode::DADDiu, &[V0, V0, Text("%hi(f+4)")]),
     (Opcode::LD, &[V0, V0, Text("%lo(f+4)")]),
     (Opcode::LD, &[V0, V0, Text("%call16(f)")]),
-    (Opcode::LUi64, &[V0, Text("%hi_neg_gp_rel(f)")]),
+    (Opcode::LUi64, &[V0, Text("%hi(%neg(%gp_rel(f)))")]),
     (Opcode::DEXT, &[V0, V0, Number(3), Number(40)]),
     (Opcode::JAL, &[Text("f")]),
     (Opcode::BEQ64, &[V0, ZERO, Text("f")]),

@@ -6,7 +6,7 @@ use tablegen_mc::assembler::Format;
 use tablegen_mc::assembler::field::set_bits;
 use tablegen_mc::assembler::link::{DatumChange, Link, OutOfRange, Patch, Reference, change_datum};
 
-use super::fixups::{
+use super::relocations::{
     R_MIPS_26, R_MIPS_32, R_MIPS_64, R_MIPS_HI16, R_MIPS_HIGHER, R_MIPS_HIGHEST, R_MIPS_LO16,
     R_MIPS_NONE, R_MIPS_PC32,
 };
