@@ -30,6 +30,8 @@ CRATES = {
     "aarch64": "aarch64", "arm64": "aarch64", "loongarch": "loongarch", "s390x": "systemz", "systemz": "systemz",
     "bpf": "bpf", "arm": "arm", "thumb": "arm", "mips": "mips",
 }
+# Crates with files of formats other than ELF.
+WITH_FORMATS = {"x86", "aarch64"}
 # Options that have no effect on object files.
 IGNORED = {"-show-encoding", "-show-inst", "-filetype", "-output-asm-variant", "-print-imm-hex", "-no-print-imm-hex",
            "-riscv-no-aliases", "-preserve-comments", "-n", "-assemble", "-M", "-as-lex", "-fatal-warnings", "-no-warn",
@@ -118,7 +120,7 @@ def translate(found, file, data, version):
     crate = next((crate for start, crate in CRATES.items() if triple.startswith(start)), None)
     if crate is None:
         return f"triple {triple.split('-')[0]}"
-    if any(format in triple for format in ("macho", "darwin", "ios", "windows", "coff", "uefi", "apple", "cygwin", "mingw",
+    if crate not in WITH_FORMATS and any(format in triple for format in ("macho", "darwin", "ios", "windows", "coff", "uefi", "apple", "cygwin", "mingw",
                                             "xros", "watchos", "win32")):
         return "other object files"
     if any(name == "-g" for name, _ in found):
@@ -187,7 +189,7 @@ def main():
     parser.add_argument("--llvm-mc", default="llvm-mc-22")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--quiet", action="store_true", help="no different runs")
-    parser.add_argument("names", nargs="*", default=["X86", "RISCV", "AArch64", "LoongArch", "SystemZ", "BPF", "ARM", "ELF", "AsmParser"])
+    parser.add_argument("names", nargs="*", default=["X86", "RISCV", "AArch64", "LoongArch", "SystemZ", "BPF", "ARM", "ELF", "COFF", "MachO", "AsmParser"])
     args = parser.parse_intermixed_args()
     args.version = assemble.llvm_version(args.llvm_mc)
     failed = False

@@ -56,6 +56,6 @@ pub use disassembler::{Disassembler, Line, Lines};
 pub use elf::{Elf, ElfSymbol, Region};
 pub use machine::{Arch, Machine, MachineError};
 #[cfg(feature = "assembler")]
-/// Objects, options and errors of the assemblers: `mc::elf::write` makes the bytes of an object.
+/// Objects, options and errors of the assemblers: `mc::write` makes the bytes of an object.
 pub use tablegen_mc::assembler as mc;
 pub use tablegen_mc::{ByteOrder, Ignored, PrintOptions, SetupError, Symbol, Symbols, Triple};

@@ -657,8 +657,8 @@ pub const TARGETS: &[Target] = &[
         files: files!(
             "x86": "lib.rs", "setup.rs", "comparison.rs", "flags.rs", "print.rs", "print_att.rs",
             "print_intel.rs", "asm/mod.rs", "asm/att.rs", "asm/branches.rs", "asm/calculator.rs", "asm/check.rs",
-            "asm/choose.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs",
-            "asm/link.rs", "asm/matching.rs",
+            "asm/choose.rs", "asm/coff.rs", "asm/encode.rs", "asm/fixups.rs", "asm/form.rs", "asm/hooks.rs", "asm/intel.rs",
+            "asm/link.rs", "asm/macho.rs", "asm/matching.rs",
             "asm/memory.rs", "asm/nops.rs", "asm/operand.rs", "asm/prefixes.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/spellings.rs", "asm/statement.rs", "asm/strings.rs",
             "codegen/address.rs", "codegen/conditions.rs", "codegen/convention.rs", "codegen/expand.rs", "codegen/fixed.rs",

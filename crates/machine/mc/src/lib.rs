@@ -4,6 +4,7 @@
 //! selected features, and printing options. [`Disassembler`] decodes and prints with it.
 //!
 //! - [`target`]: [`Target`], [`Instruction`], and choice of decoder tables by features.
+//! - [`binary_format`]: formats of object files.
 //! - [`setup`]: what a triple, a processor and a list of features select. [`triple`]: names of targets.
 //! - [`disassembler`]: decoding of single instructions and of sections, and their text.
 //! - [`registers`]: registers by number, for decoders.
@@ -21,6 +22,7 @@ extern crate alloc;
 
 #[cfg(feature = "alloc")]
 pub mod assembler;
+pub mod binary_format;
 pub mod disassembler;
 pub mod registers;
 pub mod setup;
@@ -29,10 +31,11 @@ pub mod target;
 pub mod text;
 pub mod triple;
 
-/// Numbers of ELF under their standard names, such as `R_X86_64_PC32`.
+/// Numbers of ELF, Mach-O and COFF under their standard names, such as `R_X86_64_PC32`.
 #[cfg(feature = "alloc")]
-pub use object::elf;
+pub use object::{elf, macho, pe};
 
+pub use binary_format::BinaryFormat;
 pub use disassembler::{Disassembler, Line, Lines};
 pub use registers::nth_register;
 pub use setup::{Defaults, Features, Ignored, Setup, SetupError};

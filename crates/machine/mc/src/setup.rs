@@ -8,7 +8,7 @@ use core::fmt;
 
 use tablegen_rt::mc::features::{ParseError, UnknownName, parts};
 
-use crate::{ByteOrder, Triple};
+use crate::{BinaryFormat, ByteOrder, Triple};
 
 /// Machine that a triple stands for without the name of a processor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,6 +147,8 @@ pub struct Setup<F> {
     pub abi: &'static str,
     /// Number of the operating system in ELF files (`EI_OSABI`). 0 if it has none.
     pub os_abi: u8,
+    /// Format of object files.
+    pub binary_format: BinaryFormat,
 }
 
 /// Name that a [`Setup`] does not know.
@@ -234,7 +236,8 @@ impl<F: Features> Setup<F> {
             own = set.map_err(|error| SetupError::Feature(error.into()))?;
         }
         let Defaults { order, abi, .. } = defaults;
-        Ok(Setup { features: own, tuning, order, abi, os_abi: triple.os_abi() })
+        let (os_abi, binary_format) = (triple.os_abi(), BinaryFormat::of(triple));
+        Ok(Setup { features: own, tuning, order, abi, os_abi, binary_format })
     }
 
     /// Returns the setup of a triple like [`from_triple`](Self::from_triple), but ignores unknown names of
@@ -269,7 +272,8 @@ impl<F: Features> Setup<F> {
             }
         }
         let Defaults { order, abi, .. } = defaults;
-        Ok(Setup { features: own, tuning, order, abi, os_abi: triple.os_abi() })
+        let (os_abi, binary_format) = (triple.os_abi(), BinaryFormat::of(triple));
+        Ok(Setup { features: own, tuning, order, abi, os_abi, binary_format })
     }
 
     /// Returns this setup with an interface in place of that of the triple, as by llvm-mc's option

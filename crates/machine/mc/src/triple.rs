@@ -4,12 +4,15 @@
 //! first one are known by their names and not by their positions.
 
 /// Parts that are systems, or begin with one and a version.
-const SYSTEMS: [&str; 26] = [
+const SYSTEMS: [&str; 32] = [
     "aix",
     "android",
     "bpf",
+    "bridgeos",
     "cuda",
+    "cygwin",
     "darwin",
+    "driverkit",
     "emscripten",
     "freebsd",
     "fuchsia",
@@ -19,6 +22,7 @@ const SYSTEMS: [&str; 26] = [
     "ios",
     "linux",
     "macos",
+    "mingw",
     "netbsd",
     "none",
     "openbsd",
@@ -27,10 +31,12 @@ const SYSTEMS: [&str; 26] = [
     "solaris",
     "tvos",
     "uefi",
+    "visionos",
     "wasi",
     "watchos",
     "win32",
     "windows",
+    "xros",
 ];
 
 /// Parts that are vendors.

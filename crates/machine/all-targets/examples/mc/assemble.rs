@@ -1,10 +1,10 @@
-//! `mc assemble`: assembly text to an ELF object, or to a listing.
+//! `mc assemble`: assembly text to an object file in the format of the triple, or to a listing.
 
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use tablegen_targets::mc::{Object, Warning, elf};
+use tablegen_targets::mc::{Object, Warning, write};
 
 use crate::{Done, Input};
 
@@ -63,9 +63,9 @@ pub(crate) fn run(mut arguments: impl Iterator<Item = String>) -> Done {
         print(&object, &machine)?;
     }
     match output {
-        Some(output) => fs::write(output, elf::write(&object))?,
+        Some(output) => fs::write(output, write(&object))?,
         None if has_listing => {}
-        None => io::stdout().write_all(&elf::write(&object))?,
+        None => io::stdout().write_all(&write(&object))?,
     }
     Ok(true)
 }

@@ -1,4 +1,4 @@
-//! Assembles a file to an ELF object file.
+//! Assembles a file to an object file.
 //!
 //! `assemble [--triple NAME] [--mcpu NAME] [--mattr +a,-b] [--big-endian] [--defsym NAME=NUMBER]
 //! [-I DIRECTORY] [--masm-integers] [--check] [OPTION ...] [-o FILE] FILE`
@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::{env, fs, io};
 
 use tablegen_mc::assembler::{
-    Assembler, BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options, Warning, elf,
+    Assembler, BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options, Warning, write,
 };
 use tablegen_mc::{ByteOrder, Features as _, SetupError};
 
@@ -113,7 +113,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     match assembler.assemble(&source) {
         Ok(object) => {
             print_warnings(&object.warnings);
-            fs::write(output.ok_or("`-o` is needed")?, elf::write(&object))?;
+            fs::write(output.ok_or("`-o` is needed")?, write(&object))?;
         }
         Err(errors) => {
             print_warnings(errors.warnings());

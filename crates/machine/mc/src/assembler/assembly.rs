@@ -20,6 +20,7 @@ use super::section::{
 };
 use super::symbols::{Definition, SymbolId, Symbols};
 use super::target::Target;
+use crate::BinaryFormat;
 
 /// Maximum number of bytes of an object file's sections, unless a program sets another.
 const DEFAULT_MAX_SIZE: u64 = 1 << 30;
@@ -47,6 +48,10 @@ pub struct Assembly<T: Target> {
     pub(super) has_ident: bool,
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
+    /// What directives of COFF say about the file.
+    pub(super) coff: super::coff::State,
+    /// What directives of Mach-O say about the file.
+    pub(super) macho: super::macho::State,
     pub(super) lines: Lines,
     /// Marks of [`Assembler::mark`](super::Assembler::mark): sections, labels and values.
     pub(super) marks: Vec<(SectionId, SymbolId, u32)>,
@@ -110,6 +115,11 @@ pub struct SectionSpec<'n> {
 
 impl<T: Target> Assembly<T> {
     pub(super) fn new(format: Format, text_alignment: u64, temporary_prefix: &'static str) -> Self {
+        let temporary_prefix = match format.binary {
+            BinaryFormat::MachO(_) => "L",
+            BinaryFormat::Coff(_) if !format.is_64_bit => "L",
+            _ => temporary_prefix,
+        };
         let mut assembly = Assembly {
             symbols: Symbols::new(temporary_prefix),
             format,
@@ -125,6 +135,8 @@ impl<T: Target> Assembly<T> {
             has_ident: false,
             addresses: None,
             frames: Frames::default(),
+            coff: super::coff::State::default(),
+            macho: super::macho::State::default(),
             lines: Lines::default(),
             marks: Vec::new(),
             options: Options::default(),
@@ -152,10 +164,16 @@ impl<T: Target> Assembly<T> {
             expression_mode: 0,
             change_count: 0,
         };
+        if format.is_coff() {
+            assembly.start_coff(text_alignment);
+            return assembly;
+        }
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
         let text = assembly.section(&text);
-        assembly.sections[0].alignment = text_alignment;
+        if !format.is_macho() {
+            assembly.sections[0].alignment = text_alignment;
+        }
         assembly.enter(text);
         assembly
     }
@@ -171,10 +189,15 @@ impl<T: Target> Assembly<T> {
         }
         let section = SectionId(self.sections.len() as u32);
         self.keys.insert(key.clone(), section);
-        if self.symbols.is_other_than_section(spec.name) {
+        // Sections of Mach-O have no symbols.
+        let has_symbol = !self.format.is_macho();
+        if has_symbol && self.symbols.is_other_than_section(spec.name) {
             self.faults.push(Fault::new(self.source, ErrorKind::Redefined));
         }
-        let symbol = self.symbols.intern_section(spec.name);
+        let symbol = match has_symbol {
+            true => self.symbols.intern_section(spec.name),
+            false => self.symbols.create("", true),
+        };
         let facts = self.symbols.get_mut(symbol);
         facts.definition = Definition::Label(Position { section, fragment: 0, offset: 0 });
         facts.kind = super::elf_constants::STT_SECTION;
@@ -183,6 +206,7 @@ impl<T: Target> Assembly<T> {
             key,
             kind: spec.kind,
             flags: spec.flags,
+            attributes: 0,
             entry_size: spec.entry_size,
             is_comdat,
             alignment: 1,
@@ -200,6 +224,11 @@ impl<T: Target> Assembly<T> {
 
     /// Returns the section with a name, which is created if need be.
     pub fn section(&mut self, spec: &SectionSpec<'_>) -> SectionId {
+        match self.format.binary {
+            BinaryFormat::Elf => {}
+            BinaryFormat::Coff(_) => return self.coff_section_for(spec),
+            BinaryFormat::MachO(_) => return self.mach_section_for(spec),
+        }
         let unique = u64::MAX;
         let key = SectionKey { name: spec.name.into(), group: None, linked_to: None, unique };
         self.section_with_key(key, spec, false)
@@ -238,7 +267,7 @@ impl<T: Target> Assembly<T> {
         }
         self.current = section;
         self.change_count += 1;
-        if self.flags() & SHF_EXECINSTR != 0 {
+        if self.flags() & SHF_EXECINSTR != 0 && self.format.is_elf() {
             self.align_section(section, T::CODE_SECTION_ALIGNMENT);
         }
         let whole = self.whole(section);
@@ -249,7 +278,9 @@ impl<T: Target> Assembly<T> {
             let signature = self.symbols.intern(&group);
             self.symbols.register(signature);
         }
-        self.symbols.register(symbol);
+        if !self.format.is_macho() {
+            self.symbols.register(symbol);
+        }
     }
 
     /// Makes a section the present one until [`pop`](Self::pop).
@@ -326,6 +357,11 @@ impl<T: Target> Assembly<T> {
         self.contents().fragments.push(Fragment::new(content));
     }
 
+    /// Appends a fragment for data.
+    pub(super) fn start_fragment(&mut self) {
+        self.add(Content::Data(Code::default()));
+    }
+
     /// Returns the present position.
     pub(super) fn position(&mut self) -> Position {
         let offset = self.data().bytes.len() as u32;
@@ -366,6 +402,9 @@ impl<T: Target> Assembly<T> {
     }
 
     fn define_here(&mut self, symbol: SymbolId) {
+        if self.format.is_macho() {
+            self.start_atom(symbol);
+        }
         let position = self.position();
         self.symbols.get_mut(symbol).definition = Definition::Label(position);
         self.symbols.register(symbol);
@@ -428,7 +467,7 @@ impl<T: Target> Assembly<T> {
 
     /// Marks the next bytes as instructions or as data, for targets with such symbols.
     fn mark(&mut self, is_code: bool) {
-        let Some((code, data)) = T::MAPPING else { return };
+        let Some((code, data)) = T::MAPPING.filter(|_| self.format.is_elf()) else { return };
         let name = if is_code { self.code_mapping.unwrap_or(code) } else { data };
         let mapping = self.mapping_of(self.current);
         let last = mapping.replace(name);

@@ -19,11 +19,14 @@ use super::error::{ErrorKind, Fault, Parsed};
 use super::expression::{Binary, ExprId, Node, Specifier};
 use super::leb::push_leb;
 use super::lexer::{Token, TokenKind};
+use super::macho::{FrameRule, has_compact_personality};
 use super::object::Format;
 use super::options::DwarfVersion;
-use super::section::{Code, Content, Distance, Fixup, SectionId};
+use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
+use crate::BinaryFormat;
+use crate::binary_format::CompactUnwind;
 
 /// Properties of the call frames of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,8 +85,15 @@ struct Frame {
     is_signal: bool,
     is_signed_with_b: bool,
     has_tags: bool,
+    /// Rules for compact entries, in Mach-O files.
+    rules: Vec<FrameRule>,
+    /// Compact entry. 0 if there is none.
+    compact: u32,
     source: usize,
 }
+
+/// Bit of a compact entry of a function with data for its handler of exceptions.
+const HAS_LSDA: u32 = 0x4000_0000;
 
 /// Bits of an encoding of addresses for what they are relative to.
 const ADDRESS_BASE: u8 = 0x70;
@@ -174,6 +184,8 @@ impl<T: Target> Assembly<T> {
             is_signal: false,
             is_signed_with_b: false,
             has_tags: false,
+            rules: Vec::new(),
+            compact: 0,
             source: offset,
         });
         Ok(())
@@ -198,16 +210,19 @@ impl<T: Target> Assembly<T> {
         offset: usize,
         cursor: &mut Cursor<'_, '_>,
     ) -> Option<Parsed<()>> {
+        let mut rule = FrameRule::Other;
         let mut operands = || -> Parsed<Option<Vec<u8>>> {
             let mut out = Vec::new();
             match name {
                 "def_cfa" => {
                     out.push(DW_CFA_def_cfa);
-                    unsigned(self.frame_register(cursor)?, &mut out);
+                    let register = self.frame_register(cursor)?;
+                    unsigned(register, &mut out);
                     cursor.expect(",")?;
                     let value = self.absolute(cursor)?;
                     unsigned(value, &mut out);
                     self.frame(offset)?.offset = value;
+                    rule = FrameRule::DefCfa(register as u32, value);
                 }
                 "llvm_def_aspace_cfa" => {
                     out.push(DW_CFA_LLVM_def_aspace_cfa);
@@ -226,16 +241,24 @@ impl<T: Target> Assembly<T> {
                     frame.offset = old.wrapping_add(value);
                     out.push(DW_CFA_def_cfa_offset);
                     unsigned(frame.offset, &mut out);
+                    if name == "def_cfa_offset" {
+                        rule = FrameRule::DefCfaOffset(value);
+                    }
                 }
                 "def_cfa_register" => {
                     out.push(DW_CFA_def_cfa_register);
-                    unsigned(self.frame_register(cursor)?, &mut out);
+                    let register = self.frame_register(cursor)?;
+                    unsigned(register, &mut out);
+                    rule = FrameRule::DefCfaRegister(register as u32);
                 }
                 "offset" | "rel_offset" | "val_offset" => {
                     let register = self.frame_register(cursor)?;
                     cursor.expect(",")?;
                     let value = self.absolute(cursor)?;
                     let base = if name == "rel_offset" { self.frame(offset)?.offset } else { 0 };
+                    if name == "offset" {
+                        rule = FrameRule::Offset(register as u32, value);
+                    }
                     self.saved(register, value.wrapping_sub(base), name == "val_offset", &mut out);
                 }
                 // As in LLVM, `.cfi_adjust_cfa_offset` adds to the last offset that a directive set,
@@ -308,18 +331,22 @@ impl<T: Target> Assembly<T> {
             return Some(Err(fault));
         }
         let label = self.label_here();
-        Some(
-            self.frame(offset)
-                .map(|frame| frame.instructions.push((label, Instruction::Bytes(out)))),
-        )
+        let has_rules = self.format.is_macho();
+        Some(self.frame(offset).map(|frame| {
+            frame.instructions.push((label, Instruction::Bytes(out)));
+            if has_rules {
+                frame.rules.push(rule);
+            }
+        }))
     }
 
     /// Returns the factor of offsets from the canonical frame address.
     const fn data_alignment(&self) -> i64 {
         match T::DATA_ALIGNMENT {
-            Some(factor) => factor,
-            None if self.format.is_64_bit => -8,
-            None => -4,
+            _ if self.format.is_coff() => -4,
+            Some(factor) if !self.format.is_macho() => factor,
+            _ if self.format.is_64_bit => -8,
+            _ => -4,
         }
     }
 
@@ -364,10 +391,20 @@ impl<T: Target> Assembly<T> {
             let kind = ErrorKind::Invalid("the frame has no end");
             self.faults.push(Fault::new(frame.source, kind));
         }
+        let unwind = match format.binary {
+            BinaryFormat::MachO(system) => system.unwind,
+            _ => CompactUnwind::None,
+        };
+        let are_exceptions = sections.contains(&FrameSection::Exceptions);
+        if unwind != CompactUnwind::None && are_exceptions {
+            self.write_compact_entries(&mut frames, format);
+        }
         // Frames with a common start follow each other.
         frames.sort_by(|one, other| key(one).cmp(&key(other)));
-        if sections.contains(&FrameSection::Exceptions) {
-            self.write_exception_frames(&frames, &info, format);
+        let needs_frame =
+            |frame: &Frame| unwind != CompactUnwind::Alone || frame.compact == T::UNWIND_BY_FRAMES;
+        if are_exceptions && frames.iter().any(needs_frame) {
+            self.write_exception_frames(&frames, &info, format, needs_frame);
         }
         if sections.contains(&FrameSection::Debug) {
             self.write_debug_frames(&frames, &info, format);
@@ -375,7 +412,13 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Writes the section `.eh_frame`.
-    fn write_exception_frames(&mut self, frames: &[Frame], info: &FrameInfo, format: Format) {
+    fn write_exception_frames(
+        &mut self,
+        frames: &[Frame],
+        info: &FrameInfo,
+        format: Format,
+        needs_frame: impl Fn(&Frame) -> bool,
+    ) {
         let (kind, flags) = (info.section_type, SHF_ALLOC);
         let spec = SectionSpec { name: ".eh_frame", kind, flags, entry_size: 0 };
         let section = self.section(&spec);
@@ -385,14 +428,55 @@ impl<T: Target> Assembly<T> {
         let is_big = format.is_big_endian;
         let mut common: Option<(SymbolId, &Frame)> = None;
         for (index, frame) in frames.iter().enumerate() {
+            if !needs_frame(frame) {
+                continue;
+            }
             let start = match common {
                 Some((start, last)) if key(last) == key(frame) => start,
                 _ => self.write_common(frame, info, is_big),
             };
             common = Some((start, frame));
             let is_last = index + 1 == frames.len();
-            let alignment = if is_last { pointer } else { size(T::frame_encoding(self), format) };
+            let alignment = if is_last { pointer } else { size(self.frame_encoding(), format) };
             self.write_frame(frame, start, info, is_big, alignment.into());
+        }
+    }
+
+    /// Writes the section `__compact_unwind`, and keeps the entries of the frames.
+    fn write_compact_entries(&mut self, frames: &mut [Frame], format: Format) {
+        let (is_big, pointer) = (format.is_big_endian, format.address_size());
+        let mut is_first = true;
+        for frame in frames {
+            let personality = frame.personality.as_ref();
+            let name = personality.map(|(_, _, name)| name.as_str());
+            frame.compact = match has_compact_personality(name) || frame.rules.is_empty() {
+                true => T::compact_unwind(&frame.rules, format),
+                false => T::UNWIND_BY_FRAMES,
+            };
+            if frame.compact == 0 {
+                continue;
+            }
+            if core::mem::take(&mut is_first) {
+                self.switch_to_compact_unwind();
+                self.align_data(pointer.into());
+            }
+            let is_described = frame.compact != T::UNWIND_BY_FRAMES;
+            let begin = self.symbol_reference(frame.begin);
+            self.value(begin, pointer, is_big);
+            let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
+            let range = self.final_value(range);
+            self.value(range, 4, is_big);
+            let has_lsda = if is_described && frame.lsda.is_some() { HAS_LSDA } else { 0 };
+            self.integer((frame.compact | has_lsda).into(), 4, is_big);
+            let personality = personality.map(|(_, value, _)| *value);
+            let lsda_size = frame.lsda.map_or(pointer, |(encoding, _)| size(encoding, format));
+            let lsda = frame.lsda.map(|(_, value)| value);
+            for (value, size) in [(personality, pointer), (lsda, lsda_size)] {
+                match value.filter(|_| is_described) {
+                    Some(value) => self.value(value, size, is_big),
+                    None => self.integer(0, size.into(), is_big),
+                }
+            }
         }
     }
 
@@ -415,6 +499,8 @@ impl<T: Target> Assembly<T> {
         unsigned(T::CODE_ALIGNMENT as i64, &mut out);
         push_leb(self.data_alignment(), true, 0, &mut out);
         unsigned(first.return_register.into(), &mut out);
+        // Only sections for exceptions have numbers of registers that differ from those of ELF.
+        let info = T::frames(format.with_binary_format(BinaryFormat::Elf)).unwrap_or(*info);
         if !first.is_simple {
             out.extend_from_slice(info.initial);
         }
@@ -423,15 +509,36 @@ impl<T: Target> Assembly<T> {
         let _ = self.define_label(end, 0);
         for frame in frames {
             let (_, end) = self.write_length(is_big);
-            let start = self.symbol_reference(common);
-            self.value(start, 4, is_big);
+            self.offset_in_section(common);
             let begin = self.symbol_reference(frame.begin);
             self.value(begin, pointer, is_big);
             let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
+            let range = self.final_value(range);
             self.value(range, pointer, is_big);
             self.write_instructions(frame);
             self.align_data(pointer.into());
             let _ = self.define_label(end, 0);
+        }
+    }
+
+    /// Writes the offset of a symbol in its section, in a table for debuggers.
+    pub(super) fn offset_in_section(&mut self, symbol: SymbolId) {
+        let mut value = self.symbol_reference(symbol);
+        if self.format.is_macho()
+            && let Some(section) = self.section_of(symbol)
+        {
+            let start = self.sections[section.0 as usize].symbol;
+            let offset = self.difference_of(symbol, start);
+            value = self.final_value(offset);
+        }
+        self.section_reference(value);
+    }
+
+    /// Writes an address in a section, from whose start it counts after all files are linked.
+    pub(super) fn section_reference(&mut self, value: ExprId) {
+        match self.format.is_coff() {
+            true => self.datum_of_kind(value, FixupKind::SECTION_OFFSET, 4),
+            false => self.value(value, 4, self.format.is_big_endian),
         }
     }
 
@@ -445,6 +552,7 @@ impl<T: Target> Assembly<T> {
         let end = self.symbols.create("", true);
         let start = self.symbols.create("", true);
         let length = self.difference_of(end, start);
+        let length = self.final_value(length);
         self.value(length, 4, is_big);
         let _ = self.define_label(start, 0);
         (start, end)
@@ -478,10 +586,10 @@ impl<T: Target> Assembly<T> {
             out.push(*encoding);
             self.bytes(&out);
             out.clear();
-            self.encoded(*value, *encoding, info, is_big);
+            self.personality(*value, *encoding, info, is_big);
         }
         out.extend(frame.lsda.map(|(encoding, _)| encoding));
-        out.push(T::frame_encoding(self));
+        out.push(self.frame_encoding());
         if !frame.is_simple {
             out.extend_from_slice(info.initial);
         }
@@ -501,12 +609,13 @@ impl<T: Target> Assembly<T> {
     ) {
         let (start, end) = self.write_length(is_big);
         let to_common = self.difference_of(start, common);
+        let to_common = self.final_value(to_common);
         self.value(to_common, 4, is_big);
         let begin = self.symbol_reference(frame.begin);
-        let encoding = T::frame_encoding(self);
-        self.encoded(begin, encoding, info, is_big);
+        self.encoded(begin, self.frame_encoding(), info, is_big);
         let range = self.difference_of(frame.end.unwrap_or(frame.begin), frame.begin);
-        self.value(range, size(encoding, self.format), is_big);
+        let range = self.final_value(range);
+        self.value(range, size(self.frame_encoding(), self.format), is_big);
         self.bytes(&[frame.lsda.map_or(0, |(encoding, _)| size(encoding, self.format))]);
         if let Some((encoding, value)) = frame.lsda {
             self.encoded(value, encoding, info, is_big);
@@ -544,7 +653,7 @@ impl<T: Target> Assembly<T> {
     /// Returns the code for an advance of the location in call frame information.
     pub(super) fn advance(&self, delta: ExprId) -> Code {
         let mut code = Code::default();
-        let known = self.known(delta);
+        let known = self.final_distance(delta);
         let value = known.or_else(|| self.known_in_set(delta)).unwrap_or(0).cast_unsigned();
         let scaled = value / T::CODE_ALIGNMENT;
         let (offset, size) = match scaled {
@@ -589,6 +698,27 @@ impl<T: Target> Assembly<T> {
         code
     }
 
+    /// Returns the encoding of the addresses of functions.
+    fn frame_encoding(&self) -> u8 {
+        match self.format.binary {
+            BinaryFormat::Elf => T::frame_encoding(self),
+            BinaryFormat::Coff(_) => DW_EH_PE_absptr,
+            BinaryFormat::MachO(_) => DW_EH_PE_pcrel,
+        }
+    }
+
+    /// Writes the address of a function that handles exceptions.
+    fn personality(&mut self, value: ExprId, encoding: u8, info: &FrameInfo, is_big: bool) {
+        if self.format.is_macho()
+            && let Node::Symbol(symbol, _) = self.node(value)
+            && let Some(value) = T::macho_personality(symbol, self)
+        {
+            self.value(value, size(encoding, self.format), is_big);
+            return;
+        }
+        self.encoded(value, encoding, info, is_big);
+    }
+
     /// Writes a value in an encoding of addresses.
     fn encoded(&mut self, value: ExprId, encoding: u8, info: &FrameInfo, is_big: bool) {
         let is_pc_relative = encoding & ADDRESS_BASE == DW_EH_PE_pcrel;
@@ -597,7 +727,8 @@ impl<T: Target> Assembly<T> {
         } else if is_pc_relative {
             let here = self.label_here();
             let here = self.symbol_reference(here);
-            self.add_node(Node::Binary(Binary::Sub, value, here))
+            let distance = self.add_node(Node::Binary(Binary::Sub, value, here));
+            if T::HAS_FINAL_FRAME_ADDRESSES { self.final_value(distance) } else { distance }
         } else {
             value
         };

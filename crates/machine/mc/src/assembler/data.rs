@@ -20,6 +20,7 @@ impl<T: Target> Assembly<T> {
         state: T::State,
     ) -> Option<Parsed<()>> {
         let lower = name.text.to_ascii_lowercase();
+        let is_exponent = !T::ALIGNS_IN_BYTES || self.format.is_macho();
         if lower == ".dc.a" {
             return Some(self.data_values(cursor, self.format.address_size(), is_big));
         }
@@ -39,8 +40,8 @@ impl<T: Target> Assembly<T> {
             ".org" => self.org_directive(cursor),
             ".uleb128" => self.lebs(cursor, false),
             ".sleb128" => self.lebs(cursor, true),
-            ".align" => self.align_directive(cursor, !T::ALIGNS_IN_BYTES, 1, state),
-            ".align32" => self.align_directive(cursor, !T::ALIGNS_IN_BYTES, 4, state),
+            ".align" => self.align_directive(cursor, is_exponent, 1, state),
+            ".align32" => self.align_directive(cursor, is_exponent, 4, state),
             ".p2align" => self.align_directive(cursor, true, 1, state),
             ".p2alignw" => self.align_directive(cursor, true, 2, state),
             ".p2alignl" => self.align_directive(cursor, true, 4, state),

@@ -216,7 +216,7 @@ impl<T: Target> Assembly<T> {
         let length = HEADER.next_multiple_of(pair) + (sections.len() + 1) * pair;
         self.number_of(length as u64 - 4, 4);
         self.number_of(2, 2);
-        self.reference(entries, 4);
+        self.offset_in_section(entries);
         self.bytes(&[address, 0]);
         self.bytes(&alloc::vec![0; HEADER.next_multiple_of(pair) - HEADER]);
         for range in sections {
@@ -290,15 +290,15 @@ impl<T: Target> Assembly<T> {
         self.number_of(version as u64, 2);
         if version >= DwarfVersion::V5 {
             self.bytes(&[DW_UT_compile, address]);
-            self.reference(starts.abbreviations, 4);
+            self.offset_in_section(starts.abbreviations);
         } else {
-            self.reference(starts.abbreviations, 4);
+            self.offset_in_section(starts.abbreviations);
             self.bytes(&[address]);
         }
         self.bytes(&[1]);
-        self.reference(starts.lines, 4);
+        self.offset_in_section(starts.lines);
         match starts.ranges {
-            Some(ranges) => self.reference(ranges, 4),
+            Some(ranges) => self.offset_in_section(ranges),
             None => {
                 self.reference(first.start, address);
                 self.reference(first.end, address);

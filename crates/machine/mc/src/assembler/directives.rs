@@ -15,6 +15,7 @@ use super::error::{ErrorKind, Fault, Parsed};
 use super::evaluate::MAX_NODES;
 use super::expression::{ExprId, Node};
 use super::lexer::{Token, TokenKind};
+use super::macho::N_NO_DEAD_STRIP;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
 
@@ -120,7 +121,8 @@ impl<T: Target> Assembly<T> {
         Ok(())
     }
 
-    fn each_symbol(
+    /// Executes `set` for each symbol of a list.
+    pub(super) fn each_symbol(
         &mut self,
         cursor: &mut Cursor<'_, '_>,
         set: impl Fn(&mut Self, SymbolId, usize) -> Parsed<()>,
@@ -199,7 +201,13 @@ impl<T: Target> Assembly<T> {
         let offset = cursor.token().offset;
         let name = cursor.symbol()?;
         cursor.expect(",")?;
-        self.assign(name, offset, cursor, can_redefine)
+        self.assign(name, offset, cursor, can_redefine)?;
+        if self.format.is_macho()
+            && let Some(symbol) = self.symbols.find(name)
+        {
+            self.symbols.get_mut(symbol).macho.description |= N_NO_DEAD_STRIP;
+        }
+        Ok(())
     }
 
     /// Gives a symbol the value of the expression that the rest of the statement is. `.` is the present offset. `offset`
@@ -239,6 +247,9 @@ impl<T: Target> Assembly<T> {
             self.check_cycle(value, symbol, source)?;
         }
         self.define_variable(symbol, value, can_redefine);
+        if self.format.is_macho() {
+            self.describe_variable(symbol);
+        }
         self.define_pending(symbol);
         self.symbols.get_mut(symbol).source = source;
         Ok(())
@@ -251,6 +262,16 @@ impl<T: Target> Assembly<T> {
         let symbol = self.symbols.get_mut(symbol);
         symbol.definition = Definition::Variable(value);
         symbol.is_redefinable = can_redefine;
+    }
+
+    /// Returns the expression whose value is an expression, as a number that linkers do not change.
+    pub(super) fn final_value(&mut self, value: ExprId) -> ExprId {
+        if !self.format.is_macho() || self.constant(value).is_some() {
+            return value;
+        }
+        let symbol = self.symbols.create("", true);
+        self.define_variable(symbol, value, false);
+        self.symbol_reference(symbol)
     }
 
     /// Returns true if an expression has too many nodes for the value of a symbol.
@@ -291,6 +312,7 @@ impl<T: Target> Assembly<T> {
             }
             match self.node(id) {
                 Node::Constant(_) => {}
+                Node::Symbol(other, _) if self.symbols.get(other).coff.is_weak_alias => {}
                 Node::Symbol(other, _) if other == symbol => {
                     let kind = ErrorKind::Invalid("the value of the symbol depends on itself");
                     return Err(Fault::new(offset, kind));

@@ -4,8 +4,6 @@
 //! sections behind them, and the symbol table last.
 
 use alloc::borrow::Cow;
-use alloc::collections::BTreeMap;
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::elf_constants::{
@@ -16,6 +14,8 @@ use super::elf_constants::{
 };
 use super::leb::push_leb;
 use super::object::{Format, Object, ObjectSection, ObjectSymbol, SymbolSection};
+use super::out::Out;
+use super::strings::Strings;
 
 /// Entry of the section table.
 struct Header<'o> {
@@ -28,47 +28,6 @@ struct Header<'o> {
     info: u32,
     alignment: u64,
     entry_size: u64,
-}
-
-/// Numbers of a format.
-struct Out {
-    bytes: Vec<u8>,
-    format: Format,
-}
-
-impl Out {
-    fn number(&mut self, value: u64, size: usize) {
-        if self.format.is_big_endian {
-            self.bytes.extend(value.to_be_bytes().iter().skip(8 - size));
-        } else {
-            self.bytes.extend(value.to_le_bytes().iter().take(size));
-        }
-    }
-
-    fn half(&mut self, value: u16) {
-        self.number(value.into(), 2);
-    }
-
-    fn long(&mut self, value: u32) {
-        self.number(value.into(), 4);
-    }
-
-    /// Writes a number of the size of an address.
-    fn address(&mut self, value: u64) {
-        let size = if self.format.is_64_bit { 8 } else { 4 };
-        self.number(value, size);
-    }
-
-    fn align(&mut self, alignment: u64) -> u64 {
-        let alignment = alignment.max(1) as usize;
-        let len = self.bytes.len().next_multiple_of(alignment);
-        self.bytes.resize(len, 0);
-        len as u64
-    }
-
-    fn len(&self) -> u64 {
-        self.bytes.len() as u64
-    }
 }
 
 /// Returns the bytes of the ELF file of an object.
@@ -145,7 +104,9 @@ pub fn write(object: &Object) -> Vec<u8> {
         headers.len() - 1
     });
     let names = headers.iter().map(|header| header.name.as_ref());
-    let strings = Strings::new(object, names.chain(plan.has_indices().then_some(INDICES)));
+    let names = names.chain(plan.has_indices().then_some(INDICES)).chain([".symtab"]);
+    let symbols = object.symbols.iter().map(|symbol| symbol.name.as_str());
+    let strings = Strings::new(names.chain(symbols), 1);
     let symtab = symbol_table(object, &plan, &strings, &mut out);
     headers.push(symtab);
     if plan.has_indices() {
@@ -416,38 +377,4 @@ fn file_header(object: &Object, table: u64, count: usize, out: &mut Out) {
     out.half(1);
     bytes.iter_mut().zip(&out.bytes).for_each(|(byte, &written)| *byte = written);
     out.bytes = bytes;
-}
-
-/// String table in which a string can be the end of another.
-struct Strings {
-    bytes: Vec<u8>,
-    offsets: BTreeMap<String, u32>,
-}
-
-impl Strings {
-    fn new<'n>(object: &'n Object, names: impl Iterator<Item = &'n str>) -> Self {
-        let symbols = object.symbols.iter().map(|symbol| symbol.name.as_str());
-        let mut all: Vec<&str> = names.chain(symbols).chain([".symtab"]).collect();
-        // A string follows those that end with it.
-        all.sort_by(|one, other| other.bytes().rev().cmp(one.bytes().rev()));
-        all.dedup();
-        let (mut bytes, mut offsets) = (alloc::vec![0], BTreeMap::new());
-        let mut last = "";
-        for name in all.into_iter().filter(|name| !name.is_empty()) {
-            let offset = if last.ends_with(name) {
-                bytes.len() - 1 - name.len()
-            } else {
-                bytes.extend_from_slice(name.as_bytes());
-                bytes.push(0);
-                last = name;
-                bytes.len() - 1 - name.len()
-            };
-            offsets.insert(name.into(), offset as u32);
-        }
-        Strings { bytes, offsets }
-    }
-
-    fn offset(&self, name: &str) -> u32 {
-        self.offsets.get(name).copied().unwrap_or(0)
-    }
 }

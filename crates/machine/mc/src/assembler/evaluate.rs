@@ -13,6 +13,7 @@ use super::expression::{Binary, ExprId, Node, Specifier, Unary};
 use super::section::{Content, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::{Site, Target};
+use crate::BinaryFormat;
 
 /// Value of an expression: the difference of two symbols, and a number.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -106,6 +107,12 @@ impl<T: Target> Assembly<T> {
     pub fn known(&self, id: ExprId) -> Option<i64> {
         let value = self.resolved_value(id)?;
         value.is_absolute().then_some(value.constant)
+    }
+
+    /// Returns the distance of two symbols in code that is not changed when the program is linked. Linkers move the
+    /// atoms of Mach-O, but tables for debuggers count on them.
+    pub(super) fn final_distance(&self, id: ExprId) -> Option<i64> {
+        if self.format.is_macho() { self.known_in_set(id) } else { self.known(id) }
     }
 
     /// Returns the number that an expression is, even if the linker may change it.
@@ -243,8 +250,13 @@ impl<T: Target> Assembly<T> {
         let Definition::Variable(inner) = facts.definition else {
             return Some(own);
         };
+        let is_weak_alias = facts.coff.is_weak_alias;
+        if self.format.is_macho() && mode != Mode::Plain {
+            return self.value_of_macho_variable(own, inner, mode, depth, walk);
+        }
         let can_expand = mode == Mode::InSet
             || !matches!(self.section_of_expression(inner, 0, walk), Associated::Section(_));
+        let can_expand = can_expand && !is_weak_alias;
         if !can_expand || specifier != 0 && (mode == Mode::Plain || !self.has_layout) {
             return Some(own);
         }
@@ -269,6 +281,54 @@ impl<T: Target> Assembly<T> {
             && value.constant == 0
             && value.specifier == 0;
         is_symbol.then_some(Value { specifier, ..value })
+    }
+
+    /// Returns the value of a symbol that an expression defines, in a Mach-O file: differences are final, and a
+    /// symbol with an offset stands for itself. `own` is the symbol.
+    fn value_of_macho_variable(
+        &self,
+        own: Value,
+        inner: ExprId,
+        mode: Mode,
+        depth: usize,
+        walk: &mut Walk,
+    ) -> Option<Value> {
+        let symbol = own.add?;
+        if own.specifier != 0 && !self.has_layout {
+            return Some(own);
+        }
+        let value = match walk.values.get(&symbol) {
+            Some(value) => *value,
+            None => {
+                walk.symbols += 1;
+                let value = self.evaluate(inner, Mode::InSet, depth + 1, walk);
+                walk.symbols -= 1;
+                walk.values.insert(symbol, value);
+                value
+            }
+        };
+        let mut value = value?;
+        let is_address = match value.add {
+            Some(add) if value.sub.is_none() => {
+                matches!(self.section_of_symbol(add, depth + 1, walk), Associated::Section(_))
+            }
+            _ => false,
+        };
+        if mode != Mode::InSet && is_address {
+            return Some(own);
+        }
+        if own.specifier != 0 {
+            if value.is_absolute() {
+                return Some(own);
+            }
+            if value.specifier != 0 || value.sub.is_some() || value.constant != 0 {
+                return None;
+            }
+            value.specifier = own.specifier;
+        }
+        let is_plain = value.add.is_none() || value.sub.is_none();
+        let is_number = value.add.is_none() && value.sub.is_none();
+        Some(if is_number || is_plain && value.constant == 0 { value } else { own })
     }
 
     fn sum(&self, left: Value, right: Value, mode: Mode, walk: &mut Walk) -> Option<Value> {
@@ -420,6 +480,21 @@ impl<T: Target> Assembly<T> {
         self.is_resolvable(symbol)
     }
 
+    /// Returns true if nothing can change the distance of a symbol from a fixup that is relative to its own
+    /// address.
+    #[must_use]
+    pub fn is_near(&self, symbol: SymbolId, site: &Site) -> bool {
+        match self.format.binary {
+            BinaryFormat::Elf => {
+                self.section_of(symbol) == Some(site.section) && self.is_resolvable(symbol)
+            }
+            BinaryFormat::Coff(_) => {
+                self.section_of(symbol) == Some(site.section) && !self.is_coff_function(symbol)
+            }
+            BinaryFormat::MachO(_) => self.is_near_in_macho(symbol, site),
+        }
+    }
+
     /// Returns true if a symbol can be resolved against another of its section by address.
     pub(super) fn is_resolvable(&self, symbol: SymbolId) -> bool {
         let symbol = self.symbols.get(symbol);
@@ -440,6 +515,12 @@ impl<T: Target> Assembly<T> {
         };
         if self.section_of_symbol(sub, 0, walk) != Associated::Section(section) {
             return None;
+        }
+        match self.format.binary {
+            BinaryFormat::Elf => {}
+            BinaryFormat::Coff(_) if self.is_coff_function(add) => return None,
+            BinaryFormat::MachO(_) if !in_set && !self.are_in_one_atom(add, sub) => return None,
+            _ => {}
         }
         let contents = &self.sections[section.0 as usize];
         if self.has_layout && (in_set || !contents.is_linker_relaxable) {

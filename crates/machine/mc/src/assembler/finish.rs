@@ -11,12 +11,13 @@ use super::error::{ErrorKind, Fault};
 use super::evaluate::{Associated, MAX_NODES, Value};
 use super::expression::Node;
 use super::object::{
-    Format, Group, Mark, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
+    Format, Group, Mark, Native, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
 use super::relocate::Pending;
 use super::section::{Content, Fragment, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
+use crate::BinaryFormat;
 
 /// Number of bytes before the first section of a file.
 const HEADER_SIZE: u64 = 64;
@@ -39,9 +40,25 @@ impl<T: Target> Assembly<T> {
         self.write_profile();
         self.join_subsections();
         self.write_frames(format);
+        if format.is_coff() {
+            self.write_functions();
+        }
         self.write_debug_info();
         self.write_lines();
+        if format.is_coff() {
+            self.start_addresses_section();
+        }
+        if format.is_macho() {
+            self.find_atoms();
+        }
         self.lay_out();
+        if format.is_coff() {
+            self.make_offset_labels();
+        }
+        if format.is_macho() {
+            self.assign_addresses();
+            self.bind_indirect_symbols();
+        }
         self.define_versions();
         let stated = self.stated_fixups();
         self.check_size();
@@ -131,8 +148,24 @@ impl<T: Target> Assembly<T> {
                 order.push(index);
             }
         }
-        let (addresses, signatures, groups) = self.special_symbols(&order);
-        let (symbols, indices) = self.symbol_table(&numbers, &signatures);
+        let (addresses, signatures, groups) = match format.is_elf() {
+            true => self.special_symbols(&order),
+            false => (None, Signatures::default(), BTreeMap::new()),
+        };
+        let (symbols, native, indices) = match format.binary {
+            BinaryFormat::Elf => {
+                let (symbols, indices) = self.symbol_table(&numbers, &signatures);
+                (symbols, Native::Elf, indices)
+            }
+            BinaryFormat::Coff(_) => {
+                let (symbols, native, indices) = self.coff_symbol_table(&numbers);
+                (symbols, Native::Coff(native), indices)
+            }
+            BinaryFormat::MachO(_) => {
+                let (symbols, native, indices) = self.mach_symbol_table(&numbers);
+                (symbols, Native::MachO(native), indices)
+            }
+        };
         let mut sections = Vec::new();
         for &index in &order {
             let data = match self.sections[index].is_virtual() {
@@ -152,6 +185,10 @@ impl<T: Target> Assembly<T> {
                 name: section.key.name.clone(),
                 kind: section.kind,
                 flags: section.flags,
+                attributes: match format.is_macho() && section.has_instructions {
+                    true => section.attributes | crate::macho::S_ATTR_SOME_INSTRUCTIONS.0,
+                    false => section.attributes,
+                },
                 entry_size: section.entry_size,
                 alignment: section.alignment,
                 size: end.map_or(0, |last| last.offset + last.size),
@@ -182,6 +219,7 @@ impl<T: Target> Assembly<T> {
             addresses: addresses.map(|all| all.iter().filter_map(index_of).collect()),
             sections,
             symbols,
+            native,
             warnings: Vec::new(),
         }
     }

@@ -247,6 +247,7 @@ impl<T: Target> Assembly<T> {
         Site {
             section: SectionId(section as u32),
             offset: offset.wrapping_add(fixup.offset.into()),
+            fragment: index as u32,
         }
     }
 
@@ -271,9 +272,7 @@ impl<T: Target> Assembly<T> {
         }
         value = value.wrapping_sub(site.offset);
         let is_resolved = match (target.add, target.sub) {
-            (Some(add), None) => {
-                self.section_of(add) == Some(site.section) && self.is_resolvable(add)
-            }
+            (Some(add), None) => self.is_near(add, site),
             _ => false,
         };
         Ok((target, value, is_resolved))

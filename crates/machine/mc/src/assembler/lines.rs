@@ -342,7 +342,7 @@ impl<T: Target> Assembly<T> {
 
     /// Returns the opcodes for a distance that the linker does not change.
     fn known_steps(&self, lines: Option<i64>, delta: ExprId) -> Option<Vec<u8>> {
-        let distance = self.known(delta)?.cast_unsigned();
+        let distance = self.final_distance(delta)?.cast_unsigned();
         Some(steps(lines, distance / T::CODE_ALIGNMENT))
     }
 
@@ -382,11 +382,16 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the offset of a text in the section of texts.
     fn text(&mut self, text: &[u8], texts: &mut Texts, is_big: bool) {
+        let offset = texts.offset(text);
+        if self.format.is_macho() {
+            self.integer(offset.cast_unsigned(), 4, is_big);
+            return;
+        }
         let start = self.sections[texts.section.0 as usize].symbol;
         let start = self.symbol_reference(start);
-        let offset = self.add_node(Node::Constant(texts.offset(text)));
+        let offset = self.add_node(Node::Constant(offset));
         let value = self.add_node(Node::Binary(Binary::Add, start, offset));
-        self.value(value, 4, is_big);
+        self.section_reference(value);
     }
 }
 

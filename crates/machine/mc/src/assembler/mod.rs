@@ -1,8 +1,8 @@
 //! Assembler: text of a compiler to sections, symbols and relocations.
 //!
 //! [`Assembler`] reads a source: labels, expressions, directives, and the instructions of a
-//! [`Target`]. Its result is an [`Object`], which [`elf::write`] writes as an ELF file. A crate that
-//! `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
+//! [`Target`]. Its result is an [`Object`], which [`write`] writes as a file in the format of the system: ELF, COFF
+//! or Mach-O. A crate that `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.
 //! - `reader.rs`: statements of the source and of its expansions. `sources.rs` has the locations in them,
@@ -12,7 +12,8 @@
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
 //! - [`encode`]: encodings of instructions, with the fixups of their expressions.
 //! - [`field`]: bytes that values of fixups are written to.
-//! - [`object`], [`elf`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of its numbers.
+//! - [`object`], [`elf`], [`coff`], [`macho`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of
+//!   its numbers. [`coff`] and [`macho`] have the directives of these formats, too.
 //! - [`link`]: an object in memory, for programs that run what they assemble.
 //! - [`program`]: instructions without text.
 //!
@@ -24,6 +25,7 @@ mod arguments;
 pub mod assembly;
 pub mod boundary;
 mod cfi;
+pub mod coff;
 mod conditionals;
 pub mod cursor;
 mod data;
@@ -49,9 +51,11 @@ mod lines;
 pub mod link;
 mod literals;
 mod lto;
+pub mod macho;
 mod macros;
 pub mod object;
 mod options;
+mod out;
 mod parse;
 mod profile;
 pub mod program;
@@ -63,6 +67,7 @@ mod repetitions;
 pub mod section;
 mod sections;
 mod sources;
+mod strings;
 mod subsections;
 mod substitute;
 pub mod symbols;
@@ -83,7 +88,7 @@ pub use excerpt::Excerpt;
 pub use expression::{ExprId, Node};
 pub use lexer::{Syntax, Token, TokenKind};
 pub use literals::Literals;
-pub use object::{Format, Object};
+pub use object::{Format, Native, Object, write};
 pub use options::{BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options};
 pub use program::Emit;
 pub use relocate::Pending;
@@ -97,7 +102,7 @@ use reader::Reader;
 ///
 /// ```text
 /// let object = Assembler::new(target).assemble(source)?;
-/// let file = elf::write(&object);
+/// let file = write(&object);
 /// ```
 #[derive(Debug)]
 pub struct Assembler<T: Target> {
@@ -114,7 +119,8 @@ impl<T: Target> Assembler<T> {
     pub fn new(target: T) -> Self {
         let assembly =
             Assembly::new(target.format(), target.text_alignment(), target.temporary_prefix());
-        Assembler { target, assembly, reader: Reader::new(T::SYNTAX), warnings: Vec::new() }
+        let reader = Reader::new(target.syntax());
+        Assembler { target, assembly, reader, warnings: Vec::new() }
     }
 
     /// Returns the assembler with another maximum size of the object file's sections, in bytes. The

@@ -4,12 +4,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::error::Warning;
+use super::{coff, elf, macho};
+use crate::BinaryFormat;
 
 /// Format of object files of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Format {
-    /// Number of the machine in ELF (`e_machine`).
+    /// Format of the file.
+    pub binary: BinaryFormat,
+    /// Number of the machine in ELF (`e_machine`), which stands for the machine in files of other formats, too.
     pub machine: u16,
     /// Flags of the machine (`e_flags`).
     pub flags: u32,
@@ -30,6 +34,7 @@ impl Format {
     #[must_use]
     pub const fn elf64(machine: u16) -> Self {
         Format {
+            binary: BinaryFormat::Elf,
             machine,
             flags: 0,
             os_abi: 0,
@@ -38,6 +43,36 @@ impl Format {
             has_addends: true,
             has_compact_relocations: false,
         }
+    }
+
+    /// Returns this format for files of another format. The bytes of COFF files have the addends of their
+    /// relocations. Targets compute those of Mach-O.
+    #[must_use]
+    pub const fn with_binary_format(self, binary: BinaryFormat) -> Self {
+        let has_addends = match binary {
+            BinaryFormat::Elf => self.has_addends,
+            BinaryFormat::Coff(_) => false,
+            BinaryFormat::MachO(_) => true,
+        };
+        Format { binary, has_addends, ..self }
+    }
+
+    /// Returns true for ELF files.
+    #[must_use]
+    pub const fn is_elf(self) -> bool {
+        matches!(self.binary, BinaryFormat::Elf)
+    }
+
+    /// Returns true for COFF files.
+    #[must_use]
+    pub const fn is_coff(self) -> bool {
+        matches!(self.binary, BinaryFormat::Coff(_))
+    }
+
+    /// Returns true for Mach-O files.
+    #[must_use]
+    pub const fn is_macho(self) -> bool {
+        matches!(self.binary, BinaryFormat::MachO(_))
     }
 
     /// Returns the number of bytes of an address.
@@ -89,6 +124,33 @@ pub struct Object {
     pub warnings: Vec<Warning>,
     /// Values that programs marked code with, by section and offset.
     pub marks: Vec<Mark>,
+    /// What files of formats other than ELF have besides.
+    pub native: Native,
+}
+
+/// Properties of an object that only files of one format have.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Native {
+    /// ELF.
+    #[default]
+    Elf,
+    /// COFF.
+    Coff(coff::Coff),
+    /// Mach-O.
+    MachO(macho::MachO),
+}
+
+/// Writes an object as a file of its format.
+///
+/// Every object has a valid file.
+#[must_use]
+pub fn write(object: &Object) -> Vec<u8> {
+    match &object.native {
+        Native::Elf => elf::write(object),
+        Native::Coff(native) => coff::write(object, native),
+        Native::MachO(native) => macho::write(object, native),
+    }
 }
 
 /// Value for the code from an offset on ([`Assembler::mark`](super::Assembler::mark)).
@@ -105,12 +167,14 @@ pub struct Mark {
 /// Section of an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectSection {
-    /// Name.
+    /// Name. That of Mach-O has the segment before a comma: `__TEXT,__text`.
     pub name: String,
     /// Type, as numbered in ELF.
     pub kind: u32,
     /// Flags, as in ELF.
     pub flags: u64,
+    /// Characteristics of COFF, or type and attributes of Mach-O. 0 in ELF files.
+    pub attributes: u32,
     /// Size of entries in bytes, or 0.
     pub entry_size: u64,
     /// Alignment in bytes.
@@ -141,11 +205,12 @@ pub struct Group {
 pub struct Relocation {
     /// Offset in the section.
     pub offset: u64,
-    /// Type, as numbered in ELF.
+    /// Type, as numbered in the format of the file. That of Mach-O has more
+    /// ([`macho::Relocation`](super::macho::Relocation)).
     pub kind: u32,
     /// Index of the symbol.
     pub symbol: Option<usize>,
-    /// Addend.
+    /// Addend. In COFF files, the bytes have it. In Mach-O files, it is the number of a section or an address.
     pub addend: i64,
 }
 

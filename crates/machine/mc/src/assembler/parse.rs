@@ -290,8 +290,15 @@ impl<T: Target> Assembly<T> {
             && let Some((before, after)) = whole.split_once('@')
             && !after.is_empty()
         {
-            specifier = T::specifier(after).ok_or_else(|| fault.clone())?;
-            name = before;
+            match T::specifier(after) {
+                Some(found) => {
+                    specifier = found;
+                    name = before;
+                }
+                // Names of functions in COFF files contain `@`.
+                None if self.format.is_coff() => {}
+                None => return Err(fault),
+            }
         }
         if name.is_empty() {
             return Err(fault);

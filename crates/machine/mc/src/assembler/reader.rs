@@ -11,6 +11,7 @@ use super::lexer::{Lexer, Syntax, Token, TokenKind};
 use super::macros::Macros;
 use super::sources::Sources;
 use super::target::Target;
+use crate::BinaryFormat;
 
 /// Maximum number of errors that are reported, with the locations of their expansions.
 const MAX_ERRORS: usize = 1 << 16;
@@ -303,13 +304,23 @@ impl<T: Target> Assembler<T> {
             return done;
         }
         let name = T::directive_alias(name.text).map_or(name, |alias| name.with_text(alias));
+        let native = match self.assembly.format.binary {
+            BinaryFormat::Elf => None,
+            BinaryFormat::Coff(_) => self.assembly.coff_directive(name, cursor),
+            BinaryFormat::MachO(_) => self.assembly.mach_directive(name, cursor),
+        };
+        if let Some(done) = native {
+            return done;
+        }
         // The most frequent ones have a beginning of their own.
         if name.text.starts_with(".cfi_")
             && let Some(done) = self.assembly.frame_directive(name, cursor)
         {
             return done;
         }
-        if let Some(done) = self.assembly.section_directive(name, cursor) {
+        if self.assembly.format.is_elf()
+            && let Some(done) = self.assembly.section_directive(name, cursor)
+        {
             return done;
         }
         let is_big = self.target.format().is_big_endian;

@@ -6,12 +6,14 @@ use super::assembly::{Assembly, fits};
 use super::elf_constants::{SHF_MERGE, SHF_TLS};
 use super::error::ErrorKind;
 use super::evaluate::Value;
-use super::expression::Specifier;
+use super::expression::{Node, Specifier};
+use super::field;
 use super::late::{BEFORE, StatedFixups};
 use super::leb::push_leb;
-use super::section::{Content, Fixup, SectionId};
+use super::section::{Content, Fixup, FixupKind, SectionId};
 use super::symbols::Binding;
 use super::target::{Evaluated, Record, Site, Target};
+use crate::BinaryFormat;
 
 /// Relocation of a section, with the symbol of the assembly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +58,10 @@ impl<T: Target> Assembly<T> {
             for fixup in fixups {
                 let site = self.site(number, index, &fixup);
                 records.clear();
+                if fixup.kind == FixupKind::SYMBOL_INDEX {
+                    self.fix_symbol_index(&fixup, &site);
+                    continue;
+                }
                 match self.fix_one(&fixup, &site, &mut records) {
                     Ok((value, specifier)) => {
                         let is_stated = fixup.kind.relocation_type().is_some();
@@ -127,12 +133,26 @@ impl<T: Target> Assembly<T> {
         else {
             return Ok(());
         };
-        if fixup.kind.relocation_type().is_some() || fixup.kind == super::section::FixupKind::LEB128
-        {
+        if fixup.kind.relocation_type().is_some() || fixup.kind == FixupKind::LEB128 {
             return Ok(());
         }
         let bytes = code.bytes.get_mut(fixup.offset as usize..).unwrap_or_default();
+        match fixup.kind {
+            FixupKind::SECTION_INDEX => return Ok(()),
+            FixupKind::SECTION_OFFSET => return field::write(bytes, value, 4, false),
+            _ => {}
+        }
         T::apply(format, fixup, value, bytes)
+    }
+
+    /// Keeps data with the index of a symbol, which the symbol table has.
+    fn fix_symbol_index(&mut self, fixup: &Fixup, site: &Site) {
+        match self.node(fixup.value) {
+            Node::Symbol(symbol, _) => {
+                self.coff.symbol_indices.push((site.section, site.offset, symbol));
+            }
+            _ => self.fault(fixup.source, ErrorKind::NotRelocatable),
+        }
     }
 
     /// Writes the value of a fragment that is a number in LEB128 and has no relocation.
@@ -160,6 +180,14 @@ impl<T: Target> Assembly<T> {
         is_stated: bool,
     ) {
         let Some(symbol) = record.symbol else { return };
+        match self.format.binary {
+            BinaryFormat::Elf => {}
+            BinaryFormat::Coff(_) => return self.choose_coff_symbol(record, symbol),
+            BinaryFormat::MachO(_) => {
+                self.symbols.get_mut(symbol).is_used = true;
+                return;
+            }
+        }
         let facts = self.symbols.get(symbol);
         let is_local = facts.effective_binding() == Binding::Local && !is_stated;
         let is_ifunc = self.is_ifunc(symbol);

@@ -41,6 +41,12 @@ impl FixupKind {
     pub const DATA_8: Self = FixupKind(8);
     /// Number in the format LEB128.
     pub const LEB128: Self = FixupKind(9);
+    /// Number of the section of a symbol in COFF, of two bytes.
+    pub const SECTION_INDEX: Self = FixupKind(10);
+    /// Offset of a symbol in its section in COFF, of four bytes.
+    pub const SECTION_OFFSET: Self = FixupKind(11);
+    /// Index of a symbol in the symbol table of COFF, of four bytes.
+    pub(super) const SYMBOL_INDEX: Self = FixupKind(12);
     /// First kind of a target.
     pub const FIRST_OF_TARGET: u16 = 64;
     /// Bit of kinds that are relocation types of the object file.
@@ -268,6 +274,8 @@ pub(super) struct Section<R, S> {
     /// Type, flags and size of entries, as in ELF.
     pub(super) kind: u32,
     pub(super) flags: u64,
+    /// Characteristics of COFF, or type and attributes of Mach-O.
+    pub(super) attributes: u32,
     pub(super) entry_size: u64,
     pub(super) is_comdat: bool,
     pub(super) alignment: u64,

@@ -74,6 +74,10 @@ pub struct Symbol {
     pub(super) is_weak_reference: bool,
     /// True if a relocation refers to it by such a symbol.
     pub(super) is_used_weakly: bool,
+    /// Properties in COFF files.
+    pub(super) coff: super::coff::SymbolFacts,
+    /// Properties in Mach-O files.
+    pub(super) macho: super::macho::SymbolFacts,
     /// Offset in the source of the expression that defines it.
     pub(super) source: usize,
     /// True if an expression refers to it.
@@ -225,6 +229,8 @@ impl Symbols {
             is_redefinable: false,
             is_weak_reference: false,
             is_used_weakly: false,
+            coff: super::coff::SymbolFacts::default(),
+            macho: super::macho::SymbolFacts::default(),
             source: 0,
             is_referenced: false,
             is_registered: false,

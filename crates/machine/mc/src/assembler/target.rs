@@ -12,6 +12,7 @@ use super::error::{ErrorKind, Parsed};
 use super::evaluate::Value;
 use super::expression::{ExprId, Specifier};
 use super::lexer::{Syntax, Token};
+use super::macho::FrameRule;
 use super::object::Format;
 use super::options::Options;
 use super::relocate::Pending;
@@ -25,6 +26,8 @@ pub struct Site {
     pub section: SectionId,
     /// Offset of its bytes in the section.
     pub offset: u64,
+    /// Index of the fragment of its bytes.
+    pub(super) fragment: u32,
 }
 
 /// Fixup with its value, after the layout.
@@ -93,11 +96,22 @@ pub trait Target: Sized {
     /// Encoding of the addresses of functions in `.eh_frame`, as numbered in DWARF. The default is
     /// four bytes with sign, relative to their own address.
     const FRAME_ENCODING: u8 = DW_EH_PE_pcrel | DW_EH_PE_sdata4;
+    /// True if addresses of functions in `__eh_frame` of Mach-O have no relocations.
+    const HAS_FINAL_FRAME_ADDRESSES: bool = false;
+    /// Compact entry in Mach-O of functions that it cannot describe.
+    const UNWIND_BY_FRAMES: u32 = 0;
+    /// Specifier of addresses relative to that of the program, in COFF files.
+    const IMAGE_RELATIVE: Specifier = 0;
     /// Factor of the distances in call frame information.
     const CODE_ALIGNMENT: u64 = 1;
 
     /// Returns the format of object files.
     fn format(&self) -> Format;
+
+    /// Returns the properties of the language for a system. The default is [`SYNTAX`](Self::SYNTAX).
+    fn syntax(&self) -> Syntax {
+        Self::SYNTAX
+    }
 
     /// Returns the properties of call frames in files of a format, for targets with several.
     fn frames(format: Format) -> Option<FrameInfo> {
@@ -239,6 +253,31 @@ pub trait Target: Sized {
     /// Returns the number of a register in call frame information of files of a format.
     fn frame_register(name: &str, format: Format) -> Option<u32> {
         let _ = (name, format);
+        None
+    }
+
+    /// Returns the compact entry in Mach-O of a function with these rules: [`UNWIND_BY_FRAMES`](Self::UNWIND_BY_FRAMES)
+    /// if it cannot describe them, or 0 for no entry.
+    fn compact_unwind(rules: &[FrameRule], format: Format) -> u32 {
+        let _ = (rules, format);
+        Self::UNWIND_BY_FRAMES
+    }
+
+    /// Parses a register of a directive `.seh_...` of COFF. Returns its number. `None` if the present token is no
+    /// register of the kind.
+    fn unwind_register(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+        is_vector: bool,
+    ) -> Option<u8> {
+        let _ = (cursor, assembly, is_vector);
+        None
+    }
+
+    /// Returns the address of a function that handles exceptions, in `__eh_frame` of Mach-O at the present position.
+    /// `None` if it is like other addresses.
+    fn macho_personality(symbol: SymbolId, assembly: &mut Assembly<Self>) -> Option<ExprId> {
+        let _ = (symbol, assembly);
         None
     }
 

@@ -10,7 +10,7 @@ use tablegen_mc::assembler::{
 use tablegen_mc::elf::{self, RelocationType};
 use tablegen_rt::mc::inst::Operand;
 
-use super::Machine;
+use super::{Machine, coff, macho};
 use crate::target::Register;
 
 /// Field of an instruction whose value depends on an expression.
@@ -111,7 +111,7 @@ impl Field {
     }
 
     /// Returns the field of a fixup, and the number of bytes that its kind has.
-    fn of(kind: FixupKind) -> Option<(Self, i64)> {
+    pub(super) fn of(kind: FixupKind) -> Option<(Self, i64)> {
         if let Some(number) = kind.0.checked_sub(FixupKind::FIRST_OF_TARGET) {
             return OWN.get(usize::from(number >> 4)).map(|one| (*one, i64::from(number & 15)));
         }
@@ -124,7 +124,7 @@ macro_rules! specifiers {
         #[allow(clippy::upper_case_acronyms, non_camel_case_types)]
         enum Numbers { $($name),* }
         // 0 stands for no specifier.
-        $(const $name: Specifier = Numbers::$name as Specifier + 1;)*
+        $(pub(super) const $name: Specifier = Numbers::$name as Specifier + 1;)*
 
         /// Returns the specifier with a name.
         pub(super) fn specifier(name: &str) -> Option<Specifier> {
@@ -229,9 +229,7 @@ pub(super) fn evaluate(
     let is_resolved = match (target.add, target.sub) {
         (Some(add), None) => {
             // A symbol such as `f@plt` always has a relocation.
-            target.specifier == 0
-                && assembly.section_of(add) == Some(site.section)
-                && assembly.is_local(add)
+            target.specifier == 0 && assembly.is_near(add, site)
         }
         _ => false,
     };
@@ -254,6 +252,12 @@ pub(super) fn relocate(
         let bits = (8 * size as u32).clamp(1, 64);
         let fits = !fixup.is_pc_relative || fits_signed(value.cast_signed(), bits);
         return if fits { Ok(value) } else { Err(ErrorKind::OutOfRange) };
+    }
+    if assembly.format().is_macho() {
+        return macho::relocate(assembly, evaluated, bias(fixup), records);
+    }
+    if assembly.format().is_coff() {
+        return coff::relocate(assembly, evaluated, bias(fixup), records);
     }
     let mut addend = target.constant.wrapping_add(bias(fixup));
     let mut is_pc_relative = fixup.is_pc_relative;

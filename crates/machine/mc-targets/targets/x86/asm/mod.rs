@@ -5,12 +5,14 @@ mod branches;
 mod calculator;
 mod check;
 mod choose;
+mod coff;
 mod encode;
 mod fixups;
 mod form;
 pub(crate) mod hooks;
 mod intel;
 mod link;
+mod macho;
 mod matching;
 mod memory;
 mod nops;
@@ -26,11 +28,12 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::dwarf::{DW_CFA_def_cfa, DW_CFA_offset};
 use tablegen_mc::assembler::expression::Specifier;
+use tablegen_mc::assembler::macho::FrameRule;
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
-    Options, Parsed, Record, Site, Syntax, Target, Token, Value,
+    Options, Parsed, Record, Site, SymbolId, Syntax, Target, Token, Value,
 };
-use tablegen_mc::elf;
+use tablegen_mc::{BinaryFormat, elf};
 use tablegen_rt::decode::x86::Mode;
 use tablegen_rt::mc::desc::OperandDesc;
 use tablegen_rt::mc::inst::Inst;
@@ -75,6 +78,7 @@ pub struct Item {
 #[must_use]
 pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
     let machine = Machine::new(setup.features).with_tuning(setup.tuning).with_abi(setup.abi);
+    let machine = machine.with_binary_format(setup.binary_format);
     tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
@@ -112,6 +116,12 @@ impl Machine {
         let is_x32 = abi == "x32" && self.mode == Mode::Bits64;
         let format = if is_x32 { self.format.with_32_bits() } else { self.format };
         Machine { format, ..self }
+    }
+
+    /// Returns this machine for object files of a format.
+    #[must_use]
+    pub fn with_binary_format(self, binary: BinaryFormat) -> Self {
+        Machine { format: self.format.with_binary_format(binary), ..self }
     }
 
     /// Returns this machine with features that code is tuned for: lengths of instructions without
@@ -269,6 +279,9 @@ impl Target for Machine {
     const SYNTAX: Syntax = Syntax::USUAL.with_has_specifiers(true);
     const ALIGNS_IN_BYTES: bool = true;
     const FIRST_OPERATORS: &'static [&'static str] = &["{"];
+    const HAS_FINAL_FRAME_ADDRESSES: bool = true;
+    const IMAGE_RELATIVE: Specifier = fixups::IMGREL;
+    const UNWIND_BY_FRAMES: u32 = macho::UNWIND_BY_FRAMES;
 
     fn format(&self) -> Format {
         self.format
@@ -279,14 +292,21 @@ impl Target for Machine {
         Some(if format.is_64_bit {
             FrameInfo {
                 return_register: 16,
-                initial: &[DW_CFA_def_cfa, 7, 8, DW_CFA_offset | 16, 1],
+                // The factor of offsets is that of 32 bits in COFF.
+                initial: match format.is_coff() {
+                    false => &[DW_CFA_def_cfa, 7, 8, DW_CFA_offset | 16, 1],
+                    true => &[DW_CFA_def_cfa, 7, 8, DW_CFA_offset | 16, 2],
+                },
                 section_type: elf::SHT_X86_64_UNWIND.0,
                 address_specifier: 0,
             }
         } else {
             FrameInfo {
                 return_register: 8,
-                initial: &[DW_CFA_def_cfa, 4, 4, DW_CFA_offset | 8, 1],
+                initial: match format.is_macho() {
+                    false => &[DW_CFA_def_cfa, 4, 4, DW_CFA_offset | 8, 1],
+                    true => &[DW_CFA_def_cfa, 5, 4, DW_CFA_offset | 8, 1],
+                },
                 section_type: elf::SHT_PROGBITS.0,
                 address_specifier: 0,
             }
@@ -366,8 +386,28 @@ impl Target for Machine {
     fn frame_register(name: &str, format: Format) -> Option<u32> {
         let register = att::register_named(name)?;
         // Files of 64 and of 32 bits have different numbers. Negative ones stand for no number.
-        let flavour = if format.is_64_bit { 0 } else { 2 };
+        let flavour = match (format.is_64_bit, format.is_macho()) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => 2,
+        };
         register.dwarf_number(flavour).filter(|&number| number < 1 << 31)
+    }
+
+    fn compact_unwind(rules: &[FrameRule], format: Format) -> u32 {
+        macho::compact_unwind(rules, format)
+    }
+
+    fn macho_personality(symbol: SymbolId, assembly: &mut Assembly<Self>) -> Option<ExprId> {
+        macho::personality(symbol, assembly)
+    }
+
+    fn unwind_register(
+        cursor: &mut Cursor<'_, '_>,
+        assembly: &mut Assembly<Self>,
+        is_vector: bool,
+    ) -> Option<u8> {
+        coff::unwind_register(cursor, assembly, is_vector)
     }
 
     fn needs_growth(_: &Fixup, value: i64, is_resolved: bool) -> bool {
