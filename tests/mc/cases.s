@@ -858,3 +858,30 @@ targets: riscv riscv32
 .attribute priv_spec, 1
 .attribute stack_align, 16
 .attribute unaligned_access, 0
+---
+targets: arm thumb
+.symver a, a@V1 @ comment
+.symver b, b@@V2 @ comment
+a: b: nop
+---
+targets: thumb
+.arch armv8.1-m.main
+.arch_extension lob
+.arch_extension mve
+start:
+wls lr, r2, end
+nop
+le lr, start
+bf branch, other
+nop
+branch: nop
+bfcsel choice, other, next, eq
+nop
+choice: beq other
+next: nop
+other: nop
+bfl call, function
+call: nop
+vscclrm {s30, vpr}
+vscclrm {vpr}
+end: nop

@@ -102,7 +102,7 @@ const ARCHITECTURES: &[Architecture] = &[
     of("armv8-r", "8-R", 15, &[]),
     of("armv8-m.base", "8-M.Baseline", 16, V8M),
     of("armv8-m.main", "8-M.Mainline", 17, V8M),
-    of("armv8.1-m.main", "8.1-M.Mainline", 21, &[]),
+    of("armv8.1-m.main", "8.1-M.Mainline", 21, V8M),
     of("iwmmxt", "iwmmxt", 4, WMMX),
     of("iwmmxt2", "iwmmxt2", 4, WMMX2),
     of("xscale", "xscale", 4, V4T),
