@@ -867,7 +867,7 @@ a: b: nop
 targets: thumb
 .arch armv8.1-m.main
 .arch_extension lob
-.arch_extension mve
+.arch_extension mve.fp
 start:
 wls lr, r2, end
 nop
