@@ -52,6 +52,8 @@ pub(super) fn encode(
         _ => push(word, 4),
     }
     code.fixups = encoding.cx.into_fixups();
+    // Symbols are listed by operands from the last one on, but these are encoded in another order.
+    code.fixups.sort_by_key(|fixup| fixup.kind == fixups::T32_FUTURE_ELSE);
     Ok(code)
 }
 
