@@ -144,7 +144,7 @@ impl<'n> Fingerprint<'n> {
     }
 
     /// Returns true if a part has the same tokens up to the name.
-    fn is_renamed(&self, tokens: &[Token], part: &dyn Fn(&mut Sink<'_>)) -> bool {
+    fn is_renamed(&self, tokens: &[Token], part: &Part<'_>) -> bool {
         let mut left = tokens.iter();
         let mut is_same = true;
         part(&mut |change, text| {
@@ -178,13 +178,16 @@ enum Change {
 /// Function that receives the texts of which a record is made.
 type Sink<'s> = dyn FnMut(Change, &[u8]) + 's;
 
+/// Function that repeats the texts of a part of a record.
+type Part<'p> = dyn Fn(&mut Sink<'_>) + 'p;
+
 /// Text of a part that the rename may change.
 struct Token {
     change: Change,
     text: Box<[u8]>,
 }
 
-fn tokens(part: &dyn Fn(&mut Sink<'_>)) -> Vec<Token> {
+fn tokens(part: &Part<'_>) -> Vec<Token> {
     let mut tokens = Vec::new();
     part(&mut |change, text| tokens.push(Token { change, text: text.into() }));
     tokens
@@ -257,11 +260,7 @@ impl<'n, 'r> Reader<'n, 'r> {
     }
 
     /// Reads a record: the index of each part, a function that repeats its texts, and its hash.
-    fn parts(
-        &mut self,
-        record: Record<'r>,
-        out: &mut dyn FnMut(u32, &dyn Fn(&mut Sink<'_>), PartHash),
-    ) {
+    fn parts(&mut self, record: Record<'r>, out: &mut dyn FnMut(u32, &Part<'_>, PartHash)) {
         let renaming = self.renaming;
         let head = |ordinals: &Ordinals, sink: &mut Sink<'_>| {
             let change = match record.is_class() {
