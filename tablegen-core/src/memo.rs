@@ -8,6 +8,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use crate::storage::rows::Growing;
 use crate::storage::slots::{self, Slots};
 use crate::value::{NameSets, Val};
 
@@ -36,7 +37,7 @@ const CAPACITY: usize = 1 << 23;
 #[derive(Default)]
 pub(crate) struct Memo {
     /// Entries, each with the length of the key, the key, and the result.
-    words: Vec<u32>,
+    words: Growing<u32>,
     table: Slots,
     /// Number of consecutive lookups without a hit for each value.
     misses: Vec<u8>,
@@ -154,6 +155,10 @@ impl Memo {
             self.clear();
         }
         self.table.insert(key.hash(), self.words.len() as u32);
+        let len = self.words.len() + key.len + 3;
+        if len > self.words.capacity() {
+            self.words.reserve_for(len);
+        }
         self.words.push(key.len as u32);
         self.words.extend_from_slice(key.words());
         self.words.extend([answer.value.raw(), u32::from(answer.open)]);

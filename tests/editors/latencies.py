@@ -20,7 +20,7 @@ import statistics
 import sys
 import time
 
-from session import Client, position
+from client import Client, position
 
 KEYWORDS = set(
     "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include"

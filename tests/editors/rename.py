@@ -15,7 +15,6 @@ counts accepted renames, refused ones by reason, and wrong ones. The status is a
 
 import argparse
 import collections
-import json
 import os
 import random
 import re
@@ -23,7 +22,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import urllib.parse
+
+from client import Client, path_of, uri
 
 KEYWORDS = set(
     "assert bit bits class code dag def defm defset deftype defvar dump else false field foreach if in include"
@@ -48,51 +48,6 @@ DECLARATIONS = {
     "class": r"\bclass\s+(\w+)",
 }
 INCLUDE = re.compile(r'^\s*include\s+"([^"]*)"', re.M)
-
-
-class Client:
-    def __init__(self, command, root, includes):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.last = 0
-        self.request(
-            "initialize",
-            {
-                "workspaceFolders": [{"uri": uri(root), "name": "root"}],
-                "capabilities": {},
-                "initializationOptions": {"includeDirs": includes, "lints": False, "index": False},
-            },
-        )
-        self.notify("initialized", {})
-
-    def send(self, message):
-        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
-        self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
-        self.process.stdin.flush()
-
-    def notify(self, method, params):
-        self.send({"method": method, "params": params})
-
-    def request(self, method, params):
-        self.last += 1
-        self.send({"id": self.last, "method": method, "params": params})
-        stream = self.process.stdout
-        while True:
-            length = None
-            while line := stream.readline().strip():
-                length = int(line.split(b":")[1])
-            if length is None:
-                sys.exit("the server has ended")
-            answer = json.loads(stream.read(length))
-            if answer.get("id") == self.last:
-                return answer
-
-
-def uri(path):
-    return "file://" + urllib.parse.quote(path)
-
-
-def path_of(text):
-    return urllib.parse.unquote(text.removeprefix("file://"))
 
 
 def read(path):
@@ -274,7 +229,7 @@ def main():
                 name for name in names if not name.endswith(".td") and not os.path.isdir(os.path.join(at, name))
             ])
             space = Workspace(options, root)
-            spaces.append((space, Client(server.split("\0"), root, space.include)))
+            spaces.append((space, Client(server.split("\0"), root, {"includeDirs": space.include, "lints": False, "index": False})))
         weights = [sum(space.weights) for space, _ in spaces]
         done, kind = 0, ""
         while done < options.count:
@@ -304,7 +259,8 @@ def main():
                     "textDocument": {"uri": uri(path)},
                     "position": {"line": line, "character": column},
                     "newName": new,
-                })
+                }, timeout=600)
+                client.notifications.clear()
                 done += 1
                 label = "new name" if new == FRESH else "known name"
                 suffix = f": {kind}" if kind else ""

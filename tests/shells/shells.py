@@ -40,6 +40,10 @@ VALUES = [
     (["mc", "new", "--target", "risc"], "riscv"),
     (["kernel", "ins"], "install"),
     (["--gen-register-i"], "--gen-register-info"),
+    (["--color", "al"], "always"),
+    (["-W", "same-enc"], "same-encoding"),
+    (["x.td", "-W", "no-same-enc"], "no-same-encoding"),
+    (["-W", "no-al"], "no-all"),
 ]
 
 

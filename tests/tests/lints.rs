@@ -50,6 +50,7 @@ fn found(lint: &str, text: &str) -> Vec<String> {
         "gen-register-info",
         "gen-asm-matcher",
         "gen-global-isel-combiner",
+        "gen-intrinsic-impl",
         "gen-searchable-tables",
     ];
     let all: Vec<_> = names.iter().map(|name| backend(name).unwrap()).collect();
@@ -299,6 +300,40 @@ fn rules_for_one_order() {
         "(G_SUB $s, $x, $y), (G_SUB $t, $x, $y), (G_ADD $d, $s, $t)",
     ] {
         finds_nothing(lint, &(combine.to_owned() + &rule("Only", symmetric)));
+    }
+}
+
+#[test]
+fn attributes_of_arguments_that_are_not_there() {
+    let lint = "wrong-argument-index";
+    let intrinsics =
+        |properties: &str, types: &str| format!("def int_x : Intrinsic<{types}, [{properties}]>;");
+    let one_of_each = "[llvm_i32_ty], [llvm_ptr_ty]";
+    for (properties, types, problem) in [
+        ("ReadOnly<ArgIndex<-1>>", one_of_each, "argument -1, but the first argument is 0"),
+        ("NoAlias<ArgIndex<-2>>", one_of_each, "argument -2, but the first argument is 0"),
+        ("ReadOnly<ArgIndex<1>>", one_of_each, "argument 1, but the only argument is 0"),
+        (
+            "ImmArg<ArgIndex<2>>",
+            "[], [llvm_i32_ty, llvm_i32_ty]",
+            "argument 2, but the last argument is 1",
+        ),
+        (
+            "NoUndef<ArgIndex<0>>",
+            "[llvm_i32_ty], []",
+            "argument 0, but the intrinsic has no arguments",
+        ),
+        ("NoUndef<RetIndex>", "[], [llvm_ptr_ty]", "the result, but the intrinsic has none"),
+    ] {
+        let class = properties.split('<').next().unwrap_or_default().to_lowercase();
+        let expected = format!("1: warning: `{class}` of `int_x` is for {problem}");
+        finds(lint, &intrinsics(properties, types), &[&expected]);
+    }
+    for (properties, types) in [
+        ("ReadOnly<ArgIndex<0>>, NoUndef<RetIndex>", one_of_each),
+        ("NoUndef<ArgIndex<3>>", "[], [llvm_ptr_ty, llvm_vararg_ty]"),
+    ] {
+        finds_nothing(lint, &intrinsics(properties, types));
     }
 }
 

@@ -17,7 +17,7 @@ use tablegen_instructions::BaseModel;
 use tablegen_lint::{Program, Roots};
 #[cfg(feature = "mlir")]
 use tablegen_mlir::MlirModel;
-#[cfg(feature = "codegen")]
+#[cfg(feature = "target")]
 use tablegen_model::TargetModel;
 use tablegen_session::{Context, ModelCheck};
 
@@ -41,7 +41,7 @@ enum Check {
     /// A function on the instructions of a target, or on the records alone.
     Base(&'static ModelCheck<BaseModel>),
     /// A function on the model of a target.
-    #[cfg(feature = "codegen")]
+    #[cfg(feature = "target")]
     Model(&'static ModelCheck<TargetModel>),
     /// A function on the model of MLIR's dialects.
     #[cfg(feature = "mlir")]
@@ -78,8 +78,10 @@ static LINTS: LazyLock<Vec<LintEntry>> = LazyLock::new(|| {
         ]
         .into_iter()
         .flatten()
-        .map(|check| LintEntry { lint: check.lint, check: Check::Model(check) }),
+        .map(model_entry),
     );
+    #[cfg(feature = "ir")]
+    let of_models = of_models.chain(tablegen_ir::lints::LINTS.iter().map(model_entry));
     #[cfg(feature = "mlir")]
     let of_models = of_models.chain(
         tablegen_mlir::lints::LINTS
@@ -93,6 +95,12 @@ static LINTS: LazyLock<Vec<LintEntry>> = LazyLock::new(|| {
         .map(|&lint| LintEntry { lint, check: Check::Language });
     of_evaluation.chain(of_models).chain(of_language).collect()
 });
+
+/// Returns the entry of a lint on the model of a target.
+#[cfg(feature = "target")]
+fn model_entry(check: &'static ModelCheck<TargetModel>) -> LintEntry {
+    LintEntry { lint: check.lint, check: Check::Model(check) }
+}
 
 /// Iterates over all lints.
 pub fn lints() -> impl ExactSizeIterator<Item = &'static Lint> {
@@ -172,7 +180,7 @@ impl Lints {
             }
             Check::Language => evaluator.index(true),
             Check::Base(_) => evaluator,
-            #[cfg(feature = "codegen")]
+            #[cfg(feature = "target")]
             Check::Model(_) => evaluator,
             #[cfg(feature = "mlir")]
             Check::Mlir(_) => evaluator,
@@ -192,7 +200,7 @@ pub(crate) fn run(session: &Session<'_>, backends: &[&Backend], lints: &Lints) -
         }
     }
     let mut found = cx.into_reports();
-    #[cfg(feature = "codegen")]
+    #[cfg(feature = "target")]
     {
         let cx = Context::new(session.target.session());
         for one in lints.on() {

@@ -67,6 +67,13 @@ impl<T> Growing<T> {
         self.0.reserve(Self::apart());
     }
 
+    /// Reserves capacity for `len` items in total, apart if they are large.
+    pub(crate) fn reserve_for(&mut self, len: usize) {
+        let is_large = len * size_of::<T>() > LARGE;
+        let least = if is_large { Self::apart() } else { 0 };
+        self.0.reserve(least.max(len).saturating_sub(self.0.len()));
+    }
+
     /// Returns the number of items that are allocated apart.
     fn apart() -> usize {
         // Addresses of 32 bits are too few.

@@ -9,13 +9,14 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
+use super::rows::Growing;
 use crate::snapshot::{Input, Output};
 
 /// Set of numbers. The caller compares the objects that they identify.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Slots {
     /// Hash in the upper half, number plus one in the lower half; 0 for an empty slot.
-    words: Vec<u64>,
+    words: Growing<u64>,
     len: usize,
     /// Right shift that converts a hash to an index.
     shift: u32,
@@ -51,7 +52,7 @@ pub(crate) fn finish(hasher: &FxHasher) -> u32 {
 impl Slots {
     /// Creates a table that is expected to grow. The system commits memory when it is written.
     pub(crate) fn roomy() -> Self {
-        Slots { words: Vec::with_capacity(ROOMY), ..Slots::default() }
+        Slots { words: Vec::with_capacity(ROOMY).into(), ..Slots::default() }
     }
 
     /// Returns the number with this hash for which `same` is true.
@@ -145,8 +146,9 @@ impl Slots {
         let old = self.words.len();
         if self.len == 0 && self.words.capacity() < len {
             // Freshly allocated memory is zero.
-            self.words = vec![0; len];
+            self.words = vec![0; len].into();
         } else {
+            self.words.reserve_for(len);
             self.words.resize(len, 0);
         }
         self.shift = 32 - len.trailing_zeros();
@@ -178,7 +180,7 @@ impl Slots {
 
     /// Reads a table of numbers below `limit`.
     pub(crate) fn read_snapshot(input: &mut Input<'_>, limit: usize) -> Option<Slots> {
-        let words = input.long_row()?;
+        let words = Growing::from(input.long_row()?);
         let is_number = |word: u64| word as u32 != 0 && word as u32 as usize <= limit;
         let len = words.iter().filter(|&&word| word != 0).count();
         // A lookup ends at an empty slot.
@@ -192,7 +194,7 @@ impl Slots {
     pub(crate) fn clear(&mut self) {
         // Clearing takes no longer than filling did.
         if self.len * 8 < self.words.len() {
-            self.words = Vec::new();
+            self.words = Growing::default();
         }
         self.words.fill(0);
         self.len = 0;

@@ -6,6 +6,7 @@ mod attributes;
 mod directives;
 mod dxil;
 mod intrinsics;
+pub mod lints;
 mod riscv_target;
 mod runtime_libcalls;
 mod target_features;

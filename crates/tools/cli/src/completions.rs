@@ -20,7 +20,7 @@ pub(super) fn script(shell: Shell) -> String {
     let script = String::from_utf8_lossy(&out).into_owned();
     match shell {
         Shell::Zsh => with_subcommands_first(&script),
-        Shell::Fish => script + &positional_values(&grammar),
+        Shell::Fish => with_options_everywhere(&script) + &positional_values(&grammar),
         _ => script,
     }
 }
@@ -42,6 +42,11 @@ fn with_names(grammar: Command) -> Command {
         })
         .collect();
     let topics = subcommands.iter().chain(&actions).cloned().collect();
+    let of_lints = known.iter().filter(|one| matches!(one.action, Action::Lint));
+    let grammar = of_lints.fold(grammar, |grammar, option| {
+        let values = PossibleValuesParser::new(switched_lints());
+        grammar.mut_arg(option.name, |argument| argument.value_parser(values))
+    });
     [("man", "subcommand", subcommands), ("help", "topic", topics), ("check", "actions", actions)]
         .into_iter()
         .fold(grammar, |grammar, (name, id, values)| {
@@ -50,6 +55,34 @@ fn with_names(grammar: Command) -> Command {
                 one.mut_arg(id, |argument| argument.value_parser(values))
             })
         })
+}
+
+/// Returns the values of the option that enables and disables lints.
+fn switched_lints() -> Vec<PossibleValue> {
+    let named = |name: &str, enable: String, disable: String| {
+        [
+            PossibleValue::new(name.to_owned()).help(enable),
+            PossibleValue::new(format!("no-{name}")).help(disable),
+        ]
+    };
+    let all = named("all", "Enable all lints".to_owned(), "Disable all lints".to_owned());
+    let each = tablegen_driver::lints().flat_map(|lint| {
+        named(lint.name, format!("Report {}", lint.help), format!("Do not report {}", lint.help))
+    });
+    all.into_iter().chain(each).collect()
+}
+
+/// Changes the script for fish, which completes options of the command only where it expects a subcommand: after an input
+/// file, too, and where the word before is an option that lacks its value, for which `argparse` fails.
+fn with_options_everywhere(script: &str) -> String {
+    let grammar = grammar();
+    let names: Vec<&str> = grammar.get_subcommands().map(Command::get_name).collect();
+    let is_subcommand = format!("    if contains -- \"$argv[1]\" {}\n", names.join(" "));
+    let script = script.replacen("    if set -q argv[1]\n", &is_subcommand, 1);
+    let parse =
+        format!("    argparse -s (__fish_{}_global_optspecs) -- $cmd 2>/dev/null\n", help::NAME);
+    let again = format!("{parse}    or begin\n        set -e cmd[-1]\n    {parse}    end\n");
+    script.replacen(&parse, &again, 1)
 }
 
 /// Returns completions of the values of positional arguments for fish, which `clap_complete` leaves out.
@@ -176,6 +209,13 @@ mod tests {
     #[test]
     fn the_grammar_is_sound() {
         super::grammar().debug_assert();
+    }
+
+    #[test]
+    fn fish_completes_options_after_others() {
+        let script = super::script(clap_complete::Shell::Fish);
+        assert_eq!(script.matches("set -e cmd[-1]\n").count(), 1);
+        assert_eq!(script.matches("if contains -- \"$argv[1]\" ").count(), 1);
     }
 
     #[test]

@@ -2,9 +2,13 @@
 //! and each use in the text refers to the same declaration.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
-use tablegen_core::{DeclarationKind, FileId, Loc, Record, RecordId, Records, Value, ValueKind};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use tablegen_core::{
+    DeclarationKind, FileId, Loc, Record, RecordId, Records, Type, Value, ValueKind,
+};
 
 use crate::position::normal;
 
@@ -17,37 +21,225 @@ pub(crate) struct Renaming<'n> {
     pub(crate) edits: &'n HashMap<PathBuf, Vec<usize>>,
 }
 
-/// Finds a difference between two evaluations that is more than the name, and returns its description.
-pub(crate) fn difference(
-    renaming: &Renaming<'_>,
-    before: &Records,
-    after: &Records,
-) -> Option<String> {
-    let comparison = Comparison { renaming, paired: pairs(before, after) };
-    let mut all = [sorted(before.defs()), sorted(after.defs())];
-    let [defs, new_defs] = &mut all;
-    if defs.len() != new_defs.len() {
-        return Some(format!("there would be {} records, not {}", new_defs.len(), defs.len()));
+/// Evaluation before a rename, as far as it is compared with the one after: hashes of all records and
+/// uses, and the text of the parts that the rename may change. It takes about a tenth of the memory of
+/// the records, so that two evaluations need not be in memory at a time.
+pub(crate) struct Fingerprint<'n> {
+    renaming: Renaming<'n>,
+    /// Defs, then classes, in the order of their definitions.
+    records: Vec<RecordHash>,
+    defs: usize,
+    /// Hashes of the parts of all records.
+    parts: Vec<u16>,
+    /// Parts that the rename may change, by the indices of the record and of the part in it.
+    open: HashMap<(u32, u32), Vec<Token>>,
+    /// Hashes of the positions of uses after the edits, and of the declarations that they refer to.
+    uses: Vec<u64>,
+}
+
+/// Hash of a record. Its parts are the name with superclasses and template arguments, then each field.
+struct RecordHash {
+    name: Box<str>,
+    /// Hash of all parts that the rename cannot change.
+    hash: u64,
+    /// Index of the first part in [`Fingerprint::parts`].
+    first: u32,
+    len: u32,
+}
+
+impl<'n> Fingerprint<'n> {
+    /// Creates the fingerprint of the evaluation before the edits.
+    pub(crate) fn new(renaming: Renaming<'n>, before: &Records) -> Self {
+        let mut reader = Reader::new(&renaming, before);
+        let (mut records, mut parts, mut open) = (Vec::new(), Vec::new(), HashMap::new());
+        for (number, &record) in (0..).zip(&reader.all()) {
+            let first = parts.len() as u32;
+            let mut hasher = DefaultHasher::new();
+            reader.parts(record, &mut |index, part, hash| {
+                parts.push(hash.exact as u16);
+                if hash.is_open {
+                    open.insert((number, index), tokens(part));
+                } else {
+                    hash.exact.hash(&mut hasher);
+                }
+            });
+            let (name, len) = (record.name().into(), parts.len() as u32 - first);
+            records.push(RecordHash { name, hash: hasher.finish(), first, len });
+        }
+        let defs = reader.defs.len();
+        let uses = uses(before, Some(&renaming));
+        drop(reader);
+        Fingerprint { renaming, records, defs, parts, open, uses }
     }
-    let [classes, new_classes] = [sorted(before.classes()), sorted(after.classes())];
-    if classes.len() != new_classes.len() {
-        return Some(format!(
-            "there would be {} classes, not {}",
-            new_classes.len(),
-            classes.len()
-        ));
+
+    /// Finds a difference of the evaluation after the edits that is more than the name, and returns its
+    /// description.
+    pub(crate) fn difference(&self, after: &Records) -> Option<String> {
+        let mut reader = Reader::new(&self.renaming, after);
+        let counts = [self.defs, self.records.len() - self.defs];
+        let new_counts = [reader.defs.len(), reader.classes.len()];
+        for ((count, new_count), what) in
+            counts.into_iter().zip(new_counts).zip(["records", "classes"])
+        {
+            if count != new_count {
+                return Some(format!("there would be {new_count} {what}, not {count}"));
+            }
+        }
+        let pairs = self.records.iter().zip(reader.all());
+        for (number, (before, record)) in (0..).zip(pairs) {
+            if let Some(field) = self.field_that_differs(&mut reader, number, before, record) {
+                let what = if record.is_class() { "class" } else { "record" };
+                let field =
+                    field.map_or_else(String::new, |field| format!("the field `{field}` of "));
+                return Some(format!("{field}the {what} `{}` would be different", before.name));
+            }
+        }
+        let new_uses = uses(after, None);
+        let number =
+            self.uses.iter().zip(&new_uses).take_while(|(one, other)| one == other).count();
+        if number == self.uses.len() && number == new_uses.len() {
+            return None;
+        }
+        // The edits change no line breaks.
+        let index = after.index()?;
+        let name = match index.uses().get(number) {
+            Some(one) => format!("a name in {}", after.sources().short(one.loc)),
+            None => "a name".to_owned(),
+        };
+        Some(format!("{name} would refer to something else"))
     }
-    defs.extend(classes);
-    new_defs.extend(new_classes);
-    for (&one, &other) in defs.iter().zip(&*new_defs) {
-        if let Some(field) = comparison.record(one, other) {
-            let what = if one.is_class() { "class" } else { "record" };
-            let field = field.map_or_else(String::new, |field| format!("the field `{field}` of "));
-            return Some(format!("{field}the {what} `{}` would be different", one.name()));
+
+    /// Compares a record. `None` if it is the same, otherwise the name of the field that differs, if it is
+    /// one.
+    fn field_that_differs<'r>(
+        &self,
+        reader: &mut Reader<'_, 'r>,
+        number: u32,
+        before: &RecordHash,
+        record: Record<'r>,
+    ) -> Option<Option<&'r str>> {
+        let mut hasher = DefaultHasher::new();
+        let mut differs = None;
+        let mut len = 0;
+        let first = before.first as usize;
+        let parts = &self.parts[first..first + before.len as usize];
+        reader.parts(record, &mut |index, part, hash| {
+            len += 1;
+            let is_same = match self.open.get(&(number, index)) {
+                Some(tokens) => self.is_renamed(tokens, part),
+                None => {
+                    hash.exact.hash(&mut hasher);
+                    parts.get(index as usize) == Some(&(hash.exact as u16))
+                }
+            };
+            if !is_same && differs.is_none() {
+                differs = Some(index);
+            }
+        });
+        if hasher.finish() == before.hash && len == before.len && differs.is_none() {
+            return None;
+        }
+        let field = differs.and_then(|index| record.fields().nth((index as usize).checked_sub(1)?));
+        Some(field.filter(|_| len == before.len).map(|field| field.name()))
+    }
+
+    /// Returns true if a part has the same tokens up to the name.
+    fn is_renamed(&self, tokens: &[Token], part: &Part<'_>) -> bool {
+        let mut left = tokens.iter();
+        let mut is_same = true;
+        part(&mut |change, text| {
+            is_same &= left.next().is_some_and(|token| {
+                token.change == change
+                    && match change {
+                        Change::Never => *token.text == *text,
+                        Change::Whole => {
+                            *token.text == *text
+                                || *token.text == *self.renaming.old.as_bytes()
+                                    && text == self.renaming.new.as_bytes()
+                        }
+                        Change::Contained => self.renaming.renamed(&token.text, text),
+                    }
+            });
+        });
+        is_same && left.next().is_none()
+    }
+}
+
+/// Effect that a rename may have on a text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Change {
+    Never,
+    /// The text is the name.
+    Whole,
+    /// The text contains the name.
+    Contained,
+}
+
+/// Function that receives the texts of which a record is made.
+type Sink<'s> = dyn FnMut(Change, &[u8]) + 's;
+
+/// Function that repeats the texts of a part of a record.
+type Part<'p> = dyn Fn(&mut Sink<'_>) + 'p;
+
+/// Text of a part that the rename may change.
+struct Token {
+    change: Change,
+    text: Box<[u8]>,
+}
+
+fn tokens(part: &Part<'_>) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    part(&mut |change, text| tokens.push(Token { change, text: text.into() }));
+    tokens
+}
+
+/// Hash of a part of a record.
+#[derive(Clone, Copy, Default)]
+struct PartHash {
+    exact: u64,
+    /// True if the rename may change the part.
+    is_open: bool,
+}
+
+impl PartHash {
+    fn add(&mut self, other: PartHash) {
+        self.exact = self.exact.rotate_left(5).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other.exact;
+        self.is_open |= other.is_open;
+    }
+}
+
+/// Reader of the records of an evaluation.
+struct Reader<'n, 'r> {
+    renaming: &'n Renaming<'n>,
+    defs: Vec<Record<'r>>,
+    classes: Vec<Record<'r>>,
+    ordinals: Ordinals,
+    values: RecentValues<'r>,
+    types: FxHashMap<Type<'r>, PartHash>,
+}
+
+/// Hashes of values that were read lately, by hashes of their numbers. Records that were defined one after
+/// the other share most values. A table of all would take as much memory as the records.
+struct RecentValues<'r>(Vec<Option<(Value<'r>, PartHash)>>);
+
+impl<'r> RecentValues<'r> {
+    const LEN: usize = 1 << 14;
+
+    fn get_or_insert_with(
+        &mut self,
+        value: Value<'r>,
+        read: impl FnOnce() -> PartHash,
+    ) -> PartHash {
+        let slot = &mut self.0[FxBuildHasher.hash_one(value) as usize % Self::LEN];
+        match slot {
+            Some((known, hash)) if *known == value => *hash,
+            _ => slot.insert((value, read())).1,
         }
     }
-    comparison.uses(before, after)
 }
+
+/// Indices of records and classes in the order of their definitions.
+struct Ordinals(FxHashMap<RecordId, u32>);
 
 fn sorted<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<Record<'r>> {
     let mut records: Vec<_> = records.collect();
@@ -55,22 +247,90 @@ fn sorted<'r>(records: impl Iterator<Item = Record<'r>>) -> Vec<Record<'r>> {
     records
 }
 
-/// Pairs the records that were defined one after the other in both evaluations.
-fn pairs(before: &Records, after: &Records) -> HashMap<RecordId, RecordId> {
-    let all = sorted(before.defs()).into_iter().zip(sorted(after.defs()));
-    all.map(|(one, other)| (one.id(), other.id())).collect()
+impl<'n, 'r> Reader<'n, 'r> {
+    fn new(renaming: &'n Renaming<'n>, records: &'r Records) -> Self {
+        let (defs, classes) = (sorted(records.defs()), sorted(records.classes()));
+        let ordinals = Ordinals(defs.iter().chain(&classes).map(Record::id).zip(0..).collect());
+        let values = RecentValues(vec![None; RecentValues::LEN]);
+        Reader { renaming, defs, classes, ordinals, values, types: FxHashMap::default() }
+    }
+
+    fn all(&self) -> Vec<Record<'r>> {
+        self.defs.iter().chain(&self.classes).copied().collect()
+    }
+
+    /// Reads a record: the index of each part, a function that repeats its texts, and its hash.
+    fn parts(&mut self, record: Record<'r>, out: &mut dyn FnMut(u32, &Part<'_>, PartHash)) {
+        let renaming = self.renaming;
+        let head = |ordinals: &Ordinals, sink: &mut Sink<'_>| {
+            let change = match record.is_class() {
+                true => renaming.of_name(DeclarationKind::Class),
+                false => renaming.of_text(),
+            };
+            sink(change, record.name_bytes());
+            for class in record.superclasses() {
+                ordinals.record(renaming, class, sink);
+            }
+            for arg in record.template_args() {
+                sink(renaming.of_name(DeclarationKind::TemplateArg), arg.name().as_bytes());
+                ordinals.value(renaming, arg.default(), sink);
+            }
+        };
+        let ordinals = &self.ordinals;
+        let hash = renaming.hash(|sink| head(ordinals, sink));
+        out(0, &|sink| head(ordinals, sink), hash);
+        for (index, field) in (1..).zip(record.fields()) {
+            let change = renaming.of_name(DeclarationKind::Field);
+            let (name, ty, value) = (field.name_bytes(), field.ty(), field.value());
+            let of_type = |sink: &mut Sink<'_>| sink(Change::Contained, ty.to_string().as_bytes());
+            let of_value = |sink: &mut Sink<'_>| ordinals.value(renaming, value, sink);
+            let mut hash = renaming.hash(|sink| sink(change, name));
+            hash.add(*self.types.entry(ty).or_insert_with(|| renaming.hash(of_type)));
+            hash.add(self.values.get_or_insert_with(value, || renaming.hash(of_value)));
+            let part = |sink: &mut Sink<'_>| {
+                sink(change, name);
+                of_type(sink);
+                of_value(sink);
+            };
+            out(index, &part, hash);
+        }
+    }
 }
 
-struct Comparison<'c> {
-    renaming: &'c Renaming<'c>,
-    paired: HashMap<RecordId, RecordId>,
-}
+impl Renaming<'_> {
+    /// Returns the effect on names of declarations of a kind.
+    fn of_name(&self, kind: DeclarationKind) -> Change {
+        if self.kind == kind { Change::Whole } else { Change::Never }
+    }
 
-impl Comparison<'_> {
+    /// Returns the effect on names of records and texts that may be made of them.
+    fn of_text(&self) -> Change {
+        match self.kind {
+            DeclarationKind::Def | DeclarationKind::Defm => Change::Contained,
+            _ => Change::Never,
+        }
+    }
+
+    /// Returns the hash of some texts.
+    fn hash(&self, part: impl Fn(&mut Sink<'_>)) -> PartHash {
+        let mut hasher = DefaultHasher::new();
+        let mut is_open = false;
+        let old = self.old.as_bytes();
+        part(&mut |change, text| {
+            (change, text).hash(&mut hasher);
+            is_open |= match change {
+                Change::Never => false,
+                Change::Whole => text == old,
+                Change::Contained => text.windows(old.len()).any(|part| part == old),
+            };
+        });
+        PartHash { exact: hasher.finish(), is_open }
+    }
+
     /// Returns true if a text is another one with the new name in place of the old one, where it
     /// occurs or at some of the occurrences.
     fn renamed(&self, before: &[u8], after: &[u8]) -> bool {
-        let (old, new) = (self.renaming.old.as_bytes(), self.renaming.new.as_bytes());
+        let (old, new) = (self.old.as_bytes(), self.new.as_bytes());
         if before == after {
             return true;
         }
@@ -92,136 +352,80 @@ impl Comparison<'_> {
         }
         reached[before.len()].contains(&after.len())
     }
+}
 
-    /// Compares names of records and texts that may be made of them.
-    fn record_text(&self, before: &[u8], after: &[u8]) -> bool {
-        match self.renaming.kind {
-            DeclarationKind::Def | DeclarationKind::Defm => self.renamed(before, after),
-            _ => before == after,
+impl Ordinals {
+    /// Records that were defined one after the other in both evaluations are the same.
+    fn record(&self, renaming: &Renaming<'_>, record: Record<'_>, sink: &mut Sink<'_>) {
+        match self.0.get(&record.id()) {
+            Some(ordinal) => sink(Change::Never, &ordinal.to_le_bytes()),
+            None => sink(renaming.of_text(), record.name_bytes()),
         }
     }
 
-    /// Compares names of declarations of a kind.
-    fn name(&self, kind: DeclarationKind, before: &[u8], after: &[u8]) -> bool {
-        before == after
-            || self.renaming.kind == kind
-                && before == self.renaming.old.as_bytes()
-                && after == self.renaming.new.as_bytes()
-    }
-
-    /// Compares records or classes. `None` if they are the same, otherwise the name of the field that
-    /// differs, if it is one.
-    fn record<'r>(&self, one: Record<'r>, other: Record<'_>) -> Option<Option<&'r str>> {
-        let same_name = match one.is_class() {
-            true => self.name(DeclarationKind::Class, one.name_bytes(), other.name_bytes()),
-            false => self.record_text(one.name_bytes(), other.name_bytes()),
-        };
-        let mut parents = one.superclasses().zip(other.superclasses());
-        let same_parents = one.superclasses().count() == other.superclasses().count()
-            && parents.all(|(one, other)| {
-                self.name(DeclarationKind::Class, one.name_bytes(), other.name_bytes())
-            });
-        let mut args = one.template_args().zip(other.template_args());
-        let same_args = one.template_args().count() == other.template_args().count()
-            && args.all(|(one, other)| {
-                self.name(
-                    DeclarationKind::TemplateArg,
-                    one.name().as_bytes(),
-                    other.name().as_bytes(),
-                ) && self.value(one.default(), other.default())
-            });
-        if !same_name
-            || !same_parents
-            || !same_args
-            || one.fields().count() != other.fields().count()
-        {
-            return Some(None);
-        }
-        let differs = one.fields().zip(other.fields()).find(|(one, other)| {
-            let same_name = self.name(DeclarationKind::Field, one.name_bytes(), other.name_bytes());
-            let types = [one.ty().to_string(), other.ty().to_string()];
-            !same_name
-                || !self.renamed(types[0].as_bytes(), types[1].as_bytes())
-                || !self.value(one.value(), other.value())
-        });
-        differs.map(|(field, _)| Some(field.name()))
-    }
-
-    fn value(&self, before: Value<'_>, after: Value<'_>) -> bool {
-        let mut open = vec![(before, after)];
-        while let Some((one, other)) = open.pop() {
-            match (one.kind(), other.kind()) {
-                (ValueKind::Def(one), ValueKind::Def(other)) => {
-                    let is_same = match self.paired.get(&one.id()) {
-                        Some(pair) => *pair == other.id(),
-                        None => self.record_text(one.name_bytes(), other.name_bytes()),
-                    };
-                    if !is_same {
-                        return false;
+    fn value(&self, renaming: &Renaming<'_>, value: Value<'_>, sink: &mut Sink<'_>) {
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            match value.kind() {
+                ValueKind::Def(record) => {
+                    sink(Change::Never, b"record");
+                    self.record(renaming, record, sink);
+                }
+                ValueKind::Str(text) => {
+                    sink(Change::Never, b"string");
+                    sink(renaming.of_text(), text);
+                }
+                ValueKind::Code(text) => {
+                    sink(Change::Never, b"code");
+                    sink(renaming.of_text(), text);
+                }
+                ValueKind::List(list) => {
+                    sink(Change::Never, b"list");
+                    sink(Change::Never, &list.len().to_le_bytes());
+                    open.extend(list.iter());
+                }
+                ValueKind::Bits(bits) => {
+                    sink(Change::Never, b"bits");
+                    sink(Change::Never, &bits.len().to_le_bytes());
+                    open.extend(bits.iter());
+                }
+                ValueKind::Dag(dag) => {
+                    sink(Change::Never, b"dag");
+                    sink(Change::Never, &dag.len().to_le_bytes());
+                    sink(Change::Never, dag.operator_name_bytes().unwrap_or(b"?"));
+                    open.push(dag.operator());
+                    for index in 0..dag.len() {
+                        sink(Change::Never, dag.arg_name_bytes(index).unwrap_or(b"?"));
+                        open.extend(dag.get(index));
                     }
                 }
-                (ValueKind::Str(one), ValueKind::Str(other))
-                | (ValueKind::Code(one), ValueKind::Code(other)) => {
-                    if !self.record_text(one, other) {
-                        return false;
-                    }
+                ValueKind::Int(number) => {
+                    sink(Change::Never, b"int");
+                    sink(Change::Never, &number.to_le_bytes());
                 }
-                (ValueKind::List(one), ValueKind::List(other)) => {
-                    if one.len() != other.len() {
-                        return false;
-                    }
-                    open.extend(one.iter().zip(other.iter()));
-                }
-                (ValueKind::Dag(one), ValueKind::Dag(other)) => {
-                    let names = one.operator_name_bytes() == other.operator_name_bytes()
-                        && one.len() == other.len()
-                        && (0..one.len())
-                            .all(|index| one.arg_name_bytes(index) == other.arg_name_bytes(index));
-                    if !names {
-                        return false;
-                    }
-                    open.push((one.operator(), other.operator()));
-                    open.extend(
-                        (0..one.len())
-                            .filter_map(|index| Some((one.get(index)?, other.get(index)?))),
-                    );
-                }
-                (ValueKind::Int(one), ValueKind::Int(other)) if one == other => {}
-                (ValueKind::Bit(one), ValueKind::Bit(other)) if one == other => {}
-                (ValueKind::Unset, ValueKind::Unset) => {}
-                // The others are known by their text: bits, and expressions in classes.
-                (one_kind, other_kind) => {
-                    let same_kind =
-                        std::mem::discriminant(&one_kind) == std::mem::discriminant(&other_kind);
-                    let texts = [one.to_string(), other.to_string()];
-                    if !same_kind || !self.renamed(texts[0].as_bytes(), texts[1].as_bytes()) {
-                        return false;
-                    }
+                ValueKind::Bit(bit) => sink(Change::Never, if bit { b"true" } else { b"false" }),
+                ValueKind::Unset => sink(Change::Never, b"unset"),
+                // The others are known by their text: expressions in classes.
+                _ => {
+                    sink(Change::Never, b"expression");
+                    sink(Change::Contained, value.to_string().as_bytes());
                 }
             }
         }
-        true
     }
+}
 
-    /// Compares what the names in the texts refer to.
-    fn uses(&self, before: &Records, after: &Records) -> Option<String> {
-        let (Some(index), Some(new_index)) = (before.index(), after.index()) else { return None };
-        let (before_rename, after_rename) =
-            (Positions::new(before, Some(self.renaming)), Positions::new(after, None));
-        let (uses, new_uses) = (index.uses(), new_index.uses());
-        let differs = uses.iter().enumerate().find(|(number, one)| {
-            new_uses.get(*number).is_none_or(|other| {
-                (before_rename.of(one.loc), before_rename.of(one.declaration))
-                    != (after_rename.of(other.loc), after_rename.of(other.declaration))
-            })
-        });
-        let loc = match differs {
-            Some((_, one)) => before.sources().short(one.loc),
-            None if uses.len() < new_uses.len() => after.sources().short(new_uses[uses.len()].loc),
-            None => return None,
-        };
-        Some(format!("a name in {loc} would refer to something else"))
-    }
+/// Returns hashes of the positions of the names in the texts, and of what they refer to, for an evaluation
+/// before the edits of a renaming, or after them.
+fn uses(records: &Records, renaming: Option<&Renaming<'_>>) -> Vec<u64> {
+    let Some(index) = records.index() else { return Vec::new() };
+    let positions = Positions::new(records, renaming);
+    let hashes = index.uses().iter().map(|one| {
+        let mut hasher = DefaultHasher::new();
+        (positions.of(one.loc), positions.of(one.declaration)).hash(&mut hasher);
+        hasher.finish()
+    });
+    hashes.collect()
 }
 
 /// Positions of locations after the rename: the number of the file, and the offset.

@@ -14,7 +14,7 @@ use tablegen_core::{Declaration, DeclarationKind, Loc, UseKind};
 use tablegen_syntax::SyntaxKind;
 
 use crate::analysis::Analysis;
-use crate::equivalence::{Renaming, difference};
+use crate::equivalence::{Fingerprint, Renaming};
 use crate::position::{Lines, uri_of};
 use crate::roots::RootFiles;
 
@@ -224,7 +224,7 @@ impl Rename<'_> {
                         self.programs[index].files = before.files().map(Path::to_owned).collect();
                         self.programs[index].targets = self.add(&before)?;
                         if !is_different {
-                            is_different = self.check(index, &before).is_err();
+                            is_different = self.check(index, before).is_err();
                         }
                     }
                     Err(error) if index == 0 => return Err(has_errors(&root, &error)),
@@ -237,7 +237,7 @@ impl Rename<'_> {
             let Some(index) = self.programs.iter().position(differs) else { break };
             let root = self.programs[index].path.clone();
             let before = self.roots.evaluate(&root).map_err(|error| has_errors(&root, &error))?;
-            self.check(index, &before)?;
+            self.check(index, before)?;
         }
         // What a root with errors refers to is not known.
         let valid = self.programs.iter().flat_map(|state| &state.files);
@@ -324,7 +324,7 @@ impl Rename<'_> {
     }
 
     /// Compares the records of a root before and after the edits.
-    fn check(&mut self, index: usize, before: &Analysis) -> Result<(), String> {
+    fn check(&mut self, index: usize, before: Analysis) -> Result<(), String> {
         let Rename { roots, old, new, kind, .. } = *self;
         let state = &self.programs[index];
         let edits = self.count(&state.files);
@@ -338,11 +338,14 @@ impl Rename<'_> {
                 }
             }
             let name = shown(&state.path);
+            let renaming = Renaming { kind, old, new, edits: &offsets };
+            let fingerprint = Fingerprint::new(renaming, before.records());
+            // Only one of the evaluations is in memory, unless the server keeps the one before.
+            drop(before);
             let after = roots.evaluate_with(&state.path, texts).map_err(|error| {
                 format!("`{old}` cannot be renamed: `{name}` would have an error: {error}")
             })?;
-            let renaming = Renaming { kind, old, new, edits: &offsets };
-            if let Some(difference) = difference(&renaming, before.records(), after.records()) {
+            if let Some(difference) = fingerprint.difference(after.records()) {
                 return Err(format!("`{old}` cannot be renamed: in `{name}`, {difference}"));
             }
         }

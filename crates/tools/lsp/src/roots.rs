@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use tablegen_core::{Cancellation, Records, Severity};
+use tablegen_core::{Cancellation, Edit, Incremental, Records, Severity};
 use tablegen_lint::report::Includers;
 
 use crate::analysis::Analysis;
@@ -104,7 +104,9 @@ impl RootFiles {
         let settings = &self.directories.settings;
         let (macros, release) = (&settings.macros, self.directories.release(root));
         let evaluator = evaluator(&overlay, &include_dirs, macros, release, &self.cancellation);
-        match evaluator.evaluate_file(root) {
+        // The memory of its large vectors is returned to the system when the records are freed.
+        let nowhere = Edit { path: "", offset: 0 };
+        match Incremental::new().evaluate(&evaluator, root, nowhere, &mut |_, _, _| {}) {
             Ok(records) => Ok(Analysis::new(records)),
             Err(failure) => {
                 let mut errors =

@@ -169,6 +169,13 @@ impl ArgumentKind {
         Self::CLASSES[self as usize].0
     }
 
+    /// Returns true if LLVM's class of the attribute also accepts the result (`AttrIndex`), not only
+    /// arguments (`ArgIndex`).
+    pub fn is_of_result(self) -> bool {
+        use ArgumentKind::{Align, Dereferenceable, NoAlias, NoUndef, NonNull, Range};
+        matches!(self, NoAlias | NoUndef | NonNull | Align | Dereferenceable | Range)
+    }
+
     /// Record classes in the order of lookup, with the kind of the attribute and the fields of its
     /// numbers.
     const CLASSES: [(&'static str, ArgumentKind, &'static [&'static str]); 12] = [
