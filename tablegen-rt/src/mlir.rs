@@ -13,6 +13,7 @@ mod bits;
 mod constraints;
 mod melior;
 mod operations;
+mod relations;
 mod text;
 
 pub use bits::{bits_of_text, write_bits};
@@ -23,6 +24,7 @@ pub use constraints::{
 pub use operations::{
     Arity, Attribute, Group, Groups, Operation, ResultTypes, VerifyError, Violation,
 };
+pub use relations::{Relation, Slot, Transform};
 pub use text::{TypeText, elements_of_dense_array, has_name, parameters};
 
 /// State of a builder in which a required part is present.

@@ -26,7 +26,7 @@ macro_rules! melior_support {
             use ::std::string::{String, ToString};
             use ::std::vec::Vec;
             use $crate::mlir::{
-                self, AttributeClass, Group, Groups, Ir, ResultTypes, Signedness, Subject,
+                self, AttributeClass, Group, Groups, Ir, ResultTypes, Signedness, Slot, Subject,
                 TypeClass, TypeText, VerifyError, Violation,
             };
 
@@ -575,8 +575,40 @@ macro_rules! melior_support {
                 }
             }
 
-            /// Checks the numbers of operands, results, regions and successors, and the
-            /// constraints on types and attributes.
+            /// Returns the types of a group of values. None for an attribute that is absent or has no type.
+            fn types_of(
+                operation: &Operation<'_>,
+                info: &'static mlir::Operation,
+                slot: Slot,
+            ) -> Vec<String> {
+                let operands = |(start, len): (usize, usize)| {
+                    let values = OperationLike::operands(operation).skip(start).take(len);
+                    values.map(|value| value.r#type().to_string()).collect()
+                };
+                let results = |(start, len): (usize, usize)| {
+                    let values = OperationLike::results(operation).skip(start).take(len);
+                    values.map(|value| value.r#type().to_string()).collect()
+                };
+                match slot {
+                    Slot::Operand(index) => {
+                        operands(operand_range(operation, info, index).unwrap_or_default())
+                    }
+                    Slot::Result(index) => {
+                        results(result_range(operation, info, index).unwrap_or_default())
+                    }
+                    Slot::Operands => operands((0, operation.operand_count())),
+                    Slot::Results => results((0, operation.result_count())),
+                    Slot::Attribute(name) => {
+                        let value = operation.attribute(name).ok();
+                        let typed = value
+                            .filter(|one| one.is_integer() || one.is_float() || one.is_elements());
+                        typed.map(|one| one.r#type().to_string()).into_iter().collect()
+                    }
+                }
+            }
+
+            /// Checks the numbers of operands, results, regions and successors, the constraints on
+            /// types and attributes, and the relations between types.
             pub fn verify<'c, C: Conditions>(
                 operation: &Operation<'c>,
                 info: &'static mlir::Operation,
@@ -646,6 +678,9 @@ macro_rules! melior_support {
                 }
                 if !fits(info.successors(), operation.successor_count()) {
                     return Err(error(Violation::SuccessorCount));
+                }
+                for relation in info.relations() {
+                    relation.check(|slot| types_of(operation, info, slot)).map_err(error)?;
                 }
                 Ok(())
             }

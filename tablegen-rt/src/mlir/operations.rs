@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
-use super::Constraint;
+use super::{Constraint, Relation, Transform};
 
 /// Number of values in a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -179,6 +179,7 @@ pub struct Operation {
     regions: &'static [Group],
     successors: &'static [Group],
     attributes: &'static [Attribute],
+    relations: &'static [Relation],
     uncovered: &'static [&'static str],
 }
 
@@ -193,6 +194,7 @@ impl Operation {
             regions: &[],
             successors: &[],
             attributes: &[],
+            relations: &[],
             uncovered: &[],
         }
     }
@@ -231,6 +233,12 @@ impl Operation {
     #[must_use]
     pub const fn with_attributes(self, attributes: &'static [Attribute]) -> Self {
         Operation { attributes, ..self }
+    }
+
+    /// Sets the relations between types.
+    #[must_use]
+    pub const fn with_relations(self, relations: &'static [Relation]) -> Self {
+        Operation { relations, ..self }
     }
 
     /// Sets the list of checks that have no Rust form.
@@ -272,6 +280,11 @@ impl Operation {
     /// Returns the attributes.
     pub const fn attributes(&self) -> &'static [Attribute] {
         self.attributes
+    }
+
+    /// Returns the relations between types.
+    pub const fn relations(&self) -> &'static [Relation] {
+        self.relations
     }
 
     /// Returns checks that the description requests and that have no Rust form: traits with code in
@@ -334,6 +347,15 @@ pub enum Violation {
         /// Value of the attribute.
         found: String,
     },
+    /// Two types violate a relation.
+    Types {
+        /// Relation.
+        relation: &'static Relation,
+        /// First type, from which others follow in a [`Relation::Derived`].
+        first: String,
+        /// Type that does not fit.
+        second: String,
+    },
 }
 
 impl fmt::Display for VerifyError {
@@ -354,6 +376,18 @@ impl fmt::Display for VerifyError {
             Violation::Attribute { name, expected, found } => {
                 write!(f, "attribute `{name}` must be {expected}, but got `{found}`")
             }
+            Violation::Types { relation, first, second } => match relation {
+                Relation::SameTypes(_) | Relation::Derived(_, _, Transform::Same) => {
+                    write!(f, "`{first}` and `{second}` must be the same type")
+                }
+                Relation::SameShapes(_) => {
+                    write!(f, "`{first}` and `{second}` must have the same shape")
+                }
+                Relation::SameElements(_) => {
+                    write!(f, "`{first}` and `{second}` must have the same element type")
+                }
+                Relation::Derived(..) => write!(f, "`{second}` does not fit `{first}`"),
+            },
         }
     }
 }

@@ -3,6 +3,10 @@
 //! Bindings of MLIR offer few of these facts: melior has neither the shape of vectors nor the
 //! element type of complex types. The syntax of builtin types determines them.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::{Signedness, TypeClass};
 
 /// Text of a type, as MLIR prints it.
@@ -98,6 +102,33 @@ impl<'t> TypeText<'t> {
         Some(TypeText::new(&rest[..end_of_type(rest)]))
     }
 
+    /// Returns the text of a shaped type with other elements. `None` for other types.
+    pub(super) fn with_element(self, element: &str) -> Option<String> {
+        let old = self.element().filter(|_| self.shaped().is_some())?.text();
+        let start = old.as_ptr() as usize - self.0.as_ptr() as usize;
+        Some(format!("{}{element}{}", &self.0[..start], &self.0[start + old.len()..]))
+    }
+
+    /// Returns the shape. `None` for types of dialects, which may be shaped.
+    pub(super) fn shape(self) -> Option<Shape<'t>> {
+        match self.is(TypeClass::Shaped)? {
+            false => Some(Shape::Scalar),
+            true => Some(self.dimensions().map_or(Shape::Unranked, Shape::Ranked)),
+        }
+    }
+
+    /// Returns the types of the inputs and of the results of a function type. `None` for other types.
+    pub(super) fn function(self) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
+        let (inputs, rest) = in_parentheses(self.0)?;
+        let results = rest.trim_start().strip_prefix("->")?.trim();
+        let results = match in_parentheses(results) {
+            Some((results, "")) => list(results),
+            // A function is a result only in parentheses.
+            _ => alloc::vec![results],
+        };
+        Some((list(inputs), results))
+    }
+
     /// Returns the rank of a shaped type. `None` for types without a rank.
     pub fn rank(self) -> Option<usize> {
         Some(self.dimensions()?.count())
@@ -143,13 +174,41 @@ impl<'t> TypeText<'t> {
     }
 }
 
+/// Shape of a type.
+#[derive(Clone, Copy)]
+pub(super) enum Shape<'t> {
+    /// No shape.
+    Scalar,
+    /// Shape that is not known.
+    Unranked,
+    Ranked(Dimensions<'t>),
+}
+
+impl Shape<'_> {
+    /// Returns true if both can be the same shape.
+    pub(super) fn fits(self, other: Self) -> bool {
+        match (self, other) {
+            (Shape::Scalar, Shape::Scalar) => true,
+            (Shape::Scalar, _) | (_, Shape::Scalar) => false,
+            (Shape::Unranked, _) | (_, Shape::Unranked) => true,
+            (Shape::Ranked(own), Shape::Ranked(other)) => {
+                let fits = |(own, other): (Dimension, Dimension)| {
+                    let is_open = own.size.is_none() || other.size.is_none();
+                    own.is_scalable == other.is_scalable && (is_open || own.size == other.size)
+                };
+                own.count() == other.count() && own.zip(other).all(fits)
+            }
+        }
+    }
+}
+
 /// Dimensions at the beginning of a text, each with the letter `x` behind it. What remains is the
 /// element type.
 #[derive(Clone, Copy)]
-struct Dimensions<'t>(&'t str);
+pub(super) struct Dimensions<'t>(&'t str);
 
 /// Dimension of a shape.
-struct Dimension {
+pub(super) struct Dimension {
     /// Number of elements. `None` if it is dynamic.
     size: Option<u64>,
     is_scalable: bool,
@@ -222,7 +281,31 @@ fn is_part_of_name(one: char) -> bool {
     one.is_ascii_alphanumeric() || matches!(one, '_' | '$' | '.')
 }
 
-/// Returns the length of the type at the beginning of a list.
+/// Returns the text in the parentheses at the beginning, and the text behind them. `None` if the text begins otherwise.
+fn in_parentheses(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix('(')?;
+    let mut start = 0;
+    loop {
+        start += end_of_type(&rest[start..]);
+        match rest[start..].chars().next()? {
+            ',' => start += 1,
+            _ => return Some((&rest[..start], &rest[start + 1..])),
+        }
+    }
+}
+
+/// Returns the types of a list.
+fn list(text: &str) -> Vec<&str> {
+    let (mut rest, mut all) = (text.trim(), Vec::new());
+    while !rest.is_empty() {
+        let end = end_of_type(rest);
+        all.push(rest[..end].trim());
+        rest = rest[end..].trim_start_matches(',').trim_start();
+    }
+    all
+}
+
+/// Returns the length of the type at the beginning of a list, which ends with a comma or a bracket.
 fn end_of_type(text: &str) -> usize {
     let (mut depth, mut is_quoted, mut before) = (0_i32, false, ' ');
     for (offset, one) in text.char_indices() {
@@ -231,6 +314,7 @@ fn end_of_type(text: &str) -> usize {
             _ if is_quoted => {}
             '<' | '(' | '[' | '{' => depth += 1,
             '>' if before == '-' => {}
+            ')' if depth == 0 => return offset,
             '>' | ')' | ']' | '}' => depth -= 1,
             ',' if depth == 0 => return offset,
             _ => {}

@@ -2320,7 +2320,7 @@ static ADD: mlir::Operation = mlir::Operation::new("calc.add")
     .with_attributes(&[
         mlir::Attribute::new("flags", false).with_constraint(&CONSTRAINTS[0]),
     ])
-    .with_uncovered(&["mlir::OpTrait::SameOperandsAndResultType"]);
+    .with_relations(&[mlir::Relation::SameShapes(&[mlir::Slot::Operands, mlir::Slot::Results]), mlir::Relation::SameElements(&[mlir::Slot::Operands, mlir::Slot::Results])]);
 
 /// Operation `calc.choose`.
 static CHOOSE: mlir::Operation = mlir::Operation::new("calc.choose")
@@ -2397,6 +2397,7 @@ static ROUND: mlir::Operation = mlir::Operation::new("calc.round")
         mlir::Attribute::new("steps", false).with_constraint(&CONSTRAINTS[16]),
         mlir::Attribute::new("range", false).with_constraint(&CONSTRAINTS[17]),
     ])
+    .with_relations(&[mlir::Relation::Derived(mlir::Slot::Operand(0), mlir::Slot::Result(0), mlir::Transform::Unknown("boxOf($_self)"))])
     .with_uncovered(&["the box has the number"]);
 
 /// Operation `calc.sum`.

@@ -46,6 +46,7 @@ fn main() {
     show(calc::negate(context, float, location).as_operation());
     show(calc::negate(context, int, location).as_operation());
     show(calc::add(context, int, byte, location).as_operation());
+    show(calc::add(context, int, bit, location).as_operation());
 
     // Groups of operands.
     let sum = calc::sum(context, ty(context, "i32"), int, &[other, int], location);

@@ -7,6 +7,8 @@ use crate::of;
 use crate::plan::Plan;
 use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
 use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Uncovered, Value};
+use crate::plan::relations::{Relation, Slot};
+use crate::plan::transform::{Transform, transform};
 
 /// Returns a string literal in one line.
 fn string(text: &str) -> String {
@@ -101,12 +103,61 @@ fn operation(
         }
         text.push_str("    ])");
     }
+    if !op.relations.is_empty() {
+        let all: Vec<String> = op.relations.iter().map(relation).collect();
+        put(text, format_args!("\n    .with_relations(&[{}])", all.join(", ")));
+    }
     let uncovered: Vec<_> = op.uncovered.iter().filter(|one| is_listed(one)).collect();
     if !uncovered.is_empty() {
         let all: Vec<String> = uncovered.iter().map(|one| string(&one.text)).collect();
         put(text, format_args!("\n    .with_uncovered(&[{}])", all.join(", ")));
     }
     text.push_str(";\n\n");
+}
+
+fn relation(one: &Relation<'_>) -> String {
+    let list = |all: &[Slot<'_>]| {
+        let all: Vec<String> = all.iter().map(|one| format!("mlir::{}", slot(*one))).collect();
+        format!("&[{}]", all.join(", "))
+    };
+    match one {
+        Relation::SameTypes(all) => format!("mlir::Relation::SameTypes({})", list(all)),
+        Relation::SameShapes(all) => format!("mlir::Relation::SameShapes({})", list(all)),
+        Relation::SameElements(all) => format!("mlir::Relation::SameElements({})", list(all)),
+        Relation::Derived(from, to, expression) => format!(
+            "mlir::Relation::Derived(mlir::{}, mlir::{}, mlir::{})",
+            slot(*from),
+            slot(*to),
+            function(&transform(expression))
+        ),
+    }
+}
+
+/// Returns the expression of a group in Rust.
+pub(crate) fn slot(one: Slot<'_>) -> String {
+    match one {
+        Slot::Operand(index) => format!("Slot::Operand({index})"),
+        Slot::Result(index) => format!("Slot::Result({index})"),
+        Slot::Operands => "Slot::Operands".to_owned(),
+        Slot::Results => "Slot::Results".to_owned(),
+        Slot::Attribute(name) => format!("Slot::Attribute({name:?})"),
+    }
+}
+
+/// Returns the expression of a function on types in Rust.
+pub(crate) fn function(one: &Transform<'_>) -> String {
+    let name = match one {
+        Transform::Same => "Same",
+        Transform::I1SameShape => "I1SameShape",
+        Transform::ElementType => "ElementType",
+        Transform::FunctionInputs => "FunctionInputs",
+        Transform::FunctionResults => "FunctionResults",
+        Transform::Unknown(expression) => {
+            let text = expression.split_whitespace().collect::<Vec<_>>().join(" ");
+            return format!("Transform::Unknown({text:?})");
+        }
+    };
+    format!("Transform::{name}")
 }
 
 fn values(text: &mut String, kind: &str, groups: Groups, all: &[Value<'_>]) {

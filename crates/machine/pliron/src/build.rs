@@ -9,6 +9,7 @@ use pliron::r#type::{TypeHandle, Typed};
 use pliron::value::Value;
 use tablegen_rt::mlir::Groups;
 
+use crate::description::transformed;
 use crate::verify::{attribute, range, set_attribute};
 use crate::{Attr, Info, Parser, Registry, Slot, Transform};
 
@@ -70,7 +71,7 @@ impl OperationState {
                 value.as_type().or(value.ty())?
             }
         };
-        transform.apply(ctx, ty)
+        transformed(transform, ctx, ty)
     }
 }
 

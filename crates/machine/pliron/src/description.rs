@@ -2,17 +2,15 @@
 
 use pliron::context::Context;
 use pliron::r#type::TypeHandle;
-use tablegen_rt::mlir;
+use tablegen_rt::mlir::{self, Slot, Transform};
 
 use crate::types::{element_type, integer_type, with_element};
 
-/// Description of an operation: groups, attributes and constraints, and relations between them.
+/// Description of an operation: groups, attributes, constraints and relations.
 #[derive(Clone, Copy, Debug)]
 pub struct Info {
-    /// Groups of operands and results, attributes, constraints.
+    /// Groups of operands and results, attributes, constraints, relations between types.
     pub operation: &'static mlir::Operation,
-    /// Relations between types.
-    pub relations: &'static [Relation],
     /// Structural traits.
     pub traits: &'static [Trait],
     /// Enums of attributes, by the name of the attribute.
@@ -31,65 +29,21 @@ impl Info {
     }
 }
 
-/// Group of values of an operation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Slot {
-    /// Index of a group of operands.
-    Operand(usize),
-    /// Index of a group of results.
-    Result(usize),
-    /// All operands.
-    Operands,
-    /// All results.
-    Results,
-    /// Type of the attribute with this name.
-    Attribute(&'static str),
-}
-
-/// Function from a type to a type that a description has as a C++ expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Transform {
-    /// The same type.
-    Same,
-    /// `i1`, or a vector, tensor or memref of `i1` with the same shape.
-    I1SameShape,
-    /// The element type of a shaped type, another type itself.
-    ElementType,
-    /// The type of a function as a type without the function's results: the inputs.
-    FunctionInputs,
-    /// The results of a function type.
-    FunctionResults,
-    /// C++ expression that has no Rust form.
-    Unknown(&'static str),
-}
-
-impl Transform {
-    /// Applies the function. `None` if it has no Rust form.
-    pub(crate) fn apply(self, ctx: &Context, ty: TypeHandle) -> Option<TypeHandle> {
-        match self {
-            Transform::Same => Some(ty),
-            Transform::I1SameShape => {
-                let i1 = integer_type(ctx, 1);
-                Some(with_element(ctx, ty, i1).unwrap_or(i1))
-            }
-            Transform::ElementType => Some(element_type(ctx, ty).unwrap_or(ty)),
-            Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => None,
+/// Applies a function to a type. `None` if it has no Rust form, or if its result is not one type.
+pub(crate) fn transformed(
+    transform: Transform,
+    ctx: &Context,
+    ty: TypeHandle,
+) -> Option<TypeHandle> {
+    match transform {
+        Transform::Same => Some(ty),
+        Transform::I1SameShape => {
+            let i1 = integer_type(ctx, 1);
+            Some(with_element(ctx, ty, i1).unwrap_or(i1))
         }
+        Transform::ElementType => Some(element_type(ctx, ty).unwrap_or(ty)),
+        Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => None,
     }
-}
-
-/// Relation between the types of an operation's values.
-#[derive(Clone, Copy, Debug)]
-pub enum Relation {
-    /// All values have the same type.
-    SameTypes(&'static [Slot]),
-    /// The types of the second group are determined by those of the first.
-    Derived(Slot, Slot, Transform),
-    /// The shapes of all values are the same, as far as they are known. Scalars have shapes of
-    /// their own.
-    SameShapes(&'static [Slot]),
-    /// The element types of all values are the same.
-    SameElements(&'static [Slot]),
 }
 
 /// Trait about the place of an operation and its regions.

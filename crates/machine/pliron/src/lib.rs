@@ -23,16 +23,14 @@ pub mod types;
 mod verify;
 
 pub use attributes::Attr;
-pub use description::{
-    Argument, Default, EnumForm, EnumInfo, Info, Relation, Slot, Trait, Transform,
-};
+pub use description::{Argument, Default, EnumForm, EnumInfo, Info, Trait};
 pub use module::ModuleOp;
 pub use parser::{Name, OpParser, Parser};
 pub use printer::{MissingHook, OpPrinter, Printer};
 pub use registry::{Entry, ParseFn, PrintFn, Registry};
 #[doc(hidden)]
 pub use syntax::parse_quoted;
-pub use tablegen_rt::mlir;
+pub use tablegen_rt::mlir::{self, Relation, Slot, Transform};
 pub use verify::{MlirOp, attribute, remove_attribute, set_attribute};
 
 use std::fmt;

@@ -14,6 +14,7 @@ use tablegen_rt::mlir::{
 };
 
 use crate::attributes::Attr;
+use crate::description::transformed;
 use crate::types::{
     ComplexType, IndexType, MemRefType, NoneType, TensorType, TupleType, TypeText, VectorType,
     element_type, is_float, shape, type_text,
@@ -411,7 +412,7 @@ fn check(op: Ptr<Operation>, info: &Info, ctx: &Context) -> Result<(), Violation
 fn check_relations(op: Ptr<Operation>, info: &Info, ctx: &Context) -> Result<(), String> {
     let types = |slot: &Slot| types_of(ctx, op, info, *slot).unwrap_or_default();
     let all = |slots: &[Slot]| slots.iter().flat_map(types).collect::<Vec<_>>();
-    for relation in info.relations {
+    for relation in info.operation.relations() {
         match relation {
             Relation::SameTypes(slots) => {
                 for slot in *slots {
@@ -433,7 +434,7 @@ fn check_relations(op: Ptr<Operation>, info: &Info, ctx: &Context) -> Result<(),
             Relation::Derived(from, to, transform) => {
                 let (from, to) = (types(from), types(to));
                 for (from, to) in from.iter().zip(&to) {
-                    let expected = transform.apply(ctx, *from);
+                    let expected = transformed(*transform, ctx, *from);
                     if expected.is_some_and(|expected| expected != *to) {
                         let (a, b) = (type_text(ctx, *from), type_text(ctx, *to));
                         return Err(format!("`{b}` does not fit `{a}`"));

@@ -17,7 +17,9 @@ use tablegen_mlir::model::Context;
 use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
 
 use crate::plan::Plan;
-use crate::plan::operations::{Arity, Groups, Operation as Described, Value as DescribedValue};
+use crate::plan::operations::{
+    Arity, Groups, Operation as Described, Stated, Value as DescribedValue,
+};
 use crate::plan::relations::{Relation, Slot};
 use constraint::{
     Constraint, Context as IrdlContext, Coverage, all_of, of_condition, of_parameter,
@@ -199,8 +201,8 @@ impl<'p, 'r> OperationWriter<'p, 'r> {
         }
         for check in &self.op.uncovered {
             let is_sized = |region: usize| self.op.regions[region].block_count.is_some();
-            let is_stated =
-                check.is_related && !self.shared.is_empty() || check.region.is_some_and(is_sized);
+            let is_stated = check.stated != Stated::Nowhere && !self.shared.is_empty()
+                || check.region.is_some_and(is_sized);
             if !is_stated {
                 self.made.remarks.push(check.text.clone());
             }

@@ -10,7 +10,7 @@ use super::document::{DialectFacts, Document, Item};
 use super::operations::{Builder, Operation, Part, TraitFacts};
 use super::tree::tree;
 use super::value::{Object, Value, list};
-use crate::plan::operations::{Groups, ResultTypes};
+use crate::plan::operations::{Groups, ResultTypes, Stated};
 use crate::plan::relations::{Relation, Slot, Structure};
 
 /// Version of the format. A document of another version need not satisfy the schema.
@@ -119,7 +119,7 @@ fn operation<'p>(one: &'p Operation<'_>, output: &OutputContext<'_>) -> Object<'
         let condition = one.condition.as_deref()?;
         Some(Object::default().with("summary", one.name.as_str()).with("cppCondition", condition))
     });
-    let unchecked = one.planned.uncovered.iter().filter(|one| !one.is_related);
+    let unchecked = one.planned.uncovered.iter().filter(|one| one.stated == Stated::Nowhere);
     let unchecked = unchecked.map(|one| one.text.as_str());
     object
         .with_list(

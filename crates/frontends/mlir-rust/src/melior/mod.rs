@@ -15,6 +15,7 @@ use tablegen_session::OutputContext;
 use crate::NAME;
 use crate::names;
 use crate::plan::Plan;
+use crate::plan::operations::Stated;
 use crate::{Api, ended, tables};
 
 /// Returns the module of a dialect.
@@ -40,7 +41,8 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
         module.text(ended(&definitions::print(output, one, name)));
     }
     module.add(Section::Glue, "::tablegen_rt::melior_support!();\n");
-    module.add(Section::Data, tables::print(plan, &names, &|_| true));
+    module
+        .add(Section::Data, tables::print(plan, &names, &|check| check.stated != Stated::Relation));
     module
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod formats;
 mod lexer;
 pub(crate) mod operations;
 pub(crate) mod relations;
+pub(crate) mod transform;
 
 use rustc_hash::FxHashMap;
 use tablegen_core::{Record, Records};

@@ -54,12 +54,24 @@ pub(crate) struct Operation<'r> {
     pub inferred: Vec<(Slot<'r>, String)>,
 }
 
+/// Part of the plan that states the same as a check in C++.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stated {
+    Nowhere,
+    /// Relation between types, which has a Rust form.
+    Relation,
+    /// Relation whose type follows by an expression that has no Rust form.
+    Expression,
+    /// Structural trait.
+    Structure,
+}
+
 /// Check in C++.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Uncovered {
     pub text: String,
-    /// True if relations between types or structural traits state the same.
-    pub is_related: bool,
+    /// Part of the plan that states the same.
+    pub stated: Stated,
     /// Index of the region that the check is about.
     pub region: Option<usize>,
 }
@@ -330,12 +342,12 @@ fn has_no_effect(op: &Operator<'_>) -> Read<bool> {
 /// Returns the checks that generated code does not make.
 fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
     let mut all = Vec::new();
-    let other = |text: String| Uncovered { text, is_related: false, region: None };
+    let other = |text: String| Uncovered { text, stated: Stated::Nowhere, region: None };
     for (one, name) in op.traits().iter().zip(op.trait_names()) {
         match (one.kind(), name) {
             (TraitKind::Predicate, _) => all.push(Uncovered {
                 text: one.summary()?.to_owned(),
-                is_related: relations::is_related(one.record()),
+                stated: relations::stated(one.record())?,
                 region: None,
             }),
             (TraitKind::Native, Some(name)) => {
@@ -344,7 +356,7 @@ fn uncovered(op: &Operator<'_>) -> Read<Vec<Uncovered>> {
                 if !RESPECTED.contains(&base) {
                     all.push(Uncovered {
                         text: name.trim_start_matches("::").to_owned(),
-                        is_related: relations::is_structural(base),
+                        stated: relations::stated_by(base),
                         region: None,
                     });
                 }

@@ -6,6 +6,9 @@ use tablegen_mlir::model::fields::Read;
 use tablegen_mlir::model::inference::Source;
 use tablegen_mlir::model::operator::{Operator, operation_name};
 
+use super::operations::Stated;
+use super::transform::{Transform, transform};
+
 /// Group of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Slot<'r> {
@@ -39,34 +42,47 @@ pub(crate) enum Structure {
     ImplicitTerminator(String),
 }
 
-/// Traits that [`read`] and [`structure`] turn into relations.
-const STRUCTURAL: [&str; 13] = [
-    "HasParent",
-    "IsIsolatedFromAbove",
-    "IsTerminator",
-    "NoTerminator",
+/// Traits that [`read`] turns into relations.
+const RELATED: [&str; 6] = [
     "SameOperandsAndResultElementType",
     "SameOperandsAndResultShape",
     "SameOperandsAndResultType",
     "SameOperandsElementType",
     "SameOperandsShape",
     "SameTypeOperands",
-    "SingleBlock",
-    "SingleBlockImplicitTerminator",
-    "OpInvariants",
 ];
 
-/// Returns true if a native trait states a relation.
-pub(crate) fn is_structural(base: &str) -> bool {
-    STRUCTURAL.contains(&base)
+/// Traits that [`structure`] reads, and the one that combines the constraints of values.
+const STRUCTURAL: [&str; 7] = [
+    "HasParent",
+    "IsIsolatedFromAbove",
+    "IsTerminator",
+    "NoTerminator",
+    "OpInvariants",
+    "SingleBlock",
+    "SingleBlockImplicitTerminator",
+];
+
+/// Returns the part of a plan that states a native trait.
+pub(crate) fn stated_by(base: &str) -> Stated {
+    match base {
+        _ if RELATED.contains(&base) => Stated::Relation,
+        _ if STRUCTURAL.contains(&base) => Stated::Structure,
+        _ => Stated::Nowhere,
+    }
 }
 
-/// Returns true if the trait of a record with a predicate states a relation.
-pub(crate) fn is_related(record: Record<'_>) -> bool {
-    (record.is_subclass_of("TypesMatchWith") && has_plain_comparator(record))
-        || ["AllTypesMatch", "AllShapesMatch", "AllElementTypesMatch"]
-            .iter()
-            .any(|class| record.is_subclass_of(class))
+/// Returns the part of a plan that states the trait of a record with a predicate.
+pub(crate) fn stated(record: Record<'_>) -> Read<Stated> {
+    if record.is_subclass_of("TypesMatchWith") && has_plain_comparator(record) {
+        return Ok(match transform(record.string("transformer")?) {
+            Transform::Unknown(_) => Stated::Expression,
+            _ => Stated::Relation,
+        });
+    }
+    let classes = ["AllTypesMatch", "AllShapesMatch", "AllElementTypesMatch"];
+    let is_related = classes.iter().any(|class| record.is_subclass_of(class));
+    Ok(if is_related { Stated::Relation } else { Stated::Nowhere })
 }
 
 /// Returns true if types of a `TypesMatchWith` are compared for equality.

@@ -21,7 +21,6 @@ use crate::docs::coverage;
 use crate::names::{self, ModuleNames, OperationNames};
 use crate::plan::Plan;
 use crate::plan::formats::Format;
-use crate::plan::relations::Slot;
 use crate::{Api, NAME, ended, of};
 use hooks::Hooks;
 use identifiers::Identifiers;
@@ -158,15 +157,4 @@ fn register(plan: &Plan<'_>, entries: &str) -> String {
          #[allow(dead_code)]\n\
          pub fn register<H: Hooks>(registry: &mut Registry) {{\n{entries}}}\n"
     )
-}
-
-/// Returns the expression of a group of values.
-fn slot(slot: Slot<'_>) -> String {
-    match slot {
-        Slot::Operand(index) => format!("Slot::Operand({index})"),
-        Slot::Result(index) => format!("Slot::Result({index})"),
-        Slot::Operands => "Slot::Operands".to_owned(),
-        Slot::Results => "Slot::Results".to_owned(),
-        Slot::Attribute(name) => format!("Slot::Attribute({name:?})"),
-    }
 }

@@ -4,14 +4,15 @@ use proc_macro2::Ident;
 use tablegen_emit::rust::{doc_text, one_line, put, quoted};
 use tablegen_session::OutputContext;
 
-use super::slot;
-use super::types::{self, BuiltType, Transform};
+use super::types::{self, BuiltType};
 use crate::docs::{docs, prose};
 use crate::names::{AttributeNames, ModuleNames, Named, OperationNames};
 use crate::plan::Plan;
 use crate::plan::definitions::Definition;
 use crate::plan::operations::{Arity, Operation, ResultTypes, Value};
 use crate::plan::relations::{Slot, Structure};
+use crate::plan::transform::{Transform, transform};
+use crate::tables::{function, slot};
 use crate::{of, shown};
 
 /// Appends the struct of an operation.
@@ -149,7 +150,7 @@ fn result_source<'p>(plan: &Plan<'_>, op: &'p Operation<'_>, index: usize) -> Re
         }
         _ => false,
     };
-    match types::transform(transformer) {
+    match transform(transformer) {
         transform if is_required && transform.has_one_type() => {
             ResultSource::Derived(*from, transform)
         }
@@ -164,7 +165,7 @@ fn computed(source: &ResultSource<'_>, names: &ModuleNames) -> Option<String> {
         ResultSource::Text(text) => format!("build::type_of_text(ctx, {text:?})"),
         ResultSource::Own(index) => format!("Some({}::get(ctx).into())", names.definitions[*index]),
         ResultSource::Derived(from, transform) => {
-            format!("parts.derived(ctx, {}, {})", slot(*from), transform.expression())
+            format!("parts.derived(ctx, {}, {})", slot(*from), function(transform))
         }
     })
 }

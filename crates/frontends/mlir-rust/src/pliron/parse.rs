@@ -7,12 +7,14 @@ use tablegen_mlir::format::op::{
 use tablegen_mlir::format::tree::{Branch, Element, Group};
 
 use super::hooks::Hooks;
-use super::{slot, types};
+use super::types;
 use crate::names::ModuleNames;
 use crate::plan::Plan;
 use crate::plan::formats::{Declared, Form, Part};
 use crate::plan::operations::{Arity, Operation, ResultTypes};
 use crate::plan::relations::Slot;
+use crate::plan::transform::transform;
+use crate::tables::{function, slot};
 
 /// Printer of the parser of one operation.
 struct Generator<'g, 'r> {
@@ -420,14 +422,14 @@ impl<'r> Generator<'_, 'r> {
                         Slot::Attribute(self.declared.attributes[index].name)
                     }
                 };
-                let transform = types::transform(transformer.as_deref().unwrap_or("$_self"));
+                let derived = transform(transformer.as_deref().unwrap_or("$_self"));
                 put(
                     text,
                     format_args!(
                         "    p.derive_types({}, {}, {})?;\n",
                         slot(from),
                         slot(*to),
-                        transform.expression()
+                        function(&derived)
                     ),
                 );
             }
@@ -464,7 +466,7 @@ impl<'r> Generator<'_, 'r> {
                                 "p.derive_types({}, {}, {})?;",
                                 slot(*from),
                                 slot(to),
-                                types::transform(transformer).expression()
+                                function(&transform(transformer))
                             ),
                         };
                         put(text, format_args!("    {line}\n"));

@@ -5,14 +5,15 @@ use tablegen_mlir::format::literal::Spacing;
 use tablegen_mlir::format::op::{OpDirective, OpElement, OpLanguage, OpVariable, Typed};
 use tablegen_mlir::format::tree::{Element, Group, Whitespace};
 
+use super::hooks;
 use super::parse::{arguments, arity, enum_table, part, typed};
-use super::{hooks, slot};
 use crate::names::ModuleNames;
 use crate::plan::Plan;
 use crate::plan::enums::Enum;
 use crate::plan::formats::{Declared, Form};
 use crate::plan::operations::{Arity, Operation};
 use crate::plan::relations::{Slot, Structure};
+use crate::tables::slot;
 
 /// Printer of the printer of one operation.
 struct Generator<'g, 'r> {

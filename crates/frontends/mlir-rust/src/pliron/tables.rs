@@ -1,18 +1,17 @@
-//! Tables that only modules for pliron have: relations, traits, enums.
+//! Tables that only modules for pliron have: traits, enums.
 
 use tablegen_emit::rust::put;
 
-use super::{slot, types};
 use crate::names::ModuleNames;
 use crate::plan::Plan;
 use crate::plan::formats::{Form, Format};
-use crate::plan::operations::Operation;
-use crate::plan::relations::{Relation, Slot, Structure};
+use crate::plan::operations::{Operation, Stated};
+use crate::plan::relations::Structure;
 use crate::{of, tables};
 
 /// Returns the tables of a module.
 pub(super) fn print(plan: &Plan<'_>, names: &ModuleNames) -> String {
-    let mut text = tables::print(plan, names, &|check| !check.is_related);
+    let mut text = tables::print(plan, names, &|check| check.stated == Stated::Nowhere);
     for named in &names.operations {
         let op = of(plan, named);
         let table = &named.table;
@@ -20,34 +19,15 @@ pub(super) fn print(plan: &Plan<'_>, names: &ModuleNames) -> String {
             &mut text,
             format_args!(
                 "\n/// Operation `{}`.\nstatic {table}_INFO: Info = Info {{\n    \
-                 operation: &{table},\n    relations: &[{}],\n    traits: &[{}],\n    \
+                 operation: &{table},\n    traits: &[{}],\n    \
                  enums: &[{}],\n}};\n",
                 op.name,
-                op.relations.iter().map(relation).collect::<Vec<_>>().join(", "),
                 op.traits.iter().map(structure).collect::<Vec<_>>().join(", "),
                 enums(op, names).join(", "),
             ),
         );
     }
     text
-}
-
-fn relation(one: &Relation<'_>) -> String {
-    let list = |all: &[Slot<'_>]| {
-        let all: Vec<String> = all.iter().map(|one| slot(*one)).collect();
-        format!("&[{}]", all.join(", "))
-    };
-    match one {
-        Relation::SameTypes(all) => format!("Relation::SameTypes({})", list(all)),
-        Relation::SameShapes(all) => format!("Relation::SameShapes({})", list(all)),
-        Relation::SameElements(all) => format!("Relation::SameElements({})", list(all)),
-        Relation::Derived(from, to, expression) => format!(
-            "Relation::Derived({}, {}, {})",
-            slot(*from),
-            slot(*to),
-            types::transform(expression).expression()
-        ),
-    }
 }
 
 fn structure(one: &Structure) -> String {

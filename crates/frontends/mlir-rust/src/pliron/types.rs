@@ -2,65 +2,6 @@
 
 use crate::plan::Plan;
 
-/// Function from types to a type or types.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Transform<'p> {
-    Same,
-    I1SameShape,
-    ElementType,
-    FunctionInputs,
-    FunctionResults,
-    /// C++ expression.
-    Unknown(&'p str),
-}
-
-impl Transform<'_> {
-    /// Returns true if the function is known and its result is one type.
-    pub(super) fn has_one_type(&self) -> bool {
-        match self {
-            Transform::Same | Transform::I1SameShape | Transform::ElementType => true,
-            Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => false,
-        }
-    }
-
-    /// Returns the expression of the function in Rust.
-    pub(super) fn expression(&self) -> String {
-        let name = match self {
-            Transform::Same => "Same",
-            Transform::I1SameShape => "I1SameShape",
-            Transform::ElementType => "ElementType",
-            Transform::FunctionInputs => "FunctionInputs",
-            Transform::FunctionResults => "FunctionResults",
-            Transform::Unknown(expression) => {
-                let text = expression.split_whitespace().collect::<Vec<_>>().join(" ");
-                return format!("Transform::Unknown({text:?})");
-            }
-        };
-        format!("Transform::{name}")
-    }
-}
-
-/// Returns the function that a C++ expression states.
-pub(super) fn transform(expression: &str) -> Transform<'_> {
-    let plain: String = expression.split_whitespace().collect();
-    let plain = plain.replace("::mlir::", "").replace("mlir::", "").replace("::llvm::", "");
-    let plain = plain.replace("llvm::", "");
-    match plain.trim_start_matches("::") {
-        "$_self" => Transform::Same,
-        "getI1SameShape($_self)" => Transform::I1SameShape,
-        "getElementTypeOrSelf($_self)" | "getElementTypeOrSelf($_self.getType())" => {
-            Transform::ElementType
-        }
-        "cast<FunctionType>($_self).getInputs()" => Transform::FunctionInputs,
-        "cast<FunctionType>($_self).getResults()" => Transform::FunctionResults,
-        "cast<ShapedType>($_self).getElementType()"
-        | "cast<VectorType>($_self).getElementType()"
-        | "cast<TensorType>($_self).getElementType()"
-        | "cast<MemRefType>($_self).getElementType()" => Transform::ElementType,
-        _ => Transform::Unknown(expression),
-    }
-}
-
 /// Type that a C++ expression builds.
 pub(super) enum BuiltType<'r> {
     /// Text of a builtin type.

@@ -15,6 +15,7 @@ use pliron::r#type::TypeHandle;
 use tablegen_rt::mlir::{Arity, Groups};
 
 use super::Parser;
+use crate::description::transformed;
 use crate::registry::Entry;
 use crate::{Attr, EnumInfo, Error, Info, Result, Slot, Trait, Transform};
 
@@ -331,7 +332,7 @@ impl<'p, 'a> OpParser<'p, 'a> {
                     // An optional or variadic source may be absent, and its types with it.
                     return Ok(());
                 };
-                match transform.apply(self.parser.ctx, *first) {
+                match transformed(transform, self.parser.ctx, *first) {
                     Some(ty) => {
                         self.set_type(to, ty);
                         Ok(())
