@@ -382,11 +382,21 @@ pub const TARGETS: &[Target] = &[
         directory: "AVR",
         stem: "AVR",
         about: "AVR",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
-        hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT],
-        files: files!("avr": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
+        modules: ASSEMBLER_ALONE,
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT, PARSE, ENCODE],
+        files: files!(
+            "avr": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs"
+        ),
     },
     Target {
         name: "bpf",

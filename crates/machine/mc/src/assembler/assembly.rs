@@ -439,7 +439,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Enters the symbols of an expression in the symbol table.
-    pub(super) fn register_all(&mut self, id: ExprId) {
+    pub fn register_all(&mut self, id: ExprId) {
         let (mut next, mut others) = (Some(id), Vec::new());
         while let Some(id) = next {
             next = match self.node(id) {
