@@ -39,6 +39,7 @@ TARGETS = {
     "aarch64-big": ("aarch64_be-linux-gnu", ["--triple", "aarch64_be"]),
     "arm": ("armv7-linux-gnueabihf", ["--triple", "armv7-linux-gnueabihf"]),
     "thumb": ("thumbv7-linux-gnueabihf", ["--triple", "thumbv7-linux-gnueabihf"]),
+    "avr": ("avr", []),
     "riscv": ("riscv64-linux-gnu", []),
     "riscv32": ("riscv32-linux-gnu", ["--triple", "riscv32"]),
     "bpf": ("bpfel", []),
@@ -63,6 +64,11 @@ VARIANTS = {
     "aarch64-big": [([], "")],
     "arm": [([], ""), (["-mfpu=neon-vfpv4", "-fPIC", "-g"], "+neon,+vfp4")],
     "thumb": [([], ""), (["-mfpu=neon-vfpv4", "-fPIC", "-g"], "+neon,+vfp4")],
+    "avr": [
+        (["-mmcu=atmega328p"], "+avr5"),
+        (["-mmcu=atxmega128a1", "-g"], "+xmega"),
+        (["-mmcu=attiny85", "-ffunction-sections"], "+avr25"),
+    ],
     "riscv": [
         (["-march=rv64imafdc"], "+m,+a,+f,+d,+c"),
         (["-march=rv64imac", "-mabi=lp64", "-fPIC"], "+m,+a,+c"),
@@ -390,7 +396,8 @@ def random_programs(tools, count):
     for seed in range(count):
         paths.append(tools.path(f"program{seed}.c"))
         with open(paths[-1], "w") as file:
-            file.write(Program(args.seed + seed, not is_bpf, not is_bpf).text())
+            has_tls = not is_bpf and args.target != "avr"
+            file.write(Program(args.seed + seed, not is_bpf, has_tls).text())
     return paths
 
 

@@ -28,7 +28,7 @@ import assemble
 CRATES = {
     "riscv": "riscv", "x86_64": "x86", "i386": "x86", "i486": "x86", "i586": "x86", "i686": "x86", "x86": "x86",
     "aarch64": "aarch64", "arm64": "aarch64", "loongarch": "loongarch", "s390x": "systemz", "systemz": "systemz",
-    "bpf": "bpf", "arm": "arm", "thumb": "arm", "mips": "mips",
+    "bpf": "bpf", "arm": "arm", "thumb": "arm", "mips": "mips", "avr": "avr",
 }
 # Crates with files of formats other than ELF.
 WITH_FORMATS = {"x86", "aarch64"}

@@ -234,6 +234,24 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
         ],
     ),
     (
+        "avr",
+        &[
+            &["--target", "avr", "--programs", "4"],
+            // Behind some errors, llvm-mc does not read the next line.
+            &[
+                "--target",
+                "avr",
+                "--mutations",
+                "8000",
+                "--mattr",
+                "+avr6,+xmega,+rmw",
+                "--allow",
+                "8",
+            ],
+            &["--target", "avr", "--cases", CASES],
+        ],
+    ),
+    (
         "bpf",
         &[
             &["--target", "bpf", "--programs", "4"],

@@ -145,7 +145,7 @@ targets! {
     /// ARM: A32 and T32.
     Arm, "arm", arm_mc, yes;
     /// AVR.
-    Avr, "avr", avr_mc, no;
+    Avr, "avr", avr_mc, yes;
     /// BPF.
     Bpf, "bpf", bpf_mc, yes;
     /// LoongArch.

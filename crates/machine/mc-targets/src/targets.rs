@@ -329,9 +329,9 @@ pub const TARGETS: &[Target] = &[
         ],
         files: files!(
             "aarch64": "lib.rs", "setup.rs", "decode.rs", "hooks.rs", "moves.rs", "operands.rs", "print.rs",
-            "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/auth.rs", "asm/classes.rs", "asm/custom.rs",
+            "system.rs", "asm/mod.rs", "asm/aliases.rs", "asm/auth.rs", "asm/classes.rs", "asm/coff.rs", "asm/custom.rs",
             "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/ilp32.rs", "asm/link.rs", "asm/lists.rs",
-            "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
+            "asm/macho.rs", "asm/operand.rs", "asm/parse.rs", "asm/predicates.rs",
             "asm/registers.rs", "asm/relocations.rs", "asm/render.rs", "asm/system.rs",
             "asm/validate.rs", "codegen/address.rs", "codegen/conditions.rs", "codegen/constants.rs",
             "codegen/convention.rs", "codegen/expand.rs", "codegen/frame.rs", "codegen/generator.rs",
@@ -382,11 +382,21 @@ pub const TARGETS: &[Target] = &[
         directory: "AVR",
         stem: "AVR",
         about: "AVR",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget", "gen-instr-info"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[("ignore-non-decodable-operands", "1"), NO_SCHEDULES],
-        modules: &[],
-        hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT],
-        files: files!("avr": "lib.rs", "setup.rs", "decode.rs", "print.rs"),
+        modules: ASSEMBLER_ALONE,
+        hooks: &[Hooks::new("impl DecodeHooks for crate::Avr", "Avr", ""), PRINT, PARSE, ENCODE],
+        files: files!(
+            "avr": "lib.rs", "setup.rs", "decode.rs", "print.rs", "asm/mod.rs", "asm/encode.rs",
+            "asm/fixups.rs", "asm/operand.rs", "asm/parse.rs"
+        ),
     },
     Target {
         name: "bpf",

@@ -23,6 +23,8 @@ pub struct CoffSystem {
     pub is_msvc: bool,
     /// True for the environments of GNU, which have no sections that belong to others.
     pub is_gnu: bool,
+    /// True for code of ARM64 that calls and is called by code of x86-64.
+    pub is_arm64ec: bool,
 }
 
 /// Properties of a system with Mach-O files.
@@ -81,7 +83,8 @@ impl BinaryFormat {
             || system.starts_with("mingw")
             || system.starts_with("cygwin");
         let is_msvc = is_windows && !is_gnu && !environment.starts_with("itanium");
-        BinaryFormat::Coff(CoffSystem { is_msvc, is_gnu })
+        let is_arm64ec = triple.arch() == "arm64ec";
+        BinaryFormat::Coff(CoffSystem { is_msvc, is_gnu, is_arm64ec })
     }
 }
 
@@ -233,7 +236,8 @@ mod tests {
             ("aarch64-windows-gnu", false, true),
             ("x86_64-unknown-uefi", false, false),
         ] {
-            let expected = BinaryFormat::Coff(CoffSystem { is_msvc, is_gnu });
+            let system = CoffSystem { is_msvc, is_gnu, ..CoffSystem::default() };
+            let expected = BinaryFormat::Coff(system);
             assert_eq!(of(triple), expected, "{triple}");
         }
     }

@@ -1,10 +1,15 @@
-//! Disassembler of AVR.
+//! Disassembler of AVR, and with the feature `assembler` an assembler.
 //!
 //! The tables in [`target`] are generated from LLVM's description of the target.
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod decode;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod matcher;
 mod print;
 mod setup;
 #[allow(missing_docs, unreachable_pub, clippy::all)]
@@ -14,6 +19,8 @@ use tablegen_mc::PrintOptions;
 
 use target::decoder::Conditions;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use target::subtarget::{FeatureSet, Processor};
 pub use target::{Feature, Opcode, Register};
 

@@ -48,6 +48,8 @@ pub struct Assembly<T: Target> {
     pub(super) has_ident: bool,
     pub(super) addresses: Option<Vec<SymbolId>>,
     pub(super) frames: Frames,
+    /// Data with the indices of symbols in the symbol table: sections, offsets and symbols.
+    pub(super) symbol_indices: Vec<(SectionId, u64, SymbolId)>,
     /// What directives of COFF say about the file.
     pub(super) coff: super::coff::State,
     /// What directives of Mach-O say about the file.
@@ -135,6 +137,7 @@ impl<T: Target> Assembly<T> {
             has_ident: false,
             addresses: None,
             frames: Frames::default(),
+            symbol_indices: Vec::new(),
             coff: super::coff::State::default(),
             macho: super::macho::State::default(),
             lines: Lines::default(),
@@ -272,7 +275,7 @@ impl<T: Target> Assembly<T> {
         }
         let whole = self.whole(section);
         let contents = &mut self.sections[whole.0 as usize];
-        contents.is_registered = true;
+        let is_first = !core::mem::replace(&mut contents.is_registered, true);
         let (symbol, group) = (contents.symbol, contents.key.group.clone());
         if let Some(group) = group {
             let signature = self.symbols.intern(&group);
@@ -280,6 +283,8 @@ impl<T: Target> Assembly<T> {
         }
         if !self.format.is_macho() {
             self.symbols.register(symbol);
+        } else if is_first && T::LABELS_SECTIONS {
+            self.label_section(section);
         }
     }
 
@@ -434,7 +439,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Enters the symbols of an expression in the symbol table.
-    pub(super) fn register_all(&mut self, id: ExprId) {
+    pub fn register_all(&mut self, id: ExprId) {
         let (mut next, mut others) = (Some(id), Vec::new());
         while let Some(id) = next {
             next = match self.node(id) {

@@ -31,8 +31,8 @@ use crate::binary_format::CompactUnwind;
 /// Properties of the call frames of a target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FrameInfo {
-    /// Number of the register with the return address.
-    pub return_register: u8,
+    /// Number of the register with the return address. `.eh_frame` has its lowest byte.
+    pub return_register: u32,
     /// Instructions at the start of every function, such as
     /// [`DW_CFA_def_cfa`](super::dwarf::DW_CFA_def_cfa).
     pub initial: &'static [u8],
@@ -78,7 +78,7 @@ struct Frame {
     instructions: Vec<(SymbolId, Instruction)>,
     personality: Option<(u8, ExprId, alloc::string::String)>,
     lsda: Option<(u8, ExprId)>,
-    return_register: u8,
+    return_register: u32,
     /// Offset of the canonical frame address from its register.
     offset: i64,
     is_simple: bool,
@@ -295,7 +295,7 @@ impl<T: Target> Assembly<T> {
                     let fault = cursor.fault(ErrorKind::OutOfRange);
                     let register = self.frame_register(cursor)?;
                     let register = u8::try_from(register).map_err(|_| fault)?;
-                    self.frame(offset)?.return_register = register;
+                    self.frame(offset)?.return_register = register.into();
                 }
                 "signal_frame" => self.frame(offset)?.is_signal = true,
                 "b_key_frame" => self.frame(offset)?.is_signed_with_b = true,
@@ -424,7 +424,7 @@ impl<T: Target> Assembly<T> {
         let section = self.section(&spec);
         self.switch_to(section);
 
-        let pointer = format.address_size();
+        let pointer = format.address_size;
         let is_big = format.is_big_endian;
         let mut common: Option<(SymbolId, &Frame)> = None;
         for (index, frame) in frames.iter().enumerate() {
@@ -444,7 +444,7 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the section `__compact_unwind`, and keeps the entries of the frames.
     fn write_compact_entries(&mut self, frames: &mut [Frame], format: Format) {
-        let (is_big, pointer) = (format.is_big_endian, format.address_size());
+        let (is_big, pointer) = (format.is_big_endian, format.address_size);
         let mut is_first = true;
         for frame in frames {
             let personality = frame.personality.as_ref();
@@ -487,7 +487,7 @@ impl<T: Target> Assembly<T> {
         let section = self.section(&spec);
         self.switch_to(section);
         let Some(first) = frames.first() else { return };
-        let (is_big, pointer) = (format.is_big_endian, format.address_size());
+        let (is_big, pointer) = (format.is_big_endian, format.address_size);
         let common = self.label_here();
         let (_, end) = self.write_length(is_big);
         self.integer(u32::MAX.into(), 4, is_big);
@@ -576,7 +576,7 @@ impl<T: Target> Assembly<T> {
         out.push(0);
         unsigned(T::CODE_ALIGNMENT as i64, &mut out);
         push_leb(self.data_alignment(), true, 0, &mut out);
-        out.push(frame.return_register);
+        out.push(frame.return_register as u8);
         let personality = frame.personality.as_ref();
         let len = personality.map_or(0, |(encoding, ..)| 1 + size(*encoding, self.format))
             + u8::from(frame.lsda.is_some())
@@ -752,7 +752,7 @@ const fn initial_offset(instructions: &[u8]) -> i64 {
 const fn size(encoding: u8, format: Format) -> u8 {
     // The bit for numbers with sign does not matter.
     match encoding & 7 {
-        DW_EH_PE_absptr if !format.is_64_bit => 4,
+        DW_EH_PE_absptr => format.address_size,
         DW_EH_PE_udata2 => 2,
         DW_EH_PE_udata4 => 4,
         _ => 8,
@@ -760,7 +760,7 @@ const fn size(encoding: u8, format: Format) -> u8 {
 }
 
 /// Order of frames, and what those with a common start share.
-fn key(frame: &Frame) -> (&str, Option<u8>, Option<u8>, bool, bool, u8, bool, bool) {
+fn key(frame: &Frame) -> (&str, Option<u8>, Option<u8>, bool, bool, u32, bool, bool) {
     let personality = frame.personality.as_ref();
     (
         personality.map_or("", |(_, _, name)| name.as_str()),

@@ -22,7 +22,7 @@ impl<T: Target> Assembly<T> {
         let lower = name.text.to_ascii_lowercase();
         let is_exponent = !T::ALIGNS_IN_BYTES || self.format.is_macho();
         if lower == ".dc.a" {
-            return Some(self.data_values(cursor, self.format.address_size(), is_big));
+            return Some(self.data_values(cursor, self.format.address_size, is_big));
         }
         if let Some(size) = T::data_size(&lower).or_else(|| data_size(&lower)) {
             return Some(self.data_values(cursor, size, is_big));

@@ -109,24 +109,25 @@ impl<T: Target> Assembly<T> {
         }
     }
 
-    /// Returns the number of the source file, if the present section has debug information.
+    /// Returns the number of the source file, if the present section has debug information. In other sections, the
+    /// file enters the table of files.
     fn debug_file(&mut self) -> Option<u64> {
         let section = self.whole(self.current());
         let info = self.debug_info.as_ref()?;
-        if !info.sections.contains(&section) {
-            return None;
-        }
-        if let Some(file) = info.file {
-            return Some(file);
-        }
-        let is_v5 = self.dwarf_version() >= DwarfVersion::V5;
-        let (_, root) = self.lines.root.clone()?;
-        // Version 5 has the file of number 0.
-        let file = if is_v5 { 0 } else { self.lines.add_file(root) };
+        let has_section = info.sections.contains(&section);
+        let file = match info.file {
+            Some(file) => file,
+            None => {
+                let is_v5 = self.dwarf_version() >= DwarfVersion::V5;
+                let (_, root) = self.lines.root.clone()?;
+                // Version 5 has the file of number 0.
+                if is_v5 { 0 } else { self.lines.add_file(root) }
+            }
+        };
         if let Some(info) = &mut self.debug_info {
             info.file = Some(file);
         }
-        Some(file)
+        has_section.then_some(file)
     }
 
     /// Gives the next instruction the line of the present statement.
@@ -141,10 +142,10 @@ impl<T: Target> Assembly<T> {
 
     /// Adds the entry of a label that was just defined.
     pub(super) fn debug_label(&mut self, symbol: SymbolId) {
-        if self.debug_info.is_none() || self.symbols.get(symbol).is_temporary {
+        let Some(file) = self.debug_file() else { return };
+        if self.symbols.get(symbol).is_temporary {
             return;
         }
-        let Some(file) = self.debug_file() else { return };
         let name = self.symbols.get(symbol).name.as_str();
         let name = String::from(name.strip_prefix('_').unwrap_or(name));
         let address = self.label_here();
@@ -211,7 +212,7 @@ impl<T: Target> Assembly<T> {
     /// Writes the addresses of the sections.
     fn write_address_ranges(&mut self, sections: &[CodeRange], entries: SymbolId) {
         const HEADER: usize = 4 + 2 + 4 + 1 + 1;
-        let address = self.format.address_size();
+        let address = self.format.address_size;
         let pair = 2 * usize::from(address);
         let length = HEADER.next_multiple_of(pair) + (sections.len() + 1) * pair;
         self.number_of(length as u64 - 4, 4);
@@ -229,7 +230,7 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the ranges of versions up to 4. Returns their start.
     fn write_ranges(&mut self, sections: &[CodeRange]) -> SymbolId {
-        let address = self.format.address_size();
+        let address = self.format.address_size;
         let start = self.label_here();
         for range in sections {
             // The start of the section as base, and a range from there.
@@ -245,7 +246,7 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the ranges of version 5. Returns the start of the list.
     fn write_range_list(&mut self, sections: &[CodeRange]) -> SymbolId {
-        let address = self.format.address_size();
+        let address = self.format.address_size;
         let (_, end) = self.write_length(self.format.is_big_endian);
         self.number_of(DwarfVersion::V5 as u64, 2);
         self.bytes(&[address, 0]);
@@ -285,7 +286,7 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the entries of the source and its labels.
     fn write_entries(&mut self, info: &DebugInfo, first: &CodeRange, starts: &Starts) {
-        let (address, version) = (self.format.address_size(), self.dwarf_version());
+        let (address, version) = (self.format.address_size, self.dwarf_version());
         let (_, end) = self.write_length(self.format.is_big_endian);
         self.number_of(version as u64, 2);
         if version >= DwarfVersion::V5 {

@@ -37,17 +37,27 @@ impl<T: Target> Assembly<T> {
         // The target's flags depend on directives; the system is that of the setup.
         let has_compact_relocations = self.options.has_compact_relocations;
         let format = Format { os_abi: self.format.os_abi, has_compact_relocations, ..format };
-        self.write_profile();
+        if format.is_elf() {
+            self.write_profile();
+        }
         self.join_subsections();
         self.write_frames(format);
         if format.is_coff() {
             self.write_functions();
         }
+        match format.binary {
+            BinaryFormat::Elf => {}
+            BinaryFormat::Coff(_) => {
+                self.start_addresses_section();
+                self.write_indexed_profile();
+            }
+            BinaryFormat::MachO(_) => {
+                self.write_indexed_profile();
+                self.write_mach_addresses();
+            }
+        }
         self.write_debug_info();
         self.write_lines();
-        if format.is_coff() {
-            self.start_addresses_section();
-        }
         if format.is_macho() {
             self.find_atoms();
         }
@@ -71,6 +81,9 @@ impl<T: Target> Assembly<T> {
             let mut relocations = self.fix(SectionId(section as u32), &stated);
             T::sort_relocations(&self, &mut relocations);
             pending.push(relocations);
+        }
+        if format.is_macho() {
+            self.relocate_addresses(&mut pending);
         }
         let object = self.object(format, &pending);
         if self.faults.is_empty() { Ok((object, self.truncated)) } else { Err(self.faults) }
@@ -221,6 +234,23 @@ impl<T: Target> Assembly<T> {
             symbols,
             native,
             warnings: Vec::new(),
+        }
+    }
+
+    /// Writes the indices of symbols in the symbol table to the data that has them.
+    pub(super) fn write_symbol_indices(&mut self, index_of: impl Fn(SymbolId) -> u32) {
+        for (section, offset, symbol) in core::mem::take(&mut self.symbol_indices) {
+            let value = index_of(symbol).to_le_bytes();
+            let fragments = &mut self.sections[section.0 as usize].fragments;
+            let next = fragments.partition_point(|fragment| fragment.offset <= offset);
+            let fragment = next.checked_sub(1).and_then(|index| fragments.get_mut(index));
+            let Some(fragment) = fragment else { continue };
+            let start = (offset - fragment.offset) as usize;
+            if let Content::Data(code) = &mut fragment.content
+                && let Some(bytes) = code.bytes.get_mut(start..start + value.len())
+            {
+                bytes.copy_from_slice(&value);
+            }
         }
     }
 

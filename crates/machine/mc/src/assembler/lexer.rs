@@ -120,6 +120,12 @@ impl Syntax {
         Syntax { comment, ..self }
     }
 
+    /// Returns this syntax with another string between the statements of a line.
+    #[must_use]
+    pub const fn with_separator(self, separator: &'static str) -> Self {
+        Syntax { separator, ..self }
+    }
+
     /// Returns this syntax with `@` in identifiers, or without.
     #[must_use]
     pub const fn with_has_specifiers(self, has_specifiers: bool) -> Self {

@@ -180,7 +180,7 @@ impl<T: Target> Assembly<T> {
         self.integer(version as u64, 2, is_big);
         let mut texts = None;
         if version >= DwarfVersion::V5 {
-            self.bytes(&[self.format.address_size(), 0]);
+            self.bytes(&[self.format.address_size, 0]);
             let spec = SectionSpec { name: ".debug_line_str", kind, flags, entry_size: 1 };
             let section = self.section(&spec);
             texts = Some(Texts { section, bytes: Vec::new(), offsets: BTreeMap::new() });
@@ -313,7 +313,7 @@ impl<T: Target> Assembly<T> {
             match last {
                 Some(last) => self.add_distance(Some(lines), last, *label),
                 None => {
-                    let size = self.format.address_size();
+                    let size = self.format.address_size;
                     self.bytes(&[DW_LNS_extended_op, size + 1, DW_LNE_set_address]);
                     let address = self.symbol_reference(*label);
                     self.value(address, size, self.format.is_big_endian);
@@ -361,7 +361,7 @@ impl<T: Target> Assembly<T> {
         let is_long = self.known_in_set(delta).is_some_and(|distance| distance > MAX_FIXED_ADVANCE);
         let (value, size) = match self.node(delta) {
             Node::Binary(Binary::Sub, end, _) if is_long => {
-                let size = self.format.address_size();
+                let size = self.format.address_size;
                 code.bytes.extend([DW_LNS_extended_op, size + 1, DW_LNE_set_address]);
                 (end, size)
             }

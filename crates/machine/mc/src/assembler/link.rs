@@ -194,7 +194,7 @@ impl<'o, M: Link> Linker<'o, M> {
                 }
             }
         }
-        let entry_size = u64::from(format.address_size());
+        let entry_size = u64::from(format.address_size);
         let mut next = (entry_size * has_stub.len() as u64).next_multiple_of(TABLE_ALIGNMENT);
         let slots = has_stub.into_iter().enumerate().map(|(index, (symbol, has_stub))| {
             let stub = has_stub.then_some(next);
@@ -356,7 +356,7 @@ impl<M: Link> Linked<'_, M> {
         };
         for (&symbol, slot) in slots {
             let address = object.symbols.get(symbol).map_or(Ok(0), |one| self.address_of(one))?;
-            let size = usize::from(format.address_size());
+            let size = usize::from(format.address_size);
             if format.is_big_endian {
                 write(slot.entry, &address.to_be_bytes()[8 - size..]);
             } else {

@@ -21,6 +21,8 @@ pub struct Format {
     pub os_abi: u8,
     /// True for 64-bit files.
     pub is_64_bit: bool,
+    /// Number of bytes of an address in data and in information for debuggers.
+    pub address_size: u8,
     /// True if numbers are big-endian.
     pub is_big_endian: bool,
     /// True if relocations have addends.
@@ -39,6 +41,7 @@ impl Format {
             flags: 0,
             os_abi: 0,
             is_64_bit: true,
+            address_size: 8,
             is_big_endian: false,
             has_addends: true,
             has_compact_relocations: false,
@@ -75,15 +78,16 @@ impl Format {
         matches!(self.binary, BinaryFormat::MachO(_))
     }
 
-    /// Returns the number of bytes of an address.
-    pub(super) const fn address_size(self) -> u8 {
-        if self.is_64_bit { 8 } else { 4 }
-    }
-
     /// Returns this format for 32-bit files.
     #[must_use]
     pub const fn with_32_bits(self) -> Self {
-        Format { is_64_bit: false, ..self }
+        Format { is_64_bit: false, address_size: 4, ..self }
+    }
+
+    /// Returns this format for addresses of another size.
+    #[must_use]
+    pub const fn with_address_size(self, address_size: u8) -> Self {
+        Format { address_size, ..self }
     }
 
     /// Returns this format for big-endian files.

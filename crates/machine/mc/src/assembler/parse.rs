@@ -98,9 +98,14 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Returns true if symbols can have a specifier behind `@`.
+    const fn has_specifiers(&self) -> bool {
+        T::SYNTAX.has_specifiers || self.format.is_coff()
+    }
+
     /// Applies a specifier behind the expression: `a + b@plt`.
     fn with_suffix(&mut self, cursor: &mut Cursor<'_, '_>, id: ExprId) -> Parsed<ExprId> {
-        if !T::SYNTAX.has_specifiers || !cursor.eat("@") {
+        if !self.has_specifiers() || !cursor.eat("@") {
             return Ok(id);
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
@@ -286,7 +291,7 @@ impl<T: Target> Assembly<T> {
     /// Returns the expression of a symbol, with a specifier behind `@`.
     fn symbol_expression(&mut self, text: &str, whole: &str, fault: Fault) -> Parsed<ExprId> {
         let (mut name, mut specifier) = (text, 0);
-        if T::SYNTAX.has_specifiers
+        if self.has_specifiers()
             && let Some((before, after)) = whole.split_once('@')
             && !after.is_empty()
         {
@@ -295,8 +300,8 @@ impl<T: Target> Assembly<T> {
                     specifier = found;
                     name = before;
                 }
-                // Names of functions in COFF files contain `@`.
-                None if self.format.is_coff() => {}
+                // Names of functions of X86 in COFF files contain `@`.
+                None if T::SYNTAX.has_specifiers && self.format.is_coff() => {}
                 None => return Err(fault),
             }
         }

@@ -2,9 +2,11 @@
 
 use super::assembly::{Assembly, SectionSpec};
 use super::cursor::Cursor;
-use super::elf_constants::{SHF_EXCLUDE, SHT_LLVM_CALL_GRAPH_PROFILE};
+use super::elf_constants::{SHF_EXCLUDE, SHT_LLVM_CALL_GRAPH_PROFILE, SHT_PROGBITS};
 use super::error::{ErrorKind, Parsed};
 use super::late::Calls;
+use super::section::FixupKind;
+use super::symbols::Binding;
 use super::target::Target;
 
 /// Size of an entry in bytes.
@@ -23,6 +25,36 @@ impl<T: Target> Assembly<T> {
         cursor.end()?;
         self.profile.push(Calls { from, to, count, source });
         Ok(())
+    }
+
+    /// Writes the section with the numbers of calls in files other than ELF: indices in the symbol table, and counts.
+    pub(super) fn write_indexed_profile(&mut self) {
+        let mut profile = core::mem::take(&mut self.profile);
+        let is_listed = |symbol| !self.symbols.get(symbol).is_temporary;
+        profile.retain(|calls| is_listed(calls.from) && is_listed(calls.to));
+        if profile.is_empty() {
+            return;
+        }
+        for symbol in profile.iter().flat_map(|calls| [calls.from, calls.to]) {
+            if !self.symbols.get(symbol).is_registered {
+                self.symbols.register(symbol);
+                self.symbols.get_mut(symbol).binding = Some(Binding::Global);
+            }
+        }
+        let section = self.section(&SectionSpec {
+            name: ".llvm.call-graph-profile",
+            kind: SHT_PROGBITS,
+            flags: 0,
+            entry_size: 0,
+        });
+        self.switch_without_label(section);
+        for calls in &profile {
+            for symbol in [calls.from, calls.to] {
+                let value = self.symbol_reference(symbol);
+                self.datum_of_kind(value, FixupKind::SYMBOL_INDEX, 4);
+            }
+            self.integer(calls.count, 8, self.format.is_big_endian);
+        }
     }
 
     /// Writes the section with the numbers of calls.

@@ -149,7 +149,7 @@ impl<T: Target> Assembly<T> {
     fn fix_symbol_index(&mut self, fixup: &Fixup, site: &Site) {
         match self.node(fixup.value) {
             Node::Symbol(symbol, _) => {
-                self.coff.symbol_indices.push((site.section, site.offset, symbol));
+                self.symbol_indices.push((site.section, site.offset, symbol));
             }
             _ => self.fault(fixup.source, ErrorKind::NotRelocatable),
         }

@@ -98,6 +98,8 @@ pub trait Target: Sized {
     const FRAME_ENCODING: u8 = DW_EH_PE_pcrel | DW_EH_PE_sdata4;
     /// True if addresses of functions in `__eh_frame` of Mach-O have no relocations.
     const HAS_FINAL_FRAME_ADDRESSES: bool = false;
+    /// True if sections of Mach-O begin with a symbol, so that no relocation refers to a section.
+    const LABELS_SECTIONS: bool = false;
     /// Compact entry in Mach-O of functions that it cannot describe.
     const UNWIND_BY_FRAMES: u32 = 0;
     /// Specifier of addresses relative to that of the program, in COFF files.

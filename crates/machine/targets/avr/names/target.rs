@@ -420,6 +420,19 @@ pub mod subtarget {
             let set = *self;
             Feature::ALL.iter().copied().filter(move |feature| set.contains(*feature))
         }
+        pub fn parse(
+            self,
+            list: &str,
+        ) -> ::core::result::Result<Self, ::tablegen_rt::mc::features::ParseError> {
+            let mut set = self;
+            for part in ::tablegen_rt::mc::features::parts(list) {
+                let (name, is_on) = part?;
+                let feature = Feature::from_option(name)
+                    .map_err(::tablegen_rt::mc::features::ParseError::Unknown)?;
+                set = if is_on { set.enable(feature) } else { set.disable(feature) };
+            }
+            ::core::result::Result::Ok(set)
+        }
     }
     #[allow(dead_code)]
     impl Feature {
@@ -549,6 +562,12 @@ pub mod instructions {
         }
     }
     #[allow(dead_code)]
+    pub type MachineInst = ::tablegen_rt::mc::machine::MachineInst<
+        Opcode,
+        Register,
+        MAX_OPERANDS,
+    >;
+    #[allow(dead_code)]
     impl Opcode {
         #[must_use]
         pub fn requirements(
@@ -614,12 +633,465 @@ pub mod instructions {
             .mode_classes(Numbers::new(0, b""))
             .build()
     };
+    const MAX_OPERANDS: usize = 6;
     static REQUIREMENTS: ::tablegen_rt::mc::tables::SharedLists = {
         use ::tablegen_rt::mc::tables::{Lists, Numbers, SharedLists};
         SharedLists::new(
             Numbers::new(1, b""),
             Lists::new(Numbers::new(1, b""), Numbers::new(1, b"")),
         )
+    };
+}
+pub mod encoder {
+    #[allow(unused_imports)]
+    pub use super::Opcode;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::encode::{EncodeError, Field, Instruction};
+    pub trait EncodeHooks<I: Instruction + ?::core::marker::Sized> {
+        fn operand_value(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            let _ = field;
+            ::tablegen_rt::encode::operand_value(inst, operand)
+        }
+        fn encode_imm(
+            &mut self,
+            a: EncodeImm,
+            b: i64,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_rel_cond_br_target(
+            &mut self,
+            a: EncodeRelCondBrTarget,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_call_target(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn encode_memri(
+            &mut self,
+            inst: &I,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError>;
+        fn load_store_post_encoder(
+            &mut self,
+            inst: &I,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError>;
+    }
+    #[cfg(feature = "assembler")]
+    #[deny(unconditional_recursion)]
+    #[allow(clippy::too_many_arguments)]
+    impl EncodeHooks<crate::matcher::Matched> for crate::asm::encode::Encoding<'_> {
+        #[inline]
+        fn operand_value(
+            &mut self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::operand_value(self, inst, operand, field)
+        }
+        #[inline]
+        fn encode_imm(
+            &mut self,
+            a: EncodeImm,
+            b: i64,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::encode_imm(self, a, b, inst, operand, field)
+        }
+        #[inline]
+        fn encode_rel_cond_br_target(
+            &mut self,
+            a: EncodeRelCondBrTarget,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::encode_rel_cond_br_target(self, a, inst, operand, field)
+        }
+        #[inline]
+        fn encode_call_target(
+            &mut self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::encode_call_target(self, inst, operand, field)
+        }
+        #[inline]
+        fn encode_memri(
+            &mut self,
+            inst: &crate::matcher::Matched,
+            operand: usize,
+            field: Field,
+        ) -> ::core::result::Result<u64, EncodeError> {
+            Self::encode_memri(self, inst, operand, field)
+        }
+        #[inline]
+        fn load_store_post_encoder(
+            &mut self,
+            inst: &crate::matcher::Matched,
+            word: u32,
+        ) -> ::core::result::Result<u32, EncodeError> {
+            Self::load_store_post_encoder(self, inst, word)
+        }
+    }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum EncodeImm {
+        fixup_16 = 0,
+        fixup_6_adiw,
+        fixup_ldi,
+        fixup_lds_sts_16,
+        fixup_port5,
+        fixup_port6,
+    }
+    ::tablegen_rt::named_enum!(
+        EncodeImm, variants from 0, ALL_ENCODE_IMM, ENCODE_IMM_NAMES
+    );
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[allow(
+        dead_code,
+        non_camel_case_types,
+        clippy::enum_variant_names,
+        clippy::unreadable_literal,
+        clippy::upper_case_acronyms
+    )]
+    #[repr(u8)]
+    pub enum EncodeRelCondBrTarget {
+        fixup_13_pcrel = 0,
+        fixup_7_pcrel,
+    }
+    ::tablegen_rt::named_enum!(
+        EncodeRelCondBrTarget, variants from 0, ALL_ENCODE_REL_COND_BR_TARGET,
+        ENCODE_REL_COND_BR_TARGET_NAMES
+    );
+    ::tablegen_rt::encoder_target! {
+        word : u32, value : u64, tables : ::tablegen_rt::encode::Tables < u32 >, modes :
+        [_ => ENCODER], hw_mode : [], encoders : [], finishers : [],
+    }
+    static ALL_ENCODE_IMM: [EncodeImm; 0] = [];
+    static ENCODE_IMM_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    static ALL_ENCODE_REL_COND_BR_TARGET: [EncodeRelCondBrTarget; 0] = [];
+    static ENCODE_REL_COND_BR_TARGET_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+        "",
+        b"",
+        b"",
+    );
+    const ENCODER_FIRST: u32 = 417;
+    static ENCODER_INSTRUCTIONS: ::tablegen_rt::encode::Instructions = {
+        use ::tablegen_rt::registers::tables::Numbers;
+        ::tablegen_rt::encode::Instructions::new(
+            97,
+            Numbers::new(1, b""),
+            &ENCODER_OPERAND_LISTS,
+            Numbers::new(1, b""),
+        )
+    };
+    static ENCODER_OPERAND_LISTS: [&[&str]; 0] = [];
+    static ENCODER: ::tablegen_rt::encode::Tables<u32> = ::tablegen_rt::encode::Tables::new(
+        &ENCODER_BASE,
+        &ENCODER_ROWS,
+        &ENCODER_PROGRAMS,
+        &ENCODER_MOVES,
+    );
+    static ENCODER_BASE: [u32; 0] = [];
+    static ENCODER_ROWS: [(u16, u8, u8); 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_PROGRAMS: [::tablegen_rt::encode::Program; 0] = [];
+    #[allow(unused_imports)]
+    static ENCODER_MOVES: [::tablegen_rt::encode::Move<u32>; 0] = [];
+}
+pub mod registers {
+    #[allow(unused_imports)]
+    pub use super::Register;
+    #[allow(unused_imports)]
+    pub use super::RegisterClass;
+    #[allow(unused_imports)]
+    pub use super::SubRegIndex;
+    #[allow(unused_imports)]
+    pub use super::HwMode;
+    #[allow(dead_code)]
+    pub type Registers = ::tablegen_rt::registers::Registers<Register>;
+    #[allow(dead_code)]
+    pub type Members = ::tablegen_rt::registers::Members<Register>;
+    #[allow(unused_imports)]
+    pub use ::tablegen_rt::registers::Units;
+    #[allow(dead_code)]
+    impl Register {
+        pub const UNIT_COUNT: usize = REGISTER_TABLES.unit_count;
+        pub const DWARF_FLAVOURS: usize = REGISTER_TABLES.dwarf_flavours;
+        #[must_use]
+        pub fn asm_name(self) -> &'static str {
+            REGISTER_TABLES.asm_names.get(self.index())
+        }
+        #[must_use]
+        pub fn encoding(self) -> u64 {
+            REGISTER_TABLES.encodings.get(self.index())
+        }
+        #[must_use]
+        pub fn is_constant(self) -> bool {
+            REGISTER_TABLES.is_constant(self.index())
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable(self.index())
+        }
+        #[must_use]
+        pub fn sub_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.sub_registers(self.index(), self.value()))
+        }
+        pub fn indexed_sub_registers(
+            self,
+        ) -> impl ::core::iter::Iterator<
+            Item = (SubRegIndex, Register),
+        > + ::core::clone::Clone {
+            let first = REGISTER_TABLES.first_index(self.index());
+            self.sub_registers()
+                .enumerate()
+                .filter_map(move |(nth, register)| {
+                    let index = REGISTER_TABLES.indices.get(first + nth) as u32;
+                    ::core::option::Option::Some((
+                        SubRegIndex::from_value(index)?,
+                        register,
+                    ))
+                })
+        }
+        #[must_use]
+        pub fn sub_register(
+            self,
+            index: SubRegIndex,
+        ) -> ::core::option::Option<Register> {
+            let mut all = self.indexed_sub_registers();
+            all.find(|&(own, _)| own == index).map(|(_, register)| register)
+        }
+        #[must_use]
+        pub fn super_registers(self) -> Registers {
+            Registers::new(REGISTER_TABLES.super_registers(self.index(), self.value()))
+        }
+        #[must_use]
+        pub fn units(self) -> Units {
+            Units::new(REGISTER_TABLES.units(self.index()))
+        }
+        pub fn unit_roots(
+            unit: u16,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            REGISTER_TABLES.unit_roots(unit).into_iter().filter_map(Register::from_value)
+        }
+        pub fn aliases(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = Register> + ::core::clone::Clone {
+            self.units()
+                .flat_map(Register::unit_roots)
+                .flat_map(|root| ::core::iter::once(root).chain(root.super_registers()))
+        }
+        pub fn classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            RegisterClass::ALL.iter().copied().filter(move |class| class.contains(self))
+        }
+    }
+    #[allow(dead_code)]
+    impl RegisterClass {
+        #[must_use]
+        pub fn members(self) -> Members {
+            Members::new(
+                &REGISTER_TABLES.member_runs,
+                REGISTER_TABLES.member_starts.range(self.index()),
+            )
+        }
+        #[inline]
+        #[must_use]
+        pub fn contains(self, register: Register) -> bool {
+            REGISTER_TABLES.members.contains(self.index(), register.index())
+        }
+        #[inline]
+        #[must_use]
+        pub fn has_sub_class(self, class: RegisterClass) -> bool {
+            REGISTER_TABLES.sub_classes.contains(self.index(), class.index())
+        }
+        pub fn sub_classes(
+            self,
+        ) -> impl ::core::iter::Iterator<Item = RegisterClass> + ::core::clone::Clone {
+            Self::ALL.iter().copied().filter(move |&class| self.has_sub_class(class))
+        }
+        #[must_use]
+        pub fn sub_class_with(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.sub_class_with.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn class_of_parts(self, index: SubRegIndex) -> ::core::option::Option<Self> {
+            let class = REGISTER_TABLES.class_of_parts.get(self.index(), index.index());
+            Self::from_value(class.checked_sub(1)?)
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).size
+        }
+        #[must_use]
+        pub fn spill_size(self, mode: HwMode) -> u32 {
+            REGISTER_TABLES.class_size(mode.index(), self.index()).spill_size
+        }
+        #[must_use]
+        pub fn is_allocatable(self) -> bool {
+            REGISTER_TABLES.is_allocatable_class(self.index())
+        }
+        #[must_use]
+        pub fn target_flags(self) -> u8 {
+            REGISTER_TABLES.class_property(self.index()).target_flags
+        }
+    }
+    #[allow(dead_code)]
+    impl SubRegIndex {
+        #[must_use]
+        pub fn offset(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[0]
+        }
+        #[must_use]
+        pub fn size(self, mode: HwMode) -> ::core::option::Option<u16> {
+            REGISTER_TABLES.index_range(mode.index(), self.index())[1]
+        }
+    }
+    impl ::tablegen_rt::registers::Encoded for Register {
+        fn encoding(self) -> u64 {
+            self.encoding()
+        }
+    }
+    impl ::tablegen_rt::registers::PhysicalRegister for Register {
+        type SubRegIndex = SubRegIndex;
+        fn units(self) -> Units {
+            Register::units(self)
+        }
+        fn sub_register(self, index: SubRegIndex) -> ::core::option::Option<Register> {
+            Register::sub_register(self, index)
+        }
+        fn asm_name(self) -> &'static str {
+            Register::asm_name(self)
+        }
+        fn is_constant(self) -> bool {
+            Register::is_constant(self)
+        }
+    }
+    impl ::tablegen_rt::registers::RegisterClass for RegisterClass {
+        type Register = Register;
+        type HwMode = HwMode;
+        #[inline]
+        fn contains(self, register: Register) -> bool {
+            RegisterClass::contains(self, register)
+        }
+        fn members(self) -> Members {
+            RegisterClass::members(self)
+        }
+        #[inline]
+        fn has_sub_class(self, class: RegisterClass) -> bool {
+            RegisterClass::has_sub_class(self, class)
+        }
+        fn is_allocatable(self) -> bool {
+            RegisterClass::is_allocatable(self)
+        }
+        fn spill_size(self, mode: HwMode) -> u32 {
+            RegisterClass::spill_size(self, mode)
+        }
+    }
+    static REGISTER_TABLES: ::tablegen_rt::registers::tables::Tables = {
+        #[allow(unused_imports)]
+        use ::tablegen_rt::registers::tables::{
+            Matrix, Numbers, Pairs, Sets, Tables, Texts,
+        };
+        Tables::builder()
+            .asm_names(Texts::new("", Numbers::new(2, b"")))
+            .encodings(Numbers::new(1, b""))
+            .register_flags(Numbers::new(1, b""))
+            .register_shapes(Numbers::new(1, b""))
+            .shapes(Numbers::new(1, b""))
+            .super_registers(Numbers::new(1, b""))
+            .first_units(Numbers::new(1, b""))
+            .steps(b"")
+            .indices(Numbers::new(1, b""))
+            .unit_count(35)
+            .unit_roots(Numbers::new(1, b""))
+            .dwarf_flavours(1)
+            .from_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .to_dwarf(
+                Pairs::new(
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .index_ranges(Numbers::new(1, b""))
+            .index_lanes(Numbers::new(1, b""))
+            .compositions(
+                Matrix::new(
+                    2,
+                    Numbers::new(0, b""),
+                    Numbers::new(0, b""),
+                    Numbers::new(0, b""),
+                ),
+            )
+            .member_runs(Numbers::new(2, b""))
+            .member_starts(Numbers::new(1, b""))
+            .members(Sets::new(Numbers::new(1, b""), b""))
+            .sub_classes(Sets::new(Numbers::new(1, b""), b""))
+            .sub_class_with(
+                Matrix::new(
+                    2,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_of_parts(
+                Matrix::new(
+                    2,
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                    Numbers::new(1, b""),
+                ),
+            )
+            .class_count(23)
+            .class_sizes(Numbers::new(1, b""))
+            .class_types(Numbers::new(1, b""))
+            .type_starts(Numbers::new(1, b""))
+            .class_properties(Numbers::new(1, b""))
+            .class_lanes(Numbers::new(1, b""))
+            .saved_runs(Numbers::new(2, b""))
+            .saved_starts(Numbers::new(1, b""))
+            .preserved(Sets::new(Numbers::new(1, b""), b""))
+            .build()
     };
 }
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -696,6 +1168,7 @@ pub enum Register {
 #[repr(u8)]
 pub enum RegisterClass {
     GPR8 = 0,
+    DREGS,
     PTRREGS,
     PTRDISPREGS,
     ZREG,
@@ -712,9 +1185,43 @@ pub enum RegisterClass {
     clippy::upper_case_acronyms
 )]
 #[repr(u8)]
+pub enum SubRegIndex {
+    sub_hi = 1,
+}
+::tablegen_rt::named_enum!(
+    SubRegIndex, variants from 1, ALL_SUB_REG_INDEX, SUB_REG_INDEX_NAMES
+);
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(
+    dead_code,
+    non_camel_case_types,
+    clippy::enum_variant_names,
+    clippy::unreadable_literal,
+    clippy::upper_case_acronyms
+)]
+#[repr(u8)]
 pub enum Feature {
     ELFArchAVR1 = 0,
+    ELFArchAVR2,
+    ELFArchAVR3,
+    ELFArchAVR4,
+    ELFArchAVR5,
+    ELFArchAVR6,
+    ELFArchAVR25,
+    ELFArchAVR31,
+    ELFArchAVR35,
+    ELFArchAVR51,
+    ELFArchTiny,
+    ELFArchXMEGA1,
+    ELFArchXMEGA2,
+    ELFArchXMEGA3,
+    ELFArchXMEGA4,
+    ELFArchXMEGA5,
+    ELFArchXMEGA6,
+    ELFArchXMEGA7,
+    FamilyAVR0,
     FeatureADDSUBIW,
+    FeatureSRAM,
     FeatureTinyEncoding,
 }
 ::tablegen_rt::named_enum!(Feature, variants from 0, ALL_FEATURE, FEATURE_NAMES);
@@ -756,6 +1263,12 @@ static REGISTER_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names
 );
 static ALL_REGISTER_CLASS: [RegisterClass; 0] = [];
 static REGISTER_CLASS_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
+    "",
+    b"",
+    b"",
+);
+static ALL_SUB_REG_INDEX: [SubRegIndex; 0] = [];
+static SUB_REG_INDEX_NAMES: ::tablegen_rt::names::Names = ::tablegen_rt::names::Names::new(
     "",
     b"",
     b"",

@@ -174,6 +174,16 @@ pub mod subtarget {
     impl FeatureSet {
         pub const EMPTY: Self = Self([0; FEATURE_WORDS]);
         #[must_use]
+        pub const fn of(features: &[Feature]) -> Self {
+            let mut set = Self::EMPTY;
+            let mut index = 0;
+            while index < features.len() {
+                set = set.with(features[index]);
+                index += 1;
+            }
+            set
+        }
+        #[must_use]
         pub const fn with(mut self, feature: Feature) -> Self {
             let number = feature as usize;
             self.0[number / 64] |= 1 << (number % 64);

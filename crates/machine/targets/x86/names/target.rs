@@ -732,6 +732,7 @@ pub mod subtarget {
     #[repr(u8)]
     pub enum Processor {
         alderlake = 0,
+        atom,
     }
     ::tablegen_rt::named_enum!(
         Processor, variants from 0, ALL_PROCESSOR, PROCESSOR_NAMES

@@ -7,6 +7,7 @@ use super::fixups::{
     ABS, ABS_PAGE, ABS_PAGE_NC, GOT_AUTH_PAGE, GOT_PAGE, GOT_PAGE_LO15, GOTTPREL_PAGE,
     TLSDESC_AUTH_PAGE, TLSDESC_PAGE,
 };
+use super::macho;
 use super::operand::{Equality, Float, Immediate, Kind, Operand, RegisterKind, RegisterOperand};
 use super::parse::{Parser, expected, lower};
 use super::registers::{self, suffix};
@@ -362,9 +363,11 @@ impl Parser<'_> {
         if let Immediate::Expression(expression) = self.immediate(id)
             && let Some(own) = expression.specifier
         {
-            if own == 0 && !expression.has_suffix {
+            let is_page =
+                specifier == ABS_PAGE && macho::is_page(expression.suffix, expression.has_addend);
+            if own == 0 && expression.suffix == 0 {
                 id = self.assembly.add_node(Node::Specified(specifier, id));
-            } else if !allowed.contains(&own) {
+            } else if !is_page && !allowed.contains(&own) {
                 return Err(fault);
             }
         }

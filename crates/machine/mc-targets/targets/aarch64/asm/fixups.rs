@@ -4,12 +4,12 @@ use alloc::vec::Vec;
 
 use tablegen_mc::assembler::expression::Specifier;
 use tablegen_mc::assembler::field::{self, fits_signed};
-use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Record};
+use tablegen_mc::assembler::{Assembly, ErrorKind, Evaluated, Fixup, FixupKind, Format, Record};
 use tablegen_mc::elf::{self, RelocationType};
-use tablegen_mc::fixup_kinds;
+use tablegen_mc::{BinaryFormat, fixup_kinds};
 
 use super::relocations as types;
-use super::{Machine, alloc, ilp32};
+use super::{Machine, alloc, coff, ilp32, macho};
 
 // Specifiers are a location, the part of its address, and a bit for those without a range check.
 const LOCATION: Specifier = 0xf;
@@ -50,6 +50,10 @@ pub(super) const MOVZ: u32 = 1 << 30;
 // Specifiers behind `@`.
 const SUFFIX_PLT: Specifier = 0x400;
 const SUFFIX_GOTPCREL: Specifier = 0x401;
+/// Address relative to that of the program, in COFF files.
+pub(super) const IMGREL: Specifier = 0x402;
+/// First specifier of Mach-O.
+pub(super) const FIRST_OF_MACHO: Specifier = 0x410;
 
 fixup_kinds!(
     pub(super) ADR,
@@ -122,9 +126,10 @@ pub(super) fn specifier(name: &str) -> Option<Specifier> {
     Some(location | part | if is_unchecked { UNCHECKED } else { 0 })
 }
 
-/// Returns the specifier with a name in lower case behind `@`. Instructions have one more.
-pub(super) fn suffix(name: &str, is_instruction: bool) -> Option<Specifier> {
+/// Returns the specifier with a name in lower case behind `@`, in files of a format. Instructions have one more.
+pub(super) fn suffix(name: &str, is_instruction: bool, format: Format) -> Option<Specifier> {
     match name {
+        _ if format.is_macho() => macho::suffix(name, is_instruction),
         "plt" => Some(SUFFIX_PLT),
         "gotpcrel" => Some(SUFFIX_GOTPCREL),
         "got" if is_instruction => Some(GOT),
@@ -156,6 +161,16 @@ pub(super) fn is_addend(specifier: Specifier) -> bool {
         LO12 => !matches!(location, GOT | GOTTPREL),
         _ => false,
     }
+}
+
+/// Returns true for specifiers that COFF files have relocations for.
+pub(super) const fn is_of_coff(specifier: Specifier) -> bool {
+    matches!(specifier & LOCATION, ABS | SECREL)
+}
+
+/// Returns true for specifiers of the offset in a section of thread-local variables.
+pub(super) const fn is_section_offset(specifier: Specifier) -> bool {
+    specifier & LOCATION == SECREL
 }
 
 /// Returns true for specifiers of additions whose immediate is shifted.
@@ -198,6 +213,11 @@ pub(super) fn relocate(
     let is_resolved = is_resolved || is_number && !is_pc_relative;
     if is_resolved && fixup.kind != ADRP && fixup.kind.relocation_type().is_none() {
         return moved(fixup, target.specifier, value);
+    }
+    match assembly.format().binary {
+        BinaryFormat::Coff(_) => return coff::relocate(assembly, evaluated, records),
+        BinaryFormat::MachO(_) => return macho::relocate(assembly, evaluated, records),
+        _ => {}
     }
     if let Some(sub) = target.sub {
         if is_pc_relative {
@@ -384,6 +404,20 @@ fn movw(specifier: Specifier) -> Result<RelocationType, ErrorKind> {
         (GOTTPREL, 0, 1) => Ok(elf::R_AARCH64_TLSIE_MOVW_GOTTPREL_G0_NC),
         _ => Err(ErrorKind::NotRelocatable),
     }
+}
+
+/// Writes the value of a fixup to the bytes of an instruction or datum, in files of a format.
+pub(super) fn apply(
+    kind: FixupKind,
+    value: u64,
+    format: Format,
+    bytes: &mut [u8],
+) -> Result<(), ErrorKind> {
+    let (kind, value) = match format.binary {
+        BinaryFormat::Coff(_) => coff::written(kind, value),
+        _ => (kind, value),
+    };
+    apply_kind(kind, value, format.is_big_endian, bytes)
 }
 
 /// Writes the value of a fixup to the bytes of an instruction or datum.

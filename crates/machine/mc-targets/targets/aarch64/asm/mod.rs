@@ -3,6 +3,7 @@
 mod aliases;
 mod auth;
 mod classes;
+mod coff;
 mod custom;
 mod directives;
 pub(crate) mod encode;
@@ -10,6 +11,7 @@ mod fixups;
 mod ilp32;
 mod link;
 mod lists;
+mod macho;
 mod operand;
 mod parse;
 mod predicates;
@@ -28,11 +30,12 @@ use alloc::vec::Vec;
 use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::encode::check_fixed_operands;
 use tablegen_mc::assembler::expression::{Node, Specifier};
+use tablegen_mc::assembler::macho::FrameRule;
 use tablegen_mc::assembler::{
     Assembly, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
-    Literals, Parsed, Record, Syntax, Target, Token, TokenKind, Value,
+    Literals, Parsed, Record, SymbolId, Syntax, Target, Token, TokenKind, Value,
 };
-use tablegen_mc::{ByteOrder, elf};
+use tablegen_mc::{BinaryFormat, ByteOrder, elf};
 use tablegen_rt::mc::inst::Inst;
 
 use crate::matcher::{Assembler as Matcher, AssemblyVariant, Matched};
@@ -53,6 +56,8 @@ pub struct Machine {
     is_big_endian: bool,
     /// True for object files with addresses of 32 bits.
     is_ilp32: bool,
+    /// Format of object files.
+    binary: BinaryFormat,
     /// Matchers for NEON's instructions with a suffix behind the mnemonic, and for others.
     matchers: [Matcher; 2],
     /// Matcher for all features, whose operand parsers are tried.
@@ -68,7 +73,7 @@ pub struct Machine {
 #[must_use]
 pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
     let machine = Machine::new(setup.features, setup.order == ByteOrder::Big);
-    let machine = machine.with_ilp32(setup.abi == "ilp32");
+    let machine = machine.with_ilp32(setup.abi == "ilp32").with_binary_format(setup.binary_format);
     tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
@@ -86,6 +91,7 @@ impl Machine {
             features,
             is_big_endian,
             is_ilp32: false,
+            binary: BinaryFormat::Elf,
             matchers: matchers(features),
             all: Matcher::with_requirements(|_| true),
             names: BTreeMap::new(),
@@ -98,6 +104,12 @@ impl Machine {
     #[must_use]
     pub fn with_ilp32(self, is_ilp32: bool) -> Self {
         Machine { is_ilp32, ..self }
+    }
+
+    /// Returns this machine for object files of a format.
+    #[must_use]
+    pub fn with_binary_format(self, binary: BinaryFormat) -> Self {
+        Machine { binary, ..self }
     }
 
     /// Returns the present features.
@@ -165,6 +177,9 @@ impl Target for Machine {
         section_type: elf::SHT_PROGBITS.0,
         address_specifier: 0,
     });
+    const IMAGE_RELATIVE: Specifier = fixups::IMGREL;
+    const LABELS_SECTIONS: bool = true;
+    const UNWIND_BY_FRAMES: u32 = macho::UNWIND_BY_FRAMES;
     const DATA_ALIGNMENT: Option<i64> = Some(-4);
 
     fn format(&self) -> Format {
@@ -172,7 +187,16 @@ impl Target for Machine {
         if self.is_ilp32 {
             format = format.with_32_bits();
         }
+        let format = format.with_binary_format(self.binary);
         if self.is_big_endian { format.with_big_endian() } else { format }
+    }
+
+    fn syntax(&self) -> Syntax {
+        match self.binary {
+            BinaryFormat::MachO(_) => Self::SYNTAX.with_comment(";").with_separator("%%"),
+            BinaryFormat::Coff(_) => Self::SYNTAX.with_has_specifiers(true),
+            _ => Self::SYNTAX,
+        }
     }
 
     fn state(&self) -> FeatureSet {
@@ -268,7 +292,7 @@ impl Target for Machine {
             return auth::rest(id, cursor, assembly);
         }
         let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
-        let suffix = fixups::suffix(&parse::lower(cursor.take()), false);
+        let suffix = fixups::suffix(&parse::lower(cursor.take()), false, assembly.format());
         let suffix = suffix.ok_or_else(|| fault.clone())?;
         let Node::Symbol(symbol, 0) = assembly.node(id) else { return Err(fault) };
         let mut id = assembly.add_node(Node::Symbol(symbol, suffix));
@@ -304,7 +328,7 @@ impl Target for Machine {
     }
 
     fn apply(format: Format, fixup: &Fixup, value: u64, bytes: &mut [u8]) -> Result<(), ErrorKind> {
-        fixups::apply_kind(fixup.kind, value, format.is_big_endian, bytes)
+        fixups::apply(fixup.kind, value, format, bytes)
     }
 
     fn needs_symbol(kind: u32, _: &Assembly<Self>, _: &Value) -> bool {
@@ -313,6 +337,18 @@ impl Target for Machine {
 
     fn relocation_named(name: &str, format: Format) -> Option<u32> {
         if format.is_64_bit { relocations::named(name) } else { ilp32::named(name) }
+    }
+
+    fn specifier(name: &str) -> Option<Specifier> {
+        coff::specifier(name)
+    }
+
+    fn compact_unwind(rules: &[FrameRule], _: Format) -> u32 {
+        macho::compact_unwind(rules)
+    }
+
+    fn macho_personality(symbol: SymbolId, assembly: &mut Assembly<Self>) -> Option<ExprId> {
+        Some(macho::personality(symbol, assembly))
     }
 
     fn symbol_type(specifier: Specifier) -> Option<u8> {

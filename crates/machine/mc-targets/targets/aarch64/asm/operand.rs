@@ -201,8 +201,10 @@ pub(super) struct Expression {
     /// Specifier, if the expression is a symbol and a number. 0 if there is no specifier. `None`
     /// for other expressions.
     pub(super) specifier: Option<Specifier>,
-    /// True if the symbol has a specifier behind `@`.
-    pub(super) has_suffix: bool,
+    /// Specifier behind the `@` of the symbol. 0 if there is none.
+    pub(super) suffix: Specifier,
+    /// True if a number is added to the symbol.
+    pub(super) has_addend: bool,
 }
 
 impl Operand {

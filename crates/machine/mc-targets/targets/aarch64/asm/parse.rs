@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
+use tablegen_mc::assembler::expression::{Binary, Node};
 use tablegen_mc::assembler::{
     Assembly, Cursor, ErrorKind, ExprId, Fault, Literals, Parsed, Token, TokenKind,
 };
@@ -287,35 +287,11 @@ impl Parser<'_> {
             self.push_token(known(&name), offset);
             return Ok(());
         }
-        let mut id = self.assembly.expression(cursor)?;
-        if cursor.eat("@") {
-            let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
-            let suffix = fixups::suffix(&lower(cursor.take()), true);
-            id = self.with_suffix(id, suffix.ok_or_else(|| fault.clone())?).ok_or(fault)?;
-            let operator = match cursor.token() {
-                token if token.kind != TokenKind::Operator => None,
-                token if token.text == "+" => Some(Binary::Add),
-                token if token.text == "-" => Some(Binary::Sub),
-                _ => None,
-            };
-            if let Some(operator) = operator {
-                cursor.take();
-                let term = self.assembly.expression(cursor)?;
-                id = self.assembly.add_node(Node::Binary(operator, id, term));
-            }
-        }
+        let id = self.assembly.expression(cursor)?;
+        let id = with_suffix(id, cursor, self.assembly)?;
         let immediate = self.immediate(id);
         self.push(Kind::Immediate(immediate), offset);
         self.optional_shift(cursor)
-    }
-
-    /// Returns a symbol, or a sum with one, with a specifier behind `@`. `None` for other tokens.
-    fn with_suffix(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
-        let node = match self.assembly.node(id) {
-            Node::Symbol(symbol, 0) => Node::Symbol(symbol, specifier),
-            _ => return None,
-        };
-        Some(self.assembly.add_node(node))
     }
 
     fn number(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
@@ -514,16 +490,17 @@ impl Parser<'_> {
             _ => (0, id),
         };
         let value = match assembly.node(inner) {
-            Node::Symbol(_, suffix) => Some(suffix),
+            Node::Symbol(_, suffix) => Some((suffix, false)),
             _ => assembly
                 .plain_value(inner)
                 .filter(|value| value.sub.is_none() && (value.add.is_some() || specifier != 0))
-                .map(|value| value.specifier),
+                .map(|value| (value.specifier, value.constant != 0)),
         };
         // A specifier before the expression excludes one behind the symbol.
-        let value = value.filter(|suffix| specifier == 0 || *suffix == 0);
-        let has_suffix = value.is_some_and(|suffix| suffix != 0);
-        Immediate::Expression(Expression { id, specifier: value.map(|_| specifier), has_suffix })
+        let value = value.filter(|(suffix, _)| specifier == 0 || *suffix == 0);
+        let (suffix, has_addend) = value.unwrap_or_default();
+        let specifier = value.map(|_| specifier);
+        Immediate::Expression(Expression { id, specifier, suffix, has_addend })
     }
 }
 
@@ -533,7 +510,12 @@ pub(super) fn symbolic(
     assembly: &mut Assembly<Machine>,
 ) -> Parsed<ExprId> {
     if !cursor.eat(":") {
-        return assembly.expression(cursor);
+        let id = assembly.expression(cursor)?;
+        return if assembly.format().is_macho() {
+            with_suffix(id, cursor, assembly)
+        } else {
+            Ok(id)
+        };
     }
     let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
     let specifier = fixups::specifier(&lower(cursor.token())).ok_or(fault)?;
@@ -541,4 +523,31 @@ pub(super) fn symbolic(
     cursor.expect(":")?;
     let inner = assembly.expression(cursor)?;
     Ok(assembly.add_node(Node::Specified(specifier, inner)))
+}
+
+/// Parses a specifier behind the `@` of a symbol, and a number that is added, such as `@PAGEOFF + 4`. `id` is the
+/// symbol. Other expressions have no such rest.
+fn with_suffix(
+    id: ExprId,
+    cursor: &mut Cursor<'_, '_>,
+    assembly: &mut Assembly<Machine>,
+) -> Parsed<ExprId> {
+    if !cursor.eat("@") {
+        return Ok(id);
+    }
+    let fault = cursor.fault(ErrorKind::Expected("a relocation specifier"));
+    let suffix = fixups::suffix(&lower(cursor.take()), true, assembly.format());
+    let suffix = suffix.ok_or_else(|| fault.clone())?;
+    let Node::Symbol(symbol, 0) = assembly.node(id) else { return Err(fault) };
+    let id = assembly.add_node(Node::Symbol(symbol, suffix));
+    let operator = match cursor.token() {
+        token if token.kind != TokenKind::Operator => None,
+        token if token.text == "+" => Some(Binary::Add),
+        token if token.text == "-" => Some(Binary::Sub),
+        _ => None,
+    };
+    let Some(operator) = operator else { return Ok(id) };
+    cursor.take();
+    let term = assembly.expression(cursor)?;
+    Ok(assembly.add_node(Node::Binary(operator, id, term)))
 }

@@ -2,11 +2,11 @@
 
 use tablegen_mc::assembler::expression::Specifier;
 
-use super::fixups;
 use super::operand::{
     Expression, Float, Hint, Immediate, Kind, List, Operand, RegisterKind, RegisterOperand, Shape,
     Shift, ShiftKind,
 };
+use super::{fixups, macho};
 use crate::matcher::Fit;
 use crate::operands::{is_movn_alias, is_movz_alias};
 use crate::target::{Register, RegisterClass};
@@ -185,7 +185,10 @@ impl Operand {
     pub(super) fn is_offset(&self, scale: i64) -> Fit {
         let fits = match (self.known(), self.expression()) {
             (Some(imm), _) => imm % scale == 0 && (0..0x1000).contains(&(imm / scale)),
-            (_, Some(expression)) => expression.specifier.is_none_or(fixups::is_load_offset),
+            (_, Some(expression)) => {
+                macho::is_load_offset(expression.suffix, expression.has_addend)
+                    || expression.specifier.is_none_or(fixups::is_load_offset)
+            }
             _ => false,
         };
         fits.into()
@@ -214,8 +217,11 @@ impl Operand {
             Kind::Shifted(inner, 0 | 12) | Kind::Immediate(inner) => inner,
             _ => return Fit::No,
         };
-        if let Immediate::Expression(Expression { specifier: Some(specifier), .. }) = inner {
-            return fixups::is_addend(specifier).into();
+        if let Immediate::Expression(expression) = inner
+            && let Expression { specifier: Some(specifier), suffix, has_addend, .. } = expression
+        {
+            let is_addend = macho::is_addend(suffix, has_addend) || fixups::is_addend(specifier);
+            return is_addend.into();
         }
         match self.shifted(12) {
             Some((imm, _)) => (0..0x1000).contains(&imm),
@@ -264,7 +270,7 @@ impl Operand {
 
     /// Checks a symbol with a specifier of bits `16 * group` to `16 * group + 15`.
     pub(super) fn is_move_symbol(&self, group: Specifier) -> Fit {
-        let specifier = self.expression().filter(|one| !one.has_suffix);
+        let specifier = self.expression().filter(|one| one.suffix == 0);
         let specifier = specifier.and_then(|expression| expression.specifier);
         specifier.is_some_and(|specifier| fixups::is_move(specifier, group)).into()
     }

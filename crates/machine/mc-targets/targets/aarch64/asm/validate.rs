@@ -1,7 +1,7 @@
 //! Checks of matched instructions: registers that may not be the same, and prefixes.
 
 use super::registers::wide;
-use super::{Machine, fixups};
+use super::{Machine, fixups, macho};
 use crate::matcher::Matched;
 use crate::operands::offset;
 use crate::target::{Opcode, Register, RegisterClass};
@@ -115,11 +115,19 @@ impl Machine {
         if is_addition && let Some(value) = ExprId::of_operand(inst.operand(2)) {
             let specifier = match assembly.node(value) {
                 Node::Specified(specifier, _) => Some(specifier),
-                Node::Symbol(..) => Some(0),
+                Node::Symbol(_, suffix) => Some(suffix),
+                _ if assembly.format().is_macho() => {
+                    let value = assembly.plain_value(value).filter(|value| value.add.is_some());
+                    value.filter(|value| value.sub.is_none()).map(|value| value.specifier)
+                }
                 _ => None,
             };
             let is_plain = matches!(inst.opcode(), Opcode::ADDWri | Opcode::ADDXri);
-            if specifier.is_some_and(|one| !fixups::is_addend(one) || !is_plain) {
+            let is_valid = |specifier| match macho::is_offset(specifier) {
+                true => inst.opcode() == Opcode::ADDXri,
+                false => fixups::is_addend(specifier) && is_plain,
+            };
+            if specifier.is_some_and(|specifier| !is_valid(specifier)) {
                 return Err("symbol is not possible in this instruction");
             }
         }

@@ -138,7 +138,11 @@ impl Machine {
         if !cursor.is("$") {
             return Ok(None);
         }
-        let found = self.register_of(cursor.peek(1))?;
+        let name = cursor.peek(1);
+        if name.offset != token.end() {
+            return Err(cursor.fault(ErrorKind::Expected("a register")));
+        }
+        let found = self.register_of(name)?;
         if found.is_some() {
             cursor.take();
             cursor.take();

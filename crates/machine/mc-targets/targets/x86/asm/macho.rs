@@ -75,11 +75,11 @@ fn relocate_64(
             return Err(ErrorKind::NotRelocatable);
         }
         let kind = if is_pc_relative { X86_64_RELOC_BRANCH } else { X86_64_RELOC_UNSIGNED };
-        let mut record = new(kind, is_pc_relative).record(None, 0);
-        if is_pc_relative {
-            record = record_of_number(record);
-        }
-        records.push(record);
+        let relocation = new(kind, is_pc_relative);
+        records.push(match is_pc_relative {
+            true => relocation.record_of_first(),
+            false => relocation.record(None, 0),
+        });
         return Ok(value.cast_unsigned());
     };
     if target.sub.is_some() {
@@ -143,13 +143,6 @@ fn relocate_64(
     };
     records.push(new(kind, is_relative).record(atom, number));
     Ok(value.cast_unsigned())
-}
-
-/// Returns the record of a branch to a number: one to a symbol, though it has none.
-const fn record_of_number(record: Record) -> Record {
-    /// Bit of relocations to symbols (`r_extern`).
-    const EXTERN: u32 = 1 << 3;
-    Record { kind: record.kind | EXTERN, ..record }
 }
 
 fn relocate_32(

@@ -11,10 +11,11 @@ use super::super::object::{Object, ObjectSection};
 use super::super::out::Out;
 use super::super::strings::Strings;
 use super::{Auxiliary, Coff};
+use crate::BinaryFormat;
 use crate::elf::{EM_386, EM_AARCH64};
 use crate::pe::{
-    IMAGE_FILE_MACHINE_AMD64, IMAGE_FILE_MACHINE_ARM64, IMAGE_FILE_MACHINE_I386,
-    IMAGE_SCN_CNT_UNINITIALIZED_DATA, IMAGE_SCN_LNK_NRELOC_OVFL,
+    IMAGE_FILE_MACHINE_AMD64, IMAGE_FILE_MACHINE_ARM64, IMAGE_FILE_MACHINE_ARM64EC,
+    IMAGE_FILE_MACHINE_I386, IMAGE_SCN_CNT_UNINITIALIZED_DATA, IMAGE_SCN_LNK_NRELOC_OVFL,
 };
 
 /// Maximum number of sections in files whose numbers of sections have 16 bits.
@@ -170,7 +171,10 @@ fn header(out: &mut Out, sections: usize, symbol_table: usize, symbols: usize, i
     let machine = match out.format.machine {
         EM_X86_64 => IMAGE_FILE_MACHINE_AMD64.0,
         machine if machine == EM_386.0 => IMAGE_FILE_MACHINE_I386.0,
-        machine if machine == EM_AARCH64.0 => IMAGE_FILE_MACHINE_ARM64.0,
+        machine if machine == EM_AARCH64.0 => match out.format.binary {
+            BinaryFormat::Coff(system) if system.is_arm64ec => IMAGE_FILE_MACHINE_ARM64EC.0,
+            _ => IMAGE_FILE_MACHINE_ARM64.0,
+        },
         _ => 0,
     };
     if is_big {

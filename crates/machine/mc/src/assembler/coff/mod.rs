@@ -45,8 +45,6 @@ pub(super) struct State {
     frames: unwind::Frames,
     /// Labels at regular distances in long sections, for machines whose relocations have small addends.
     offset_labels: BTreeMap<SectionId, Vec<SymbolId>>,
-    /// Data with the indices of symbols: sections, offsets and symbols.
-    pub(super) symbol_indices: Vec<(SectionId, u64, SymbolId)>,
 }
 
 /// What a COFF file has besides sections and symbols.

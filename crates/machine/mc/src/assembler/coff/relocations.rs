@@ -35,11 +35,16 @@ impl<T: Target> Assembly<T> {
         Ok((symbol, target.constant.wrapping_add(distance), true))
     }
 
+    /// Returns true if a symbol is in the symbol table.
+    #[must_use]
+    pub fn has_coff_symbol(&self, symbol: SymbolId) -> bool {
+        let facts = self.symbols.get(symbol);
+        !facts.is_temporary || facts.coff.storage_class == IMAGE_SYM_CLASS_STATIC.0
+    }
+
     /// Replaces a temporary symbol by its section, or by a label in it.
     pub(in super::super) fn choose_coff_symbol(&mut self, record: &mut Record, symbol: SymbolId) {
-        let facts = self.symbols.get(symbol);
-        let is_written = facts.coff.storage_class == IMAGE_SYM_CLASS_STATIC.0;
-        if !facts.is_temporary || is_written {
+        if self.has_coff_symbol(symbol) {
             return;
         }
         let Some(section) = self.section_of(symbol) else { return };

@@ -106,7 +106,7 @@ impl<T: Target> Assembly<T> {
                 symbol.binding = Binding::Local as u8;
             }
         }
-        self.write_symbol_indices(&table, is_big(sections.len()));
+        self.write_positions(&table, is_big(sections.len()));
         (table.symbols, Coff { sections, symbols: table.facts }, table.indices)
     }
 
@@ -276,7 +276,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Writes the indices of symbols in the file to the data that has them.
-    fn write_symbol_indices(&mut self, table: &Table, is_big: bool) {
+    fn write_positions(&mut self, table: &Table, is_big: bool) {
         let mut next = 0;
         let positions: Vec<u32> = table
             .facts
@@ -290,21 +290,7 @@ impl<T: Target> Assembly<T> {
         let position = |id: &SymbolId| {
             table.indices.get(id).and_then(|&index| positions.get(index)).copied().unwrap_or(0)
         };
-        for (section, offset, symbol) in core::mem::take(&mut self.coff.symbol_indices) {
-            let value = position(&symbol).to_le_bytes();
-            let fragments = &mut self.sections[section.0 as usize].fragments;
-            let index = fragments.partition_point(|fragment| fragment.offset <= offset);
-            let Some(fragment) = index.checked_sub(1).and_then(|index| fragments.get_mut(index))
-            else {
-                continue;
-            };
-            let start = (offset - fragment.offset) as usize;
-            if let Content::Data(code) = &mut fragment.content
-                && let Some(bytes) = code.bytes.get_mut(start..start + value.len())
-            {
-                bytes.copy_from_slice(&value);
-            }
-        }
+        self.write_symbol_indices(|symbol| position(&symbol));
         let Some(addresses) = self.addresses_section() else { return };
         let mut bytes = Vec::new();
         for symbol in self.addresses.take().unwrap_or_default() {

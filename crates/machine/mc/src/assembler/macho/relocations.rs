@@ -5,8 +5,11 @@ use alloc::vec::Vec;
 use super::super::assembly::Assembly;
 use super::super::error::ErrorKind;
 use super::super::evaluate::Value;
+use super::super::relocate::Pending;
+use super::super::section::SectionId;
 use super::super::symbols::SymbolId;
 use super::super::target::{Record, Target};
+use super::sections::MachSection;
 use crate::macho::R_SCATTERED;
 
 /// Relocation of Mach-O without its location and symbol.
@@ -34,6 +37,13 @@ impl Relocation {
             | u32::from(self.log2_size & 3) << 1
             | u32::from(self.is_pc_relative);
         Record { kind: bits, symbol, addend: number.into() }
+    }
+
+    /// Returns the record of a relocation to a symbol that is not in the symbol table. It names the first one.
+    #[must_use]
+    pub fn record_of_first(self) -> Record {
+        let record = self.record(None, 0);
+        Record { kind: record.kind | EXTERN, ..record }
     }
 
     /// Returns the record of a scattered relocation to an address.
@@ -65,6 +75,42 @@ pub(super) fn numbers(kind: u32, offset: u64, symbol: Option<usize>, addend: i64
 }
 
 impl<T: Target> Assembly<T> {
+    /// Makes the section with symbols whose addresses are significant, if the source names some.
+    pub(in super::super) fn write_mach_addresses(&mut self) {
+        if self.addresses.is_some() {
+            let section = self.mach_addresses();
+            self.switch_without_label(section);
+            self.bytes(&[0; 8]);
+        }
+    }
+
+    fn mach_addresses(&mut self) -> SectionId {
+        self.mach_section(MachSection {
+            segment: "__DATA",
+            name: "__llvm_addrsig",
+            attributes: 0,
+            stub_size: 0,
+        })
+    }
+
+    /// Adds the relocations that name the symbols whose addresses are significant.
+    pub(in super::super) fn relocate_addresses(&mut self, pending: &mut [Vec<Pending>]) {
+        let Some(addresses) = self.addresses.take() else { return };
+        let section = self.mach_addresses();
+        let log2_size = if self.format.is_64_bit { 3 } else { 2 };
+        let relocation = Relocation { log2_size, ..Relocation::default() };
+        let Some(pending) = pending.get_mut(section.0 as usize) else { return };
+        for symbol in addresses {
+            if self.symbols.get(symbol).is_registered {
+                let record = match self.is_visible(symbol) {
+                    true => relocation.record(Some(symbol), 0),
+                    false => relocation.record_of_first(),
+                };
+                pending.push(Pending { offset: 0, record });
+            }
+        }
+    }
+
     /// Records the two relocations of the difference of two symbols, of the types of a sum and of a difference.
     /// Returns the value of the bytes. `needs_atoms` is true if relocations must have symbols.
     ///
@@ -88,8 +134,7 @@ impl<T: Target> Assembly<T> {
         let atoms = [add, sub].map(|symbol| self.atom(symbol));
         if atoms[0] == atoms[1] && atoms[0].is_some()
             || needs_atoms && atoms.contains(&None)
-            || self.is_undefined(add)
-            || self.is_undefined(sub)
+            || !needs_atoms && (self.is_undefined(add) || self.is_undefined(sub))
         {
             return Err(ErrorKind::NotRelocatable);
         }

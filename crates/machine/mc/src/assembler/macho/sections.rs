@@ -160,6 +160,29 @@ fn predefined(segment: &str, name: &str) -> Option<u32> {
     })
 }
 
+/// Sections for debuggers without a symbol at their start.
+const UNLABELED: [&str; 19] = [
+    "__apple_names",
+    "__apple_namespac",
+    "__apple_objc",
+    "__apple_types",
+    "__debug_abbrev",
+    "__debug_addr",
+    "__debug_frame",
+    "__debug_info",
+    "__debug_line",
+    "__debug_line_str",
+    "__debug_loc",
+    "__debug_loclists",
+    "__debug_macinfo",
+    "__debug_macro",
+    "__debug_names",
+    "__debug_ranges",
+    "__debug_rnglists",
+    "__debug_str",
+    "__debug_str_offs",
+];
+
 /// Type and attributes of the section with call frame information.
 const EH_FRAME: u32 =
     plain(S_COALESCED) | S_ATTR_NO_TOC.0 | S_ATTR_STRIP_STATIC_SYMS.0 | S_ATTR_LIVE_SUPPORT.0;
@@ -174,6 +197,9 @@ fn of_elf(name: &str, flags: u64) -> (&'static str, String, u32) {
     }
     let mut own = String::from("__");
     own.push_str(name.trim_start_matches('.'));
+    if name == ".llvm.call-graph-profile" {
+        return ("__LLVM", "__cg_profile".into(), 0);
+    }
     let (segment, attributes) = match name {
         ".debug_gnu_pubnames" => {
             own = "__debug_gnu_pubn".into();
@@ -226,6 +252,28 @@ impl<T: Target> Assembly<T> {
     pub(in super::super) fn mach_section_for(&mut self, spec: &SectionSpec<'_>) -> SectionId {
         let (segment, name, attributes) = of_elf(spec.name, spec.flags);
         self.mach_section(MachSection { segment, name: &name, attributes, stub_size: 0 })
+    }
+
+    /// Defines a symbol at the start of a section, unless it is one for debuggers.
+    pub(in super::super) fn label_section(&mut self, section: SectionId) {
+        let name = self.sections[section.0 as usize].key.name.as_str();
+        if name.strip_prefix("__DWARF,").is_some_and(|name| UNLABELED.contains(&name)) {
+            return;
+        }
+        let name = alloc::format!("ltmp{}", self.macho.label_count);
+        self.macho.label_count += 1;
+        let symbol = self.symbols.intern_name(&name);
+        let _ = self.define_label(symbol, self.source);
+    }
+
+    /// Makes a section the present one. That of Mach-O has no symbol at its start, though a number is taken for it.
+    pub(in super::super) fn switch_without_label(&mut self, section: SectionId) {
+        let facts = &mut self.sections[section.0 as usize];
+        if T::LABELS_SECTIONS && !facts.is_registered {
+            facts.is_registered = true;
+            self.macho.label_count += 1;
+        }
+        self.switch_to(section);
     }
 
     /// Executes a directive that selects a section. `None` for other directives.

@@ -11,6 +11,8 @@ use super::SystemVersion;
 #[derive(Debug, Default)]
 pub(in super::super) struct State {
     pub(super) has_subsections: bool,
+    /// Number of sections that begin with a symbol.
+    pub(super) label_count: u32,
     /// Symbols of `.indirect_symbol`, with their sections.
     pub(super) indirect: Vec<(SymbolId, SectionId)>,
     pub(super) regions: Vec<Region>,

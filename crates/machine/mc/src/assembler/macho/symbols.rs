@@ -62,6 +62,7 @@ impl<T: Target> Assembly<T> {
             symbols.push(symbol);
             own.push(facts);
         }
+        self.write_symbol_indices(|symbol| indices.get(&symbol).map_or(0, |index| *index as u32));
         let native = MachO { symbols: own, symbol_counts, ..MachO::default() };
         (symbols, self.mach_parts(native, numbers, &indices), indices)
     }

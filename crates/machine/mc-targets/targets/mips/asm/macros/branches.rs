@@ -140,8 +140,10 @@ impl Expansion<'_> {
 
     /// Expands `beq` and `bne` with a number.
     pub(in crate::asm) fn branch_if_equal(&mut self, inst: &Matched) -> Parsed<()> {
-        let (register, value, target) =
-            (inst.operand(0), inst.operand(1).immediate(), inst.operand(2));
+        let (register, target) = (inst.operand(0), inst.operand(2));
+        let Operand::Immediate(value) = inst.operand(1) else {
+            return Err(self.fault("branch compares with a number that is not known"));
+        };
         let (opcode, is_likely) = match inst.opcode() {
             O::BneImm => (O::BNE, false),
             O::BeqImm => (O::BEQ, false),

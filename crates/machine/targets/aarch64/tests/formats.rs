@@ -1,0 +1,50 @@
+//! Mach-O and COFF files of AArch64.
+#![allow(missing_docs)]
+
+#[path = "../../common/formats.rs"]
+mod formats;
+
+use aarch64_mc::{Machine, Setup, assembler};
+use formats::{check, check_rejected};
+use tablegen_mc::assembler::Assembler;
+
+fn of(triple: &str) -> Assembler<Machine> {
+    assembler(&Setup::from_triple(triple, "", "").unwrap())
+}
+
+macro_rules! files {
+    ($($name:ident $file:literal $triple:literal;)*) => {
+        $(#[test]
+        fn $name() {
+            let source = include_str!(concat!("formats/", $file, ".s"));
+            check(of($triple), source, include_str!(concat!("formats/", $file, ".hex")));
+        })*
+    };
+}
+
+files! {
+    macho "macho" "arm64-apple-macosx12";
+    coff "coff" "aarch64-pc-windows-msvc";
+}
+
+#[test]
+fn other_statements_are_rejected() {
+    check_rejected(
+        || of("arm64-apple-ios15"),
+        &[
+            "adrp x0, f",
+            "adrp x0, f@GOTPAGE+4",
+            "ldr x0, [x0, f@GOTPAGEOFF+4]",
+            "add w0, w0, f@PAGEOFF",
+            "adds x0, x0, f@PAGEOFF",
+            "cbz x0, f",
+            ".quad f@PAGE",
+            ".quad f@PLT",
+            ".loh AdrpAdd a",
+        ],
+    );
+    check_rejected(
+        || of("aarch64-pc-windows-msvc"),
+        &["adrp x0, :got:f", "movz x0, #:abs_g0:f", "b f + 4", ".hword f", ".xword f@PLT"],
+    );
+}
