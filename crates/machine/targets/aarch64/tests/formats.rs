@@ -25,6 +25,7 @@ macro_rules! files {
 files! {
     macho "macho" "arm64-apple-macosx12";
     coff "coff" "aarch64-pc-windows-msvc";
+    coff_frames "coff-frames" "aarch64-pc-windows-msvc";
 }
 
 #[test]
@@ -46,5 +47,17 @@ fn other_statements_are_rejected() {
     check_rejected(
         || of("aarch64-pc-windows-msvc"),
         &["adrp x0, :got:f", "movz x0, #:abs_g0:f", "b f + 4", ".hword f", ".xword f@PLT"],
+    );
+    check_rejected(
+        || of("aarch64-w64-mingw32"),
+        &[
+            ".seh_stackalloc 16",
+            ".seh_proc f",
+            "f:\n.seh_proc f\n.seh_save_reg x18, 16\n.seh_endprologue\n.seh_endproc",
+            "f:\n.seh_proc f\n.seh_save_regp x30, 16\n.seh_endprologue\n.seh_endproc",
+            "f:\n.seh_proc f\n.seh_save_any_reg v3, 16\n.seh_endprologue\n.seh_endproc",
+            "f:\n.seh_proc f\n.seh_nop\n.seh_endprologue\n.seh_endproc",
+            "f:\n.seh_proc f\n.seh_pushreg x19\n.seh_endprologue\n.seh_endproc",
+        ],
     );
 }

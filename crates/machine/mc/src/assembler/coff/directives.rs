@@ -10,7 +10,7 @@ use super::super::section::FixupKind;
 use super::super::symbols::{Binding, Definition, SymbolId};
 use super::super::target::Target;
 use crate::BinaryFormat;
-use crate::elf::EM_386;
+use crate::elf::{EM_386, EM_AARCH64};
 use crate::pe::{
     IMAGE_SYM_DTYPE_FUNCTION, IMAGE_WEAK_EXTERN_ANTI_DEPENDENCY, IMAGE_WEAK_EXTERN_SEARCH_ALIAS,
 };
@@ -285,6 +285,11 @@ impl<T: Target> Assembly<T> {
         self.fill(size, 0, 1);
         self.pop();
         defined
+    }
+
+    /// Returns true if call frames have the form of ARM64.
+    pub(super) const fn has_arm64_frames(&self) -> bool {
+        self.format.machine == EM_AARCH64.0
     }
 
     /// Returns true if call frames have the form of x86-64.

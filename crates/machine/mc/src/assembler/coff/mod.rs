@@ -1,6 +1,6 @@
 //! COFF: directives, relocations and files.
 //!
-//! - `sections.rs`, `directives.rs`: directives. `unwind.rs`: call frames of x86-64.
+//! - `sections.rs`, `directives.rs`: directives. `unwind.rs`, `unwind_arm64.rs`: call frames.
 //! - `relocations.rs`: symbols and addends of relocations.
 //! - `symbols.rs`: the [`Coff`] part of an object. `file.rs`: the writer.
 
@@ -10,6 +10,7 @@ mod relocations;
 mod sections;
 mod symbols;
 mod unwind;
+mod unwind_arm64;
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

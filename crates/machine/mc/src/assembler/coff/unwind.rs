@@ -1,4 +1,6 @@
-//! Call frames of x86-64 in COFF: directives `.seh_...`, and the sections `.xdata` and `.pdata`.
+//! Call frames in COFF: directives `.seh_...`, and the sections `.xdata` and `.pdata`.
+//!
+//! Frames have the operations of x86-64 here. Those of ARM64 are in `unwind_arm64.rs`.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -12,6 +14,7 @@ use super::super::section::SectionId;
 use super::super::symbols::SymbolId;
 use super::super::target::Target;
 use super::sections::ASSOCIATIVE;
+use super::unwind_arm64::{Segment, Step};
 use crate::BinaryFormat;
 use crate::pe::{
     IMAGE_COMDAT_SELECT_ANY, IMAGE_SCN_CNT_INITIALIZED_DATA, IMAGE_SCN_LNK_COMDAT,
@@ -34,34 +37,49 @@ pub(super) struct Frames {
 
 /// Frame of a function, or of a part of one.
 #[derive(Clone, Debug)]
-struct Frame {
-    begin: SymbolId,
+pub(super) struct Frame {
+    pub(super) begin: SymbolId,
     end: Option<SymbolId>,
     /// End of the function or the part that the epilogues belong to.
-    part_end: Option<SymbolId>,
-    prologue_end: Option<SymbolId>,
+    pub(super) part_end: Option<SymbolId>,
+    pub(super) prologue_end: Option<SymbolId>,
     section: SectionId,
     /// Index of the frame that this one is a part of.
     parent: Option<usize>,
-    handler: Option<SymbolId>,
+    pub(super) handler: Option<SymbolId>,
     handles_unwind: bool,
-    handles_exceptions: bool,
+    pub(super) handles_exceptions: bool,
     version: u8,
     codes: Vec<Code>,
+    /// Operations of the prologue of ARM64.
+    pub(super) steps: Vec<Step>,
+    /// Segments of the function, and the packed description that stands for one, of ARM64.
+    pub(super) segments: Vec<Segment>,
+    pub(super) packed: Option<u32>,
     /// Register of the frame and its offset, in the form of the description.
     frame_register: Option<u8>,
-    epilogues: Vec<Epilogue>,
+    pub(super) epilogues: Vec<Epilogue>,
     /// Symbol of the description, if it is written.
-    description: Option<SymbolId>,
-    source: usize,
+    pub(super) description: Option<SymbolId>,
+    pub(super) source: usize,
+}
+
+impl Frame {
+    /// Returns true if no operation of ARM64 is known.
+    pub(super) fn is_empty(&self) -> bool {
+        self.steps.is_empty() && self.epilogues.iter().all(|epilogue| epilogue.steps.is_empty())
+    }
 }
 
 /// Part of a function that leaves it.
-#[derive(Clone, Copy, Debug)]
-struct Epilogue {
+#[derive(Clone, Debug)]
+pub(super) struct Epilogue {
+    pub(super) start: SymbolId,
     unwind_start: Option<SymbolId>,
-    end: Option<SymbolId>,
-    source: usize,
+    pub(super) end: Option<SymbolId>,
+    /// Operations of ARM64.
+    pub(super) steps: Vec<Step>,
+    pub(super) source: usize,
 }
 
 /// Operation of a prologue.
@@ -147,11 +165,15 @@ impl<T: Target> Assembly<T> {
         name: Token<'_>,
         cursor: &mut Cursor<'_, '_>,
     ) -> Option<Parsed<()>> {
-        if !self.has_x64_frames() {
+        let (source, own) = (name.offset, name.text.strip_prefix(".seh_")?);
+        if self.has_arm64_frames() {
+            if let Some(done) = self.unwind_step(own, source, cursor) {
+                return Some(done);
+            }
+        } else if !self.has_x64_frames() {
             return None;
         }
-        let source = name.offset;
-        Some(match name.text.strip_prefix(".seh_")? {
+        Some(match own {
             "proc" => self.start_unwind(source, cursor),
             "endproc" => cursor.end().and_then(|()| self.end_unwind(source)),
             "endfunclet" => cursor.end().and_then(|()| {
@@ -169,13 +191,18 @@ impl<T: Target> Assembly<T> {
             "handlerdata" => cursor.end().and_then(|()| {
                 self.unwind_frame(source)?;
                 match self.coff.frames.current {
-                    Some(index) => self.write_description(index),
+                    Some(index) => self.write_description(index, false),
                     None => Ok(()),
                 }
             }),
             "endprologue" => cursor.end().and_then(|()| {
                 let label = self.label_here();
-                self.unwind_frame(source)?.prologue_end = Some(label);
+                let has_steps = self.has_arm64_frames();
+                let frame = self.unwind_frame(source)?;
+                frame.prologue_end = Some(label);
+                if has_steps {
+                    frame.steps.insert(0, Step::END);
+                }
                 Ok(())
             }),
             "startepilogue" => cursor.end().and_then(|()| self.start_epilogue(source)),
@@ -220,6 +247,9 @@ impl<T: Target> Assembly<T> {
             handles_exceptions: false,
             version: 1,
             codes: Vec::new(),
+            steps: Vec::new(),
+            segments: Vec::new(),
+            packed: None,
             frame_register: None,
             epilogues: Vec::new(),
             description: None,
@@ -249,7 +279,7 @@ impl<T: Target> Assembly<T> {
         frame.part_end.get_or_insert(end);
         let section = frame.section;
         for index in self.coff.frames.first..self.coff.frames.all.len() {
-            self.write_description(index)?;
+            self.write_description(index, true)?;
         }
         self.switch_to(section);
         Ok(())
@@ -308,9 +338,10 @@ impl<T: Target> Assembly<T> {
         if self.unwind_frame(source)?.prologue_end.is_none() {
             return Err(Fault::new(source, ErrorKind::Invalid("the prologue has no end")));
         }
-        self.label_here();
+        let start = self.label_here();
         let frame = self.unwind_frame(source)?;
-        frame.epilogues.push(Epilogue { unwind_start: None, end: None, source });
+        let steps = Vec::new();
+        frame.epilogues.push(Epilogue { start, unwind_start: None, end: None, steps, source });
         let index = frame.epilogues.len() - 1;
         let frames = &mut self.coff.frames;
         frames.epilogue = frames.current.map(|frame| (frame, index));
@@ -331,8 +362,23 @@ impl<T: Target> Assembly<T> {
             return Err(Fault::new(source, kind));
         }
         let label = self.label_here();
-        self.open_epilogue(source)?.end = Some(label);
+        let has_steps = self.has_arm64_frames();
+        let epilogue = self.open_epilogue(source)?;
+        epilogue.end = Some(label);
+        if has_steps {
+            epilogue.steps.push(Step::END);
+        }
         self.coff.frames.epilogue = None;
+        Ok(())
+    }
+
+    /// Adds an operation of ARM64 to the present epilogue, or to the prologue.
+    pub(super) fn add_step(&mut self, source: usize, step: Step) -> Parsed<()> {
+        self.unwind_frame(source)?;
+        match self.open_epilogue(source) {
+            Ok(epilogue) => epilogue.steps.push(step),
+            Err(_) => self.unwind_frame(source)?.steps.push(step),
+        }
         Ok(())
     }
 
@@ -471,13 +517,25 @@ impl<T: Target> Assembly<T> {
         self.value(distance, 1, false);
     }
 
-    /// Writes the description of a frame to its section, unless it is written.
-    fn write_description(&mut self, index: usize) -> Parsed<()> {
-        let Some(frame) = self.coff.frames.all.get(index).cloned() else { return Ok(()) };
+    /// Writes the description of a frame to its section, unless it is written. `can_pack` is false if data of the
+    /// handler follows.
+    fn write_description(&mut self, index: usize, can_pack: bool) -> Parsed<()> {
+        let Some(mut frame) = self.coff.frames.all.get(index).cloned() else { return Ok(()) };
+        if self.has_arm64_frames() && frame.part_end.is_none() {
+            self.switch_to(frame.section);
+            frame.part_end = Some(self.label_here());
+        }
         let section = self.section_for_frames(".xdata", frame.section);
         self.switch_to(section);
         if frame.description.is_some() {
             return Ok(());
+        }
+        if self.has_arm64_frames() {
+            let written = self.write_segments(&mut frame, can_pack);
+            if let Some(own) = self.coff.frames.all.get_mut(index) {
+                *own = frame;
+            }
+            return written;
         }
         self.align_data(4);
         let label = self.label_here();
@@ -585,14 +643,24 @@ impl<T: Target> Assembly<T> {
                 let kind = ErrorKind::Invalid("the frame has no end");
                 self.faults.push(Fault::new(frame.source, kind));
             }
-            if let Err(fault) = self.write_description(index) {
+            if self.has_arm64_frames() && frame.is_empty() {
+                continue;
+            }
+            if let Err(fault) = self.write_description(index, true) {
                 self.faults.push(fault);
             }
         }
         for index in 0..count {
-            let section = self.section_for_frames(".pdata", self.coff.frames.all[index].section);
+            let frame = self.coff.frames.all[index].clone();
+            if self.has_arm64_frames() && frame.description.is_none() {
+                continue;
+            }
+            let section = self.section_for_frames(".pdata", frame.section);
             self.switch_to(section);
-            self.write_function(index);
+            match self.has_arm64_frames() {
+                true => self.write_segment_entries(&frame),
+                false => self.write_function(index),
+            }
         }
     }
 }
