@@ -13,9 +13,9 @@ use super::expression::Node;
 use super::object::{
     Format, Group, Mark, Native, Object, ObjectSection, ObjectSymbol, Relocation, SymbolSection,
 };
-use super::relocate::Pending;
 use super::section::{Content, Fragment, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
+use super::target::Pending;
 use super::target::Target;
 use crate::BinaryFormat;
 

@@ -91,9 +91,9 @@ pub use literals::Literals;
 pub use object::{Format, Native, Object, write};
 pub use options::{BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Options};
 pub use program::Emit;
-pub use relocate::Pending;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
+pub use target::Pending;
 pub use target::{Evaluated, Record, Site, Target};
 
 use reader::Reader;

@@ -12,17 +12,8 @@ use super::late::{BEFORE, StatedFixups};
 use super::leb::push_leb;
 use super::section::{Content, Fixup, FixupKind, SectionId};
 use super::symbols::Binding;
-use super::target::{Evaluated, Record, Site, Target};
+use super::target::{Evaluated, Pending, Record, Site, Target};
 use crate::BinaryFormat;
-
-/// Relocation of a section, with the symbol of the assembly.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Pending {
-    /// Offset of its bytes in the section.
-    pub offset: u64,
-    /// Type, symbol and addend.
-    pub record: Record,
-}
 
 impl<T: Target> Assembly<T> {
     /// Writes the values of the fixups of a section, and returns the relocations.

@@ -15,7 +15,6 @@ use super::lexer::{Syntax, Token};
 use super::macho::FrameRule;
 use super::object::Format;
 use super::options::Options;
-use super::relocate::Pending;
 use super::section::{Code, Fixup, FixupKind, SectionId};
 use super::symbols::SymbolId;
 
@@ -54,6 +53,15 @@ pub struct Record {
     pub symbol: Option<SymbolId>,
     /// Addend.
     pub addend: i64,
+}
+
+/// Relocation of a section, with the symbol of the assembly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pending {
+    /// Offset of its bytes in the section.
+    pub offset: u64,
+    /// Type, symbol and addend.
+    pub record: Record,
 }
 
 /// Assembly language of one machine: its instructions, directives and relocations.

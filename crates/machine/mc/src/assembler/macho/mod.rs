@@ -1,13 +1,15 @@
 //! Mach-O: directives, relocations and files.
 //!
 //! - `state.rs`: what directives say about the file. `atoms.rs`: parts of sections that linkers move, and addresses.
-//! - `sections.rs`, `directives.rs`: directives. `unwind.rs`: the section `__compact_unwind`.
+//! - `sections.rs`, `directives.rs`: directives. `unwind.rs`: the section `__compact_unwind`, from the rules in
+//!   `frame_rule.rs`.
 //! - `relocations.rs`: what the machines of Mach-O have in common.
 //! - `symbols.rs`: the [`MachO`] part of an object. `file.rs`: the writer.
 
 mod atoms;
 mod directives;
 mod file;
+mod frame_rule;
 mod relocations;
 mod sections;
 mod state;
@@ -20,10 +22,10 @@ use alloc::vec::Vec;
 pub use crate::binary_format::SystemVersion;
 pub(super) use directives::N_NO_DEAD_STRIP;
 pub use file::write;
+pub use frame_rule::FrameRule;
+pub(super) use frame_rule::has_compact_personality;
 pub use relocations::Relocation;
 pub(super) use state::State;
-pub use unwind::FrameRule;
-pub(super) use unwind::has_compact_personality;
 
 /// Properties of a symbol in Mach-O files.
 #[derive(Clone, Copy, Default, Debug)]
