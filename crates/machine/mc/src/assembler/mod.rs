@@ -93,8 +93,7 @@ pub use options::{BranchAlignment, BranchKinds, DebugSource, DwarfVersion, Optio
 pub use program::Emit;
 pub use section::{Code, Fixup, FixupKind, SectionId};
 pub use symbols::{Binding, SymbolId};
-pub use target::Pending;
-pub use target::{Evaluated, Record, Site, Target};
+pub use target::{Evaluated, Pending, Record, Site, Target};
 
 use reader::Reader;
 
