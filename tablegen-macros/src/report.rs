@@ -22,9 +22,13 @@ impl MacroError {
 
     /// Appends advice to the message.
     pub(crate) fn with_help(mut self, help: &str) -> Self {
+        self.add_help(help);
+        self
+    }
+
+    fn add_help(&mut self, help: &str) {
         self.message.push_str("\nhelp: ");
         self.message.push_str(help);
-        self
     }
 
     /// Returns tokens that make rustc report the error.
@@ -65,6 +69,7 @@ impl Spans<'_> {
     ) -> Vec<(Severity, MacroError)> {
         let mut all: Vec<(Severity, MacroError)> = Vec::new();
         let mut last_loc = None;
+        let mut has_advice = false;
         let current = std::env::current_dir().unwrap_or_default();
         for diagnostic in diagnostics {
             if diagnostic.severity == Severity::Note
@@ -74,12 +79,21 @@ impl Spans<'_> {
                 before.message.push_str(render_all(sources, [diagnostic]).trim_end());
                 continue;
             }
-            // Skip an error that only follows from the one before it at the same location.
+            // Skip an error that only follows from the one before it at the same location, but not its remedy.
             let repeated = diagnostic.loc.is_some() && last_loc == diagnostic.loc;
             last_loc = diagnostic.loc;
-            if !repeated {
+            let advice = advice(sources, diagnostic);
+            if repeated {
+                if let (Some((_, before)), Some(advice), false) =
+                    (all.last_mut(), advice, has_advice)
+                {
+                    before.add_help(&advice);
+                    has_advice = true;
+                }
+            } else {
                 let mut error = self.message(sources, diagnostic);
-                if let Some(advice) = advice(sources, diagnostic) {
+                has_advice = advice.is_some();
+                if let Some(advice) = advice {
                     error = error.with_help(&advice);
                 }
                 if !diagnostic.tried().is_empty() {

@@ -171,7 +171,7 @@ impl Parser<'_> {
             Tok::KwLet => p.parse_body_let(record),
             _ => {
                 p.parse_field_declaration(record)?;
-                p.expect(Tok::Semi, "expected ';' after declaration")
+                p.expect_after_value(Tok::Semi, "expected ';' after declaration")
             }
         })
     }

@@ -48,6 +48,9 @@ impl Parser<'_> {
             if self.help_other_name(name) {
                 return stop;
             }
+            if let Some(help) = help_number(&self.ev.shown(name)) {
+                self.ev.diagnostics.help(help);
+            }
             let mut visible: Vec<TextId> = Vec::new();
             for scope in &self.scopes {
                 visible.extend(scope.variables.iter().map(|&(name, ..)| name));
@@ -106,6 +109,15 @@ impl Parser<'_> {
         expected
     }
 
+    /// Skips the token after a value, which must be `tok`. The error has a remedy if a colon follows the value, unless
+    /// another error at the colon has one.
+    pub(super) fn expect_after_value(&mut self, tok: Tok, message: &str) -> Parse<()> {
+        let here = Some(self.lex.loc());
+        let is_reported = self.ev.diagnostics.iter().next_back().is_some_and(|one| one.loc == here);
+        let help = "`:` is only before names in dags, and between the parts of `!cond`";
+        self.expect_or_help(tok, message, |tok| tok == Tok::Colon && !is_reported, help)
+    }
+
     /// Adds a remedy to the latest diagnostic if the token is one of some.
     pub(super) fn help_at(&mut self, is_meant: impl Fn(Tok) -> bool, help: &str) {
         if is_meant(self.tok()) {
@@ -158,4 +170,30 @@ impl Parser<'_> {
                 .help(format!("`{name}` is `bits<{width}>`: its bits are 0 to {last}"));
         }
     }
+}
+
+/// Explains a name that may have been meant as a number, as it begins with a digit. Numbers are decimal, or begin with `0x` or
+/// `0b`.
+fn help_number(name: &str) -> Option<String> {
+    if !name.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    let without_separators = name.replace('_', "");
+    let prefixes = [("0x", 16, "0 to 9, a to f and A to F"), ("0b", 2, "0 and 1")];
+    for (prefix, radix, digits) in prefixes {
+        let Some((given, rest)) = name.split_at_checked(prefix.len()) else { continue };
+        if !given.eq_ignore_ascii_case(prefix) {
+            continue;
+        }
+        let are_digits = rest.chars().all(|digit| digit.is_digit(radix));
+        return Some(match (given == prefix, rest) {
+            (_, "") => format!("`{name}` is a number without digits"),
+            (false, _) if are_digits => format!("did you mean `{prefix}{rest}`?"),
+            _ => format!("`{name}` is no number: the digits after `{prefix}` are {digits}"),
+        });
+    }
+    Some(match without_separators.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => format!("did you mean `{without_separators}`?"),
+        false => format!("`{name}` is a name, as names can begin with digits"),
+    })
 }

@@ -75,6 +75,10 @@ impl Parser<'_> {
             let help =
                 "bits are in braces since LLVM 23; `--llvm=22` reads them between `<` and `>`";
             self.ev.diagnostics.help(help.to_owned());
+        } else {
+            let brackets = if in_braces { "`{` and `}`" } else { "`<` and `>`" };
+            let help = format!("bits are between {brackets}, and elements of lists cannot be set");
+            self.help_at(|tok| tok == Tok::LSquare, &help);
         }
         Err(stop)
     }

@@ -222,7 +222,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Tok::RParen, "expected ')' in operator")?;
+        self.expect_after_value(Tok::RParen, "expected ')' in operator")?;
 
         match op {
             BinOp::ListConcat | BinOp::ListRemove => result = arg,
@@ -384,7 +384,7 @@ impl Parser<'_> {
                 break;
             }
         }
-        self.expect(Tok::RParen, "expected ')' in operator")?;
+        self.expect_after_value(Tok::RParen, "expected ')' in operator")?;
         let abc = match args[..] {
             [list] if of_list => {
                 let zero = self.ev.values.make_int(0);

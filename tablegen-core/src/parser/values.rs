@@ -15,6 +15,10 @@ use crate::text::TextId;
 use crate::types::TypeId;
 use crate::value::{BinOp, Kind, UnOp, Val};
 
+const NO_VALUE: &str = "Unknown or reserved token when parsing a value";
+/// Remedy for a colon in a range.
+const RANGES: &str = "a range is written `0-3` or `0...3`";
+
 impl Parser<'_> {
     /// Parses a value. `current` is the enclosing record; `wanted` is the expected type, where it
     /// affects the result.
@@ -56,9 +60,16 @@ impl Parser<'_> {
         let mut bits = self.parse_range_list()?;
         bits.reverse();
         let Some(selected) = self.ev.bit_range(value, &bits) else {
-            return Err(self.error_at(open, "Invalid bit range for value"));
+            let stop = self.error_at(open, "Invalid bit range for value");
+            if self.ev.is_list_typed(value) {
+                self.ev
+                    .diagnostics
+                    .help("elements of a list are in brackets, as in `[0]`".to_owned());
+            }
+            return Err(stop);
         };
-        self.expect(Tok::RBrace, "expected '}' at end of bit range list")?;
+        let message = "expected '}' at end of bit range list";
+        self.expect_or_help(Tok::RBrace, message, |tok| tok == Tok::Colon, RANGES)?;
         Ok(selected)
     }
 
@@ -78,7 +89,8 @@ impl Parser<'_> {
             (BinOp::ListElem, element)
         };
         let value = self.ev.apply_binary(op, list, index, ty, current)?;
-        self.expect(Tok::RSquare, "expected ']' at end of list slice")?;
+        let message = "expected ']' at end of list slice";
+        self.expect_or_help(Tok::RSquare, message, |tok| tok == Tok::Colon, RANGES)?;
         Ok(value)
     }
 
@@ -189,7 +201,7 @@ impl Parser<'_> {
             Tok::LBrace => return self.parse_bits_literal(current),
             Tok::LSquare => return self.parse_list_literal(current, wanted),
             Tok::LParen => return self.parse_dag_literal(current),
-            _ => return Err(self.error_at_value("Unknown or reserved token when parsing a value")),
+            _ => return Err(self.error_at_value(NO_VALUE)),
         };
         self.advance();
         Ok(value)
@@ -246,7 +258,7 @@ impl Parser<'_> {
             Tok::RBrace => Vals::new(),
             _ => self.parse_value_list(current, None)?,
         };
-        self.expect(Tok::RBrace, "expected '}' at end of bit list value")?;
+        self.expect_after_value(Tok::RBrace, "expected '}' at end of bit list value")?;
         let mut bits: Vec<Val> = Vec::new();
         for (index, &value) in values.iter().enumerate() {
             if self.ev.values.kind(value) == Kind::Bits {
@@ -296,7 +308,7 @@ impl Parser<'_> {
             Tok::RSquare => Vals::new(),
             _ => self.parse_value_list(current, wanted_element)?,
         };
-        self.expect(Tok::RSquare, "expected ']' at end of list value")?;
+        self.expect_after_value(Tok::RSquare, "expected ']' at end of list value")?;
         let mut given = None;
         if self.eat(Tok::Less) {
             given = Some(self.parse_type()?);
@@ -348,19 +360,30 @@ impl Parser<'_> {
         );
         if !begins_operator {
             let message = "expected identifier or list of value types in dag init";
-            return Err(self.error_here(message));
+            let stop = self.error_here(message);
+            let help = "a dag begins with its operator, a record, as in `(add $a, $b)`";
+            self.ev.diagnostics.help(help.to_owned());
+            return Err(stop);
         }
         let operator = self.parse_value(current, None)?;
         let mut operator_name = None;
         if self.eat(Tok::Colon) {
             if self.tok() != Tok::VarName {
-                return Err(self.error_here("expected variable name in dag operator"));
+                let stop = self.error_here("expected variable name in dag operator");
+                let help = "the name of an operator begins with `$`, as in `(add:$a)`";
+                self.ev.diagnostics.help(help.to_owned());
+                return Err(stop);
             }
             operator_name = Some(self.token_value());
             self.advance();
         }
         let mut args = Vals::new();
         let mut names: SmallVec<[Option<Val>; 16]> = SmallVec::new();
+        if self.tok() == Tok::Comma {
+            let stop = self.error_at_value(NO_VALUE);
+            self.ev.diagnostics.help("no `,` follows the operator of a dag".to_owned());
+            return Err(stop);
+        }
         if self.tok() != Tok::RParen {
             loop {
                 let (value, name) = self.parse_dag_arg(current)?;
@@ -371,7 +394,16 @@ impl Parser<'_> {
                 }
             }
         }
-        self.expect(Tok::RParen, "expected ')' in dag init")?;
+        if let Err(stop) = self.expect(Tok::RParen, "expected ')' in dag init") {
+            self.help_at(
+                |tok| tok == Tok::Colon,
+                "the name of an argument follows its value, as in `1:$a`",
+            );
+            let begins_value =
+                |tok| matches!(tok, Tok::VarName | Tok::Id | Tok::Int | Tok::Question);
+            self.help_at(begins_value, "a `,` is between arguments");
+            return Err(stop);
+        }
         Ok(self.ev.values.make_dag(operator, operator_name, &args, &names))
     }
 
@@ -385,7 +417,10 @@ impl Parser<'_> {
         let mut name = None;
         if self.tok() == Tok::Colon {
             if self.advance() != Tok::VarName {
-                return Err(self.error_here("expected variable name in dag literal"));
+                let stop = self.error_here("expected variable name in dag literal");
+                let help = "the name of an argument begins with `$`, as in `1:$a`";
+                self.ev.diagnostics.help(help.to_owned());
+                return Err(stop);
             }
             name = Some(self.token_value());
             self.advance();

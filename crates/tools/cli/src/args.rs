@@ -14,6 +14,7 @@ use tablegen_driver::{
 };
 
 use crate::options::{self, Action, Arity, Group, Known, action_message};
+use crate::subcommands;
 use crate::tool::{Tools, release_of_program};
 use crate::write::STANDARD;
 
@@ -280,6 +281,9 @@ impl<'p> Parser<'p> {
                 self.args.color = color;
                 return Ok(None);
             }
+            if let Err(problem) = switch(known.name, when) {
+                return Err(problem + "\nhelp: the values are auto, always, never");
+            }
         }
         let (on, text) = given(known, value, arguments)?;
         let args = &mut self.args;
@@ -407,12 +411,30 @@ impl<'p> Parser<'p> {
         }
     }
 
+    /// Explains positional arguments that are names of actions or subcommands. LLVM's tools do not.
+    fn help_positional(&mut self) {
+        if self.tools.0.is_some() {
+            return;
+        }
+        for argument in &self.positional {
+            let help = if self.find(argument).is_some_and(|one| one.group == Group::Actions) {
+                format!("`--{argument}` is the action")
+            } else if subcommands::is_subcommand(argument) {
+                format!("`{argument}` is a subcommand, which is the first argument")
+            } else {
+                continue;
+            };
+            self.messages += &format!("help: {help}\n");
+        }
+    }
+
     /// Checks the combination of all options. Returns `None` after a mistake.
     fn finish(&mut self) -> Option<Args> {
         if self.positional.len() > 1 {
             let help = format!("See: {} --help", self.program);
             self.wrong("Too many positional arguments specified!");
             self.messages += &format!("Can specify at most 1 positional arguments: {help}\n");
+            self.help_positional();
         }
         if !self.messages.is_empty() {
             return None;
@@ -596,6 +618,15 @@ mod tests {
             "tool: for the -o option: may not occur within a group!\n\
              tool: Unknown command line argument '-ox'.  Try: '/bin/tool --help'\n\
              tool: Did you mean '-o'?\n"
+        );
+        assert_eq!(
+            messages(&["a.td", "gen-emitter", "--color=red", "check"]),
+            "tool: for the --color option: 'red' is invalid value for boolean argument! Try 0 or 1\n\
+             help: the values are auto, always, never\n\
+             tool: Too many positional arguments specified!\n\
+             Can specify at most 1 positional arguments: See: /bin/tool --help\n\
+             help: `--gen-emitter` is the action\n\
+             help: `check` is a subcommand, which is the first argument\n"
         );
         assert_eq!(
             messages(&["--tool=llvm-tblgen", "--print-records=1"]),

@@ -208,6 +208,11 @@ pub(super) fn usage_error(subcommand: &str, message: &str) -> ExitCode {
     show_error(&error)
 }
 
+/// Returns true for the name of a subcommand.
+pub(super) fn is_subcommand(name: &str) -> bool {
+    grammar().get_subcommands().any(|one| one.get_name() == name)
+}
+
 /// Returns true for what can be the name of a subcommand or an action.
 fn is_name(argument: &str) -> bool {
     argument.starts_with(|c: char| c.is_ascii_alphabetic())

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use tablegen_core::{
     DeclarationKind, FileId, Loc, Record, RecordId, Records, Type, Value, ValueKind,
 };
@@ -31,8 +31,10 @@ pub(crate) struct Fingerprint<'n> {
     defs: usize,
     /// Hashes of the parts of all records.
     parts: Vec<u16>,
-    /// Parts that the rename may change, by the indices of the record and of the part in it.
-    open: HashMap<(u32, u32), Vec<Token>>,
+    /// Hashes of the parts that the rename may change, by the indices of the record and of the part in it.
+    open: FxHashMap<(u32, u32), u64>,
+    /// Parts that the rename may change, by their hashes. Many records share them.
+    open_parts: FxHashMap<u64, OpenPart>,
     /// Hashes of the positions of uses after the edits, and of the declarations that they refer to.
     uses: Vec<u64>,
 }
@@ -51,14 +53,16 @@ impl<'n> Fingerprint<'n> {
     /// Creates the fingerprint of the evaluation before the edits.
     pub(crate) fn new(renaming: Renaming<'n>, before: &Records) -> Self {
         let mut reader = Reader::new(&renaming, before);
-        let (mut records, mut parts, mut open) = (Vec::new(), Vec::new(), HashMap::new());
+        let (mut records, mut parts) = (Vec::new(), Vec::new());
+        let (mut open, mut open_parts) = (FxHashMap::default(), FxHashMap::default());
         for (number, &record) in (0..).zip(&reader.all()) {
             let first = parts.len() as u32;
             let mut hasher = DefaultHasher::new();
             reader.parts(record, &mut |index, part, hash| {
                 parts.push(hash.exact as u16);
                 if hash.is_open {
-                    open.insert((number, index), tokens(part));
+                    open.insert((number, index), hash.exact);
+                    open_parts.entry(hash.exact).or_insert_with(|| OpenPart::new(&renaming, part));
                 } else {
                     hash.exact.hash(&mut hasher);
                 }
@@ -69,13 +73,14 @@ impl<'n> Fingerprint<'n> {
         let defs = reader.defs.len();
         let uses = uses(before, Some(&renaming));
         drop(reader);
-        Fingerprint { renaming, records, defs, parts, open, uses }
+        Fingerprint { renaming, records, defs, parts, open, open_parts, uses }
     }
 
     /// Finds a difference of the evaluation after the edits that is more than the name, and returns its
     /// description.
     pub(crate) fn difference(&self, after: &Records) -> Option<String> {
         let mut reader = Reader::new(&self.renaming, after);
+        let mut renamed = FxHashSet::default();
         let counts = [self.defs, self.records.len() - self.defs];
         let new_counts = [reader.defs.len(), reader.classes.len()];
         for ((count, new_count), what) in
@@ -87,7 +92,9 @@ impl<'n> Fingerprint<'n> {
         }
         let pairs = self.records.iter().zip(reader.all());
         for (number, (before, record)) in (0..).zip(pairs) {
-            if let Some(field) = self.field_that_differs(&mut reader, number, before, record) {
+            let differs =
+                self.field_that_differs(&mut reader, &mut renamed, number, before, record);
+            if let Some(field) = differs {
                 let what = if record.is_class() { "class" } else { "record" };
                 let field =
                     field.map_or_else(String::new, |field| format!("the field `{field}` of "));
@@ -110,10 +117,11 @@ impl<'n> Fingerprint<'n> {
     }
 
     /// Compares a record. `None` if it is the same, otherwise the name of the field that differs, if it is
-    /// one.
+    /// one. `renamed` has the hashes of parts that were compared and are the same up to the name.
     fn field_that_differs<'r>(
         &self,
         reader: &mut Reader<'_, 'r>,
+        renamed: &mut FxHashSet<(u64, u64)>,
         number: u32,
         before: &RecordHash,
         record: Record<'r>,
@@ -126,7 +134,19 @@ impl<'n> Fingerprint<'n> {
         reader.parts(record, &mut |index, part, hash| {
             len += 1;
             let is_same = match self.open.get(&(number, index)) {
-                Some(tokens) => self.is_renamed(tokens, part),
+                Some(&open) => {
+                    let pair = (open, hash.exact);
+                    let is_same = open == hash.exact
+                        || renamed.contains(&pair)
+                        || self
+                            .open_parts
+                            .get(&open)
+                            .is_some_and(|one| one.is_renamed(&self.renaming, part));
+                    if is_same && open != hash.exact {
+                        renamed.insert(pair);
+                    }
+                    is_same
+                }
                 None => {
                     hash.exact.hash(&mut hasher);
                     parts.get(index as usize) == Some(&(hash.exact as u16))
@@ -141,27 +161,6 @@ impl<'n> Fingerprint<'n> {
         }
         let field = differs.and_then(|index| record.fields().nth((index as usize).checked_sub(1)?));
         Some(field.filter(|_| len == before.len).map(|field| field.name()))
-    }
-
-    /// Returns true if a part has the same tokens up to the name.
-    fn is_renamed(&self, tokens: &[Token], part: &Part<'_>) -> bool {
-        let mut left = tokens.iter();
-        let mut is_same = true;
-        part(&mut |change, text| {
-            is_same &= left.next().is_some_and(|token| {
-                token.change == change
-                    && match change {
-                        Change::Never => *token.text == *text,
-                        Change::Whole => {
-                            *token.text == *text
-                                || *token.text == *self.renaming.old.as_bytes()
-                                    && text == self.renaming.new.as_bytes()
-                        }
-                        Change::Contained => self.renaming.renamed(&token.text, text),
-                    }
-            });
-        });
-        is_same && left.next().is_none()
     }
 }
 
@@ -181,16 +180,47 @@ type Sink<'s> = dyn FnMut(Change, &[u8]) + 's;
 /// Function that repeats the texts of a part of a record.
 type Part<'p> = dyn Fn(&mut Sink<'_>) + 'p;
 
-/// Text of a part that the rename may change.
-struct Token {
-    change: Change,
-    text: Box<[u8]>,
+/// Part of a record that the rename may change.
+struct OpenPart {
+    /// Texts that contain the name, by their indices among those of the part.
+    texts: Vec<(u32, Box<[u8]>)>,
+    /// Hash of the other texts.
+    closed: u64,
 }
 
-fn tokens(part: &Part<'_>) -> Vec<Token> {
-    let mut tokens = Vec::new();
-    part(&mut |change, text| tokens.push(Token { change, text: text.into() }));
-    tokens
+impl OpenPart {
+    fn new(renaming: &Renaming<'_>, part: &Part<'_>) -> Self {
+        let mut texts = Vec::new();
+        let mut hasher = DefaultHasher::new();
+        let mut index = 0;
+        part(&mut |change, text| {
+            if renaming.is_open(change, text) {
+                texts.push((index, text.into()));
+            } else {
+                (index, change, text).hash(&mut hasher);
+            }
+            index += 1;
+        });
+        index.hash(&mut hasher);
+        OpenPart { texts, closed: hasher.finish() }
+    }
+
+    /// Returns true if a part after the edits has the same texts up to the name.
+    fn is_renamed(&self, renaming: &Renaming<'_>, part: &Part<'_>) -> bool {
+        let mut texts = self.texts.iter().peekable();
+        let mut hasher = DefaultHasher::new();
+        let mut index = 0;
+        let mut is_same = true;
+        part(&mut |change, text| {
+            match texts.next_if(|(open, _)| *open == index) {
+                Some((_, before)) => is_same &= renaming.is_change(change, before, text),
+                None => (index, change, text).hash(&mut hasher),
+            }
+            index += 1;
+        });
+        index.hash(&mut hasher);
+        is_same && texts.next().is_none() && hasher.finish() == self.closed
+    }
 }
 
 /// Hash of a part of a record.
@@ -315,16 +345,30 @@ impl Renaming<'_> {
     fn hash(&self, part: impl Fn(&mut Sink<'_>)) -> PartHash {
         let mut hasher = DefaultHasher::new();
         let mut is_open = false;
-        let old = self.old.as_bytes();
         part(&mut |change, text| {
             (change, text).hash(&mut hasher);
-            is_open |= match change {
-                Change::Never => false,
-                Change::Whole => text == old,
-                Change::Contained => text.windows(old.len()).any(|part| part == old),
-            };
+            is_open |= self.is_open(change, text);
         });
         PartHash { exact: hasher.finish(), is_open }
+    }
+
+    /// Returns true if the rename may change a text.
+    fn is_open(&self, change: Change, text: &[u8]) -> bool {
+        let old = self.old.as_bytes();
+        match change {
+            Change::Never => false,
+            Change::Whole => text == old,
+            Change::Contained => text.windows(old.len()).any(|part| part == old),
+        }
+    }
+
+    /// Returns true if the rename may change a text to another one.
+    fn is_change(&self, change: Change, before: &[u8], after: &[u8]) -> bool {
+        match change {
+            Change::Never => before == after,
+            Change::Whole => before == after || after == self.new.as_bytes(),
+            Change::Contained => self.renamed(before, after),
+        }
     }
 
     /// Returns true if a text is another one with the new name in place of the old one, where it

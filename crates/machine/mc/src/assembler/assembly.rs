@@ -100,6 +100,8 @@ pub struct Assembly<T: Target> {
     pub(super) expression_mode: u8,
     /// Number of numbers that were appended as data, and of changes of the section.
     change_count: usize,
+    /// Number of the processor of the next instructions.
+    processor: u32,
 }
 
 /// Description of a section: name, type, flags, size of entries.
@@ -166,6 +168,7 @@ impl<T: Target> Assembly<T> {
             is_checked: false,
             expression_mode: 0,
             change_count: 0,
+            processor: 0,
         };
         if format.is_coff() {
             assembly.start_coff(text_alignment);
@@ -593,6 +596,7 @@ impl<T: Target> Assembly<T> {
             section.fragments.push(fragment);
             return;
         }
+        self.start_code_fragment();
         let data = self.data();
         let start = data.bytes.len() as u32;
         data.bytes.extend_from_slice(&code.bytes);
@@ -603,6 +607,25 @@ impl<T: Target> Assembly<T> {
         {
             fragment.relaxable.push((start + from, start + to));
         }
+    }
+
+    /// Starts a fragment if the present one has instructions of another processor.
+    fn start_code_fragment(&mut self) {
+        let processor = self.processor;
+        let _ = self.data();
+        let present = self.contents().fragments.last().and_then(|fragment| fragment.processor);
+        if present.is_some_and(|present| present != processor) {
+            self.start_fragment();
+        }
+        if let Some(fragment) = self.contents().fragments.last_mut() {
+            fragment.processor = Some(processor);
+        }
+    }
+
+    /// Sets the number of the processor of the next instructions, which directives count. Relocations of `.reloc` follow
+    /// the other ones of the instructions for one processor.
+    pub const fn set_processor(&mut self, processor: u32) {
+        self.processor = processor;
     }
 
     /// Returns the longest form of an instruction.
@@ -748,6 +771,13 @@ pub(super) const fn fits(value: i64, size: usize) -> bool {
 
 impl<R, S> Fragment<R, S> {
     pub(super) const fn new(content: Content<R, S>) -> Self {
-        Fragment { content, offset: 0, size: 0, relaxable: Vec::new(), is_relaxed: false }
+        Fragment {
+            content,
+            offset: 0,
+            size: 0,
+            relaxable: Vec::new(),
+            is_relaxed: false,
+            processor: None,
+        }
     }
 }

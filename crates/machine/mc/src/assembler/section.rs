@@ -256,6 +256,8 @@ pub(super) struct Fragment<R, S> {
     pub(super) relaxable: Vec<(u32, u32)>,
     /// True for an alignment that the linker shortens.
     pub(super) is_relaxed: bool,
+    /// Number of the processor of the instructions, if there are some.
+    pub(super) processor: Option<u32>,
 }
 
 /// Key of a section: sections with equal keys are one section.

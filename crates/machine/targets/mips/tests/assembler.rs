@@ -132,6 +132,22 @@ fn programs_of_micromips_have_short_instructions() {
 }
 
 #[test]
+fn stated_relocations_follow_those_of_one_processor() {
+    let source = "lw $25, %call16(g)($28)
+        .Lcall: jalr $25
+        .reloc .Lcall, R_MIPS_JALR, g
+        lw $2, %got_disp(a)($28)
+        .set push
+        .set mips64r3
+        lw $3, %got_disp(b)($28)
+        .set pop
+        lw $4, %got_disp(c)($28)";
+    let object = assembler(&setup("mipsn32el", "mips64r2")).assemble(source).unwrap();
+    let kinds = [(0, 11), (0xc, 19), (4, 37), (0x10, 19), (0x14, 19)];
+    assert_eq!(relocations(&object, ".text"), kinds);
+}
+
+#[test]
 fn wrong_programs_are_rejected() {
     let setup = setup("mips", "mips32");
     for wrong in [

@@ -74,6 +74,8 @@ pub struct Machine {
     module: AssemblerOptions,
     options: AssemblerOptions,
     kept: Vec<AssemblerOptions>,
+    /// Number of directives that may have changed the features.
+    features_count: u32,
     matcher: Matcher,
     /// Matcher for all features, whose operand parsers are tried.
     all: Matcher,
@@ -136,6 +138,7 @@ impl Machine {
             module: options,
             options,
             kept: Vec::new(),
+            features_count: 0,
             matcher: matcher(features),
             all: Matcher::with_requirements(|_| true),
             allows_module: true,
@@ -180,6 +183,7 @@ impl Machine {
     }
 
     fn set_features(&mut self, features: FeatureSet) {
+        self.features_count += 1;
         if self.options.features != features {
             self.options.features = features;
             self.matcher = matcher(features);
@@ -195,6 +199,7 @@ impl Machine {
     ) -> Parsed<()> {
         let code = self.encode(inst, origin, assembly);
         let code = code.map_err(|kind| Fault::new(assembly.source(), kind))?;
+        assembly.set_processor(self.features_count);
         assembly.emit(&code, None);
         self.used.add(inst);
         self.mark_labels(assembly);

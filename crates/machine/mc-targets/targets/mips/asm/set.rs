@@ -60,7 +60,9 @@ impl Machine {
     }
 
     fn change(&mut self, feature: Feature, is_on: bool) {
-        self.set_features(changed(self.options.features, feature, is_on));
+        if self.has(feature) != is_on {
+            self.set_features(changed(self.options.features, feature, is_on));
+        }
     }
 
     /// Returns true for options without operand.

@@ -1,0 +1,2 @@
+class A { int x = 1; }
+def B : A { let x = 0xGG; }

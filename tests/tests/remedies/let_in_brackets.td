@@ -1,0 +1,1 @@
+def A { bits<8> b = 1; let b[3] = 0; }

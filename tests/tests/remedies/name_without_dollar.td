@@ -1,0 +1,1 @@
+def o; def A { dag d = (o 1:a); }
