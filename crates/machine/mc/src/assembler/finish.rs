@@ -263,7 +263,8 @@ impl<T: Target> Assembly<T> {
     ) -> (Option<Vec<SymbolId>>, Signatures, BTreeMap<usize, usize>) {
         let mut addresses = self.addresses.take();
         for symbol in addresses.iter_mut().flatten() {
-            if self.symbols.is_temporary_name(&self.symbols.get(*symbol).name)
+            // LLVM asks for this prefix even if temporary symbols of the target have another one.
+            if self.symbols.get(*symbol).name.starts_with(".L")
                 && let Some(section) = self.section_of(*symbol)
             {
                 *symbol = self.sections[section.0 as usize].symbol;

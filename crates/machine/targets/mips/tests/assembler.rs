@@ -148,6 +148,19 @@ fn stated_relocations_follow_those_of_one_processor() {
 }
 
 #[test]
+fn symbols_with_significant_addresses_stay() {
+    let source = ".addrsig\n.addrsig_sym $text\n.addrsig_sym .Lother\n.data\n$text: .byte 1\n.Lother: .byte 2";
+    let object = assembler(&setup("mips", "mips32r2")).assemble(source).unwrap();
+    let addresses = object.addresses.as_deref().unwrap();
+    let names: Vec<&str> =
+        addresses.iter().map(|&index| object.symbols[index].name.as_str()).collect();
+    // The second one is that of the section.
+    assert_eq!(names.len(), 2);
+    assert_eq!(names[0], "$text");
+    assert_ne!(names[1], ".Lother");
+}
+
+#[test]
 fn wrong_programs_are_rejected() {
     let setup = setup("mips", "mips32");
     for wrong in [
