@@ -253,14 +253,20 @@ struct Reader<'n, 'r> {
 struct RecentValues<'r>(Vec<Option<(Value<'r>, PartHash)>>);
 
 impl<'r> RecentValues<'r> {
-    const LEN: usize = 1 << 14;
+    const MAX_LEN: usize = 1 << 14;
+
+    /// Creates the table for a number of records.
+    fn new(records: usize) -> Self {
+        RecentValues(vec![None; (records * 16).next_power_of_two().min(Self::MAX_LEN)])
+    }
 
     fn get_or_insert_with(
         &mut self,
         value: Value<'r>,
         read: impl FnOnce() -> PartHash,
     ) -> PartHash {
-        let slot = &mut self.0[FxBuildHasher.hash_one(value) as usize % Self::LEN];
+        let last = self.0.len() - 1;
+        let slot = &mut self.0[FxBuildHasher.hash_one(value) as usize & last];
         match slot {
             Some((known, hash)) if *known == value => *hash,
             _ => slot.insert((value, read())).1,
@@ -281,7 +287,7 @@ impl<'n, 'r> Reader<'n, 'r> {
     fn new(renaming: &'n Renaming<'n>, records: &'r Records) -> Self {
         let (defs, classes) = (sorted(records.defs()), sorted(records.classes()));
         let ordinals = Ordinals(defs.iter().chain(&classes).map(Record::id).zip(0..).collect());
-        let values = RecentValues(vec![None; RecentValues::LEN]);
+        let values = RecentValues::new(defs.len() + classes.len());
         Reader { renaming, defs, classes, ordinals, values, types: FxHashMap::default() }
     }
 
