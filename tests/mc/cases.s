@@ -885,3 +885,10 @@ call: nop
 vscclrm {s30, vpr}
 vscclrm {vpr}
 end: nop
+---
+targets: arm thumb aarch64
+.section .text.code,"axy",%progbits
+nop
+---
+targets: x86 riscv
+.section .text.code,"axy",@progbits

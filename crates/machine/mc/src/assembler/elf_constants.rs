@@ -22,7 +22,7 @@ numbers! {
         STV_INTERNAL, STV_HIDDEN, STV_PROTECTED, STB_LOCAL, STB_GLOBAL, STB_WEAK, STB_GNU_UNIQUE,
         ELFCLASS32, ELFCLASS64, ELFDATA2LSB, ELFDATA2MSB, EV_CURRENT, ELFOSABI_NONE, ELFOSABI_GNU,
         ELFOSABI_SOLARIS;
-    u16: SHN_ABS, SHN_COMMON, SHN_XINDEX, EM_MIPS, EM_X86_64, ET_REL;
+    u16: SHN_ABS, SHN_COMMON, SHN_XINDEX, EM_AARCH64, EM_ARM, EM_MIPS, EM_X86_64, ET_REL;
 }
 
 pub(super) use object::elf::ELFMAG;
@@ -32,6 +32,8 @@ pub(super) const SHN_LORESERVE: u32 = elf::SHN_LORESERVE as u32;
 
 /// Section of X86 that may be far from others.
 pub(super) const SHF_X86_64_LARGE: u64 = 0x1000_0000;
+/// Code that is not read as data, of ARM and AArch64.
+pub(super) const SHF_PURECODE: u64 = 0x2000_0000;
 
 /// Section of Solaris that linkers keep.
 pub(super) const SHF_SUNW_NODISCARD: u64 = 0x10_0000;

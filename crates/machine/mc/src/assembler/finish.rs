@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use super::assembly::Assembly;
 use super::elf_constants::{
-    SHF_GNU_RETAIN, STT_FILE, STT_FUNC, STT_GNU_IFUNC, STT_NOTYPE, STT_OBJECT, STT_SECTION, STT_TLS,
+    EM_AARCH64, EM_ARM, SHF_GNU_RETAIN, SHF_PURECODE, STT_FILE, STT_FUNC, STT_GNU_IFUNC,
+    STT_NOTYPE, STT_OBJECT, STT_SECTION, STT_TLS,
 };
 use super::error::{ErrorKind, Fault};
 use super::evaluate::{Associated, MAX_NODES, Value};
@@ -15,8 +16,7 @@ use super::object::{
 };
 use super::section::{Content, Fragment, SectionId};
 use super::symbols::{Binding, Definition, SymbolId};
-use super::target::Pending;
-use super::target::Target;
+use super::target::{Pending, Target};
 use crate::BinaryFormat;
 
 /// Number of bytes before the first section of a file.
@@ -41,6 +41,9 @@ impl<T: Target> Assembly<T> {
             self.write_profile();
         }
         self.join_subsections();
+        if format.is_elf() {
+            self.mark_pure_code();
+        }
         self.write_frames(format);
         if format.is_coff() {
             self.write_functions();
@@ -87,6 +90,23 @@ impl<T: Target> Assembly<T> {
         }
         let object = self.object(format, &pending);
         if self.faults.is_empty() { Ok((object, self.truncated)) } else { Err(self.faults) }
+    }
+
+    /// Marks the first section as one that is not read as data if it is empty and the file has such sections: the linker
+    /// would combine it with them otherwise, and the result could be read.
+    fn mark_pure_code(&mut self) {
+        let has_code = |fragment: &Fragment<_, _>| match &fragment.content {
+            Content::Data(code) | Content::Relaxable { code, .. } => !code.bytes.is_empty(),
+            _ => false,
+        };
+        // Other machines give another meaning to the bit, or none.
+        if self.sections.iter().any(|section| section.flags & SHF_PURECODE != 0)
+            && matches!(self.format.machine, EM_ARM | EM_AARCH64)
+            && let Some(text) = self.sections.first_mut()
+            && !text.fragments.iter().any(has_code)
+        {
+            text.flags |= SHF_PURECODE;
+        }
     }
 
     /// Reports a fault if the file, whose sections are aligned, would be larger than the maximum.
