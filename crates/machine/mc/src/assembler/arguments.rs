@@ -55,6 +55,10 @@ pub(super) struct Arguments<'t, 's> {
     lexer: &'t mut Lexer<'s>,
     /// True after `.altmacro`: `%` precedes expressions, and `<` and `>` enclose texts.
     is_alternate: bool,
+    /// True in Mach-O: blanks do not separate, and macros without parameters have any number of arguments.
+    is_macho: bool,
+    /// True if strings keep their quotes.
+    keeps_quotes: bool,
     /// Number of bytes that were read again.
     resumed: usize,
 }
@@ -65,8 +69,11 @@ impl<'t, 's> Arguments<'t, 's> {
         cursor: &Cursor<'_, 's>,
         lexer: &'t mut Lexer<'s>,
         is_alternate: bool,
+        is_macho: bool,
     ) -> Self {
-        Arguments { tokens: cursor.rest().to_vec(), index: 0, lexer, is_alternate, resumed: 0 }
+        let tokens = cursor.rest().to_vec();
+        let keeps_quotes = false;
+        Arguments { tokens, index: 0, lexer, is_alternate, is_macho, keeps_quotes, resumed: 0 }
     }
 
     fn cursor(&self) -> Cursor<'_, 's> {
@@ -143,6 +150,8 @@ impl<'t, 's> Arguments<'t, 's> {
         let mut values: Vec<Argument> = Vec::new();
         values.resize_with(parameters.len(), || None);
         let (mut next, mut has_keywords) = (0, false);
+        let is_positional = self.is_macho && parameters.len() == 0;
+        self.keeps_quotes = is_positional;
         while !self.cursor().is_end() {
             let start = self.token();
             let fault = |kind| start.fault(kind);
@@ -158,11 +167,14 @@ impl<'t, 's> Arguments<'t, 's> {
             } else if next >= parameters.len() && parameters.len() > 0 {
                 return Err(fault(ErrorKind::Expected("end of statement")));
             }
-            if parameters.len() == 0 {
+            if parameters.len() == 0 && !is_positional {
                 return Err(fault(ErrorKind::Invalid("the macro has no parameters")));
             }
             let is_rest = parameters.all.get(next).is_some_and(|parameter| parameter.is_rest);
             let value = self.value(is_rest, assembly)?;
+            if is_positional && value.is_some() {
+                values.resize(index + 1, None);
+            }
             if let Some(slot) = values.get_mut(index)
                 && value.is_some()
             {
@@ -234,7 +246,7 @@ impl<'t, 's> Arguments<'t, 's> {
         let mut end = self.token().offset;
         loop {
             let token = self.token();
-            let has_blank = token.offset > end;
+            let has_blank = token.offset > end && !self.is_macho;
             if token.is_operator("=") {
                 return Err(token.fault(ErrorKind::Expected("an argument")));
             }
@@ -252,7 +264,7 @@ impl<'t, 's> Arguments<'t, 's> {
                 ")" if !token.is_string() => level = level.saturating_sub(1),
                 _ => {}
             }
-            text.extend_from_slice(if token.is_string() {
+            text.extend_from_slice(if token.is_string() && !self.keeps_quotes {
                 inside(token.bytes)
             } else {
                 token.bytes

@@ -500,7 +500,11 @@ impl<T: Target> Assembly<T> {
         push_leb(self.data_alignment(), true, 0, &mut out);
         unsigned(first.return_register.into(), &mut out);
         // Only sections for exceptions have numbers of registers that differ from those of ELF.
-        let info = T::frames(format.with_binary_format(BinaryFormat::Elf)).unwrap_or(*info);
+        // With addresses of 64 bits, they are the same, and the factor of offsets is that of COFF.
+        let info = match format.is_coff() && pointer == 8 {
+            true => *info,
+            false => T::frames(format.with_binary_format(BinaryFormat::Elf)).unwrap_or(*info),
+        };
         if !first.is_simple {
             out.extend_from_slice(info.initial);
         }

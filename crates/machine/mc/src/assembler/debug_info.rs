@@ -297,7 +297,11 @@ impl<T: Target> Assembly<T> {
             self.bytes(&[address]);
         }
         self.bytes(&[1]);
-        self.offset_in_section(starts.lines);
+        match self.format.is_macho() {
+            // The table, which is written later, is at the start of its section.
+            true => self.number_of(0, 4),
+            false => self.offset_in_section(starts.lines),
+        }
         match starts.ranges {
             Some(ranges) => self.offset_in_section(ranges),
             None => {

@@ -74,6 +74,8 @@ pub enum Binary {
     Xor,
     Shl,
     Shr,
+    /// `>>` of COFF, which keeps the sign.
+    SignedShr,
     LogicalAnd,
     LogicalOr,
     Eq,
@@ -111,6 +113,19 @@ impl Binary {
         })
     }
 
+    /// Returns the precedence in sources of Mach-O. `None` for an operator that they do not have.
+    pub(super) const fn macho_precedence(self) -> Option<u8> {
+        Some(match self {
+            Binary::LogicalOr | Binary::LogicalAnd => 1,
+            Binary::Or | Binary::Xor | Binary::And => 2,
+            Binary::Eq | Binary::Ne | Binary::Lt | Binary::Le | Binary::Gt | Binary::Ge => 3,
+            Binary::Shl | Binary::Shr | Binary::SignedShr => 4,
+            Binary::Add | Binary::Sub => 5,
+            Binary::Mul | Binary::Div | Binary::Mod => 6,
+            Binary::OrNot => return None,
+        })
+    }
+
     /// Returns the value for two numbers. `None` for a division by 0.
     pub(super) fn apply(self, left: i64, right: i64) -> Option<i64> {
         let truth = |is: bool| if is { -1 } else { 0 };
@@ -127,6 +142,7 @@ impl Binary {
             Binary::OrNot => left | !right,
             Binary::Xor => left ^ right,
             Binary::Shl => left.wrapping_shl(right as u32),
+            Binary::SignedShr => left.wrapping_shr(right as u32),
             Binary::Shr => left.cast_unsigned().wrapping_shr(right as u32).cast_signed(),
             Binary::LogicalAnd => i64::from(left != 0 && right != 0),
             Binary::LogicalOr => i64::from(left != 0 || right != 0),

@@ -97,7 +97,8 @@ impl<T: Target> Assembler<T> {
         let fault = cursor.fault(ErrorKind::Expected("the name of a macro"));
         let name = cursor.identifier().ok_or(fault);
         cursor.eat(",");
-        let parameters = Arguments::new(cursor, lexer, false).parameters();
+        let is_macho = self.assembly.format.is_macho();
+        let parameters = Arguments::new(cursor, lexer, false, is_macho).parameters();
         // As in LLVM, a body behind a head with errors is assembled.
         let (name, parameters) = (name?, parameters?);
         let starts = |name: &str| name == ".macro";
@@ -134,9 +135,10 @@ impl<T: Target> Assembler<T> {
             return Err(name.fault(ErrorKind::Invalid("macros are nested too deeply")));
         }
         let limit = self.reader.left();
+        let is_macho = self.assembly.format.is_macho();
         let macros = &mut self.reader.macros;
         let Some(found) = macros.by_name.get_mut(name.text) else { return Ok(()) };
-        let mut arguments = Arguments::new(cursor, lexer, macros.is_alternate);
+        let mut arguments = Arguments::new(cursor, lexer, macros.is_alternate, is_macho);
         let values = arguments.of_macro(&found.parameters, &mut self.assembly)?;
         let (locals, body) = match macros.is_alternate {
             true => local_names(&found.body, &mut macros.locals),
@@ -148,7 +150,8 @@ impl<T: Target> Assembler<T> {
         };
         let substitution = Substitution {
             value: &value,
-            is_alternate: macros.is_alternate,
+            is_alternate: macros.is_alternate && !is_macho,
+            positional: (is_macho && found.parameters.len() == 0).then_some(&values[..]),
             instance: Some(macros.expanded),
             count: found.count,
         };

@@ -167,15 +167,24 @@ impl<T: Target> Assembly<T> {
         depth: &mut usize,
     ) -> Parsed<ExprId> {
         let mut left = first;
+        let is_macho = self.format.is_macho();
         let operator = |cursor: &Cursor<'_, '_>| {
             let token = cursor.token();
             // It is behind operands of ARM, whose comments start with `@`.
             let is_operator = token.kind == TokenKind::Operator
                 && !(token.text == "!" && T::SYNTAX.comment == "@");
-            Some(token.text).filter(|_| is_operator).and_then(Binary::of)
+            let found = Some(token.text).filter(|_| is_operator).and_then(Binary::of);
+            match found {
+                Some((own, _)) if is_macho => Some((own, own.macho_precedence()?)),
+                _ => found,
+            }
         };
         while let Some((found, own)) = operator(cursor).filter(|(_, own)| *own >= precedence) {
             cursor.take();
+            let found = match found {
+                Binary::Shr if self.format.is_coff() => Binary::SignedShr,
+                _ => found,
+            };
             let mut right = self.operand(cursor, depth)?;
             if operator(cursor).is_some_and(|(_, next)| own < next) {
                 right = self.operators(cursor, own + 1, right, depth)?;

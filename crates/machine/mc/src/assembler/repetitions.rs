@@ -57,7 +57,8 @@ impl<T: Target> Assembler<T> {
         let name = cursor.symbol()?;
         cursor.expect(",")?;
         let is_alternate = self.reader.macros.is_alternate;
-        let mut arguments = Arguments::new(cursor, lexer, is_alternate);
+        let is_macho = self.assembly.format.is_macho();
+        let mut arguments = Arguments::new(cursor, lexer, is_alternate, is_macho);
         let values = arguments.list(&mut self.assembly)?;
         Ok(Values::Each(name.into(), values))
     }
@@ -107,9 +108,15 @@ impl<T: Target> Assembler<T> {
             return None;
         }
         let (limit, mut text) = (self.reader.left(), Vec::new());
-        let is_alternate = self.reader.macros.is_alternate;
+        let is_macho = self.assembly.format.is_macho();
+        let is_alternate = self.reader.macros.is_alternate && !is_macho;
         let value = |_: &str| None;
-        let plain = Substitution { value: &value, is_alternate, instance: None, count: 0 };
+        let positional: Option<&[Argument]> = match values {
+            Values::Count(_) if is_macho => Some(&[]),
+            _ => None,
+        };
+        let (instance, count) = (None, 0);
+        let plain = Substitution { value: &value, is_alternate, positional, instance, count };
         match values {
             _ if body.is_empty() => {}
             Values::Count(count) => {

@@ -3,6 +3,8 @@
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
+use super::arguments::Argument;
+
 /// Values that replace names in a body.
 #[derive(Clone, Copy)]
 pub(super) struct Substitution<'a> {
@@ -10,6 +12,8 @@ pub(super) struct Substitution<'a> {
     pub(super) value: &'a dyn Fn(&str) -> Option<&'a [u8]>,
     /// True after `.altmacro`: parameters need no backslash.
     pub(super) is_alternate: bool,
+    /// Arguments that replace `$0` to `$9` in macros without parameters of Mach-O; `$n` is their number.
+    pub(super) positional: Option<&'a [Argument]>,
     /// Number that replaces `\@`, which stays otherwise.
     pub(super) instance: Option<u64>,
     /// Number that replaces `\+`.
@@ -24,7 +28,8 @@ impl Substitution<'_> {
         while let Some((&byte, after)) = rest.split_first() {
             rest = match byte {
                 b'\\' if !after.is_empty() => self.escape(after, out),
-                _ if !is_name(byte) => {
+                b'$' if self.positional.is_some() => self.numbered(after, out),
+                _ if !is_name(byte) || self.positional.is_some() => {
                     out.push(byte);
                     after
                 }
@@ -75,6 +80,28 @@ impl Substitution<'_> {
         self.joined(rest)
     }
 
+    /// Appends what a dollar sign and the text behind it stand for. Returns the rest.
+    fn numbered<'b>(&self, after: &'b [u8], out: &mut Vec<u8>) -> &'b [u8] {
+        let arguments = self.positional.unwrap_or_default();
+        let Some((&byte, rest)) = after.split_first() else {
+            out.push(b'$');
+            return after;
+        };
+        match byte {
+            b'$' => out.push(b'$'),
+            b'n' => out.extend_from_slice(arguments.len().to_string().as_bytes()),
+            b'0'..=b'9' => {
+                let argument = arguments.get(usize::from(byte - b'0')).and_then(Option::as_ref);
+                out.extend_from_slice(argument.map(Vec::as_slice).unwrap_or_default());
+            }
+            _ => {
+                out.push(b'$');
+                return after;
+            }
+        }
+        rest
+    }
+
     /// Returns the text behind `&`, which joins a parameter and a name.
     fn joined<'b>(&self, rest: &'b [u8]) -> &'b [u8] {
         match rest {
@@ -108,7 +135,9 @@ mod tests {
             _ => None,
         };
         let (instance, count) = (Some(7), 3);
-        let substitution = Substitution { value: &value, is_alternate, instance, count };
+        let positional = None;
+        let substitution =
+            Substitution { value: &value, is_alternate, positional, instance, count };
         let mut out = Vec::new();
         assert!(substitution.append(body.as_bytes(), 100, &mut out));
         assert!(!substitution.append(&[b'-'; 200], 100, &mut Vec::new()));
@@ -119,6 +148,19 @@ mod tests {
     fn names_behind_a_backslash_are_replaced() {
         assert_eq!(substituted("\\a \\ab \\a\\()b \\abc a", false), b"1 x y 1b \\abc a");
         assert_eq!(substituted("\\a.b \\@ \\+ \\\\a \\", false), b"\\a.b 7 3 \\1 \\");
+    }
+
+    #[test]
+    fn numbers_are_arguments() {
+        let arguments = [Some(b"x".to_vec()), None, Some(b"\"y\"".to_vec())];
+        let positional = Some(&arguments[..]);
+        let (is_alternate, instance, count) = (false, None, 0);
+        let value = |_: &str| None;
+        let substitution =
+            Substitution { value: &value, is_alternate, positional, instance, count };
+        let mut out = Vec::new();
+        assert!(substitution.append(b"a$0 $1 $2 $9 $n $$0 $z $", 100, &mut out));
+        assert_eq!(out, b"ax  \"y\"  3 $0 $z $");
     }
 
     #[test]

@@ -34,6 +34,8 @@ fn other_statements_of_macho_are_rejected() {
     check_rejected(
         || of("x86_64-apple-macosx11"),
         &[
+            "jmp Lother",
+            ".byte 1 ! 2",
             ".section __TEXT",
             ".section __TEXT,a_name_of_more_than_16_characters",
             ".section __TEXT,__x,unknown_type",

@@ -35,6 +35,7 @@ impl<T: Target> Assembly<T> {
         &mut self,
         numbers: &BTreeMap<SectionId, usize>,
     ) -> Table {
+        self.check_temporary_symbols();
         let mut classes = [const { Vec::new() }; 3];
         for &id in self.symbols.registered() {
             if !self.is_visible(id) || self.symbols.get(id).name.is_empty() {
@@ -65,6 +66,17 @@ impl<T: Target> Assembly<T> {
         self.write_symbol_indices(|symbol| indices.get(&symbol).map_or(0, |index| *index as u32));
         let native = MachO { symbols: own, symbol_counts, ..MachO::default() };
         (symbols, self.mach_parts(native, numbers, &indices), indices)
+    }
+
+    /// Reports symbols that only this file can define and does not.
+    fn check_temporary_symbols(&mut self) {
+        for index in 0..self.symbols.registered().len() {
+            let symbol = self.symbols.get(self.symbols.registered()[index]);
+            if symbol.is_temporary && symbol.definition == Definition::Undefined {
+                let source = symbol.source;
+                self.fault(source, ErrorKind::Invalid("symbol of the file is not defined"));
+            }
+        }
     }
 
     fn is_external(&self, id: SymbolId) -> bool {

@@ -112,3 +112,7 @@ thread:
 	.addrsig
 	.addrsig_sym main
 	.addrsig_sym .Lstring
+
+# Shifts keep the sign.
+	.data
+	.quad	~0 >> 62

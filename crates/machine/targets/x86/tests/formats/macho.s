@@ -125,3 +125,16 @@ _thread:
 	.loc	1 3
 	nop
 .subsections_via_symbols
+
+# Macros and operators.
+	.data
+	.macro	numbered
+	.byte	$0, $n
+	.ascii	"$$0 $1"
+	.endmacro
+	numbered	1 + 2, a b
+	.macro	named first, second
+	.byte	\first, \second
+	.endmacro
+	named	1 + 1, (2 * 3)
+	.byte	1 << 8 - 1, 1 | 2 == 2, 1 && 0 || 1
