@@ -14,7 +14,6 @@ use tablegen_driver::{
 };
 
 use crate::options::{self, Action, Arity, Group, Known, action_message};
-use crate::subcommands;
 use crate::tool::{Tools, release_of_program};
 use crate::write::STANDARD;
 
@@ -103,9 +102,14 @@ pub(super) struct Parsed {
     pub(super) messages: String,
 }
 
-/// Parses the arguments after the program's name. `program` is the name as it was given.
-pub(super) fn parse(program: &str, arguments: Vec<String>) -> Parsed {
-    let mut parser = Parser::new(program, Tools::of(program, &arguments));
+/// Parses the arguments after the program's name. `program` is the name as it was given. `is_subcommand` returns true for
+/// the names of subcommands, which are mistakes here.
+pub(super) fn parse(
+    program: &str,
+    arguments: Vec<String>,
+    is_subcommand: fn(&str) -> bool,
+) -> Parsed {
+    let mut parser = Parser::new(program, Tools::of(program, &arguments), is_subcommand);
     let invocation = match parser.read_all(arguments.into_iter()) {
         Some(invocation) => invocation,
         None => match parser.finish() {
@@ -124,6 +128,7 @@ pub(super) fn base_name(program: &str) -> &str {
 struct Parser<'p> {
     program: &'p str,
     tools: Tools,
+    is_subcommand: fn(&str) -> bool,
     known: Vec<Known>,
     messages: String,
     args: Args,
@@ -151,10 +156,11 @@ fn of_option(name: &str, problem: &str) -> String {
 }
 
 impl<'p> Parser<'p> {
-    fn new(program: &'p str, tools: Tools) -> Self {
+    fn new(program: &'p str, tools: Tools, is_subcommand: fn(&str) -> bool) -> Self {
         Parser {
             program,
             tools,
+            is_subcommand,
             known: options::all(tools),
             messages: String::new(),
             args: Args { lints: Lints::none(), ..Args::default() },
@@ -419,7 +425,7 @@ impl<'p> Parser<'p> {
         for argument in &self.positional {
             let help = if self.find(argument).is_some_and(|one| one.group == Group::Actions) {
                 format!("`--{argument}` is the action")
-            } else if subcommands::is_subcommand(argument) {
+            } else if (self.is_subcommand)(argument) {
                 format!("`{argument}` is a subcommand, which is the first argument")
             } else {
                 continue;
@@ -589,8 +595,11 @@ mod tests {
     use super::{Parsed, parse, parse_number};
 
     fn messages(arguments: &[&str]) -> String {
-        let Parsed { messages, .. } =
-            parse("/bin/tool", arguments.iter().map(|&argument| argument.to_owned()).collect());
+        let Parsed { messages, .. } = parse(
+            "/bin/tool",
+            arguments.iter().map(|&argument| argument.to_owned()).collect(),
+            |_| false,
+        );
         messages
     }
 

@@ -37,7 +37,8 @@ pub(crate) fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         }
     };
     let line = arguments.clone();
-    let Parsed { invocation, tools, messages } = args::parse(&program, arguments);
+    let Parsed { invocation, tools, messages } =
+        args::parse(&program, arguments, subcommands::is_subcommand);
     show(messages.as_bytes());
     match invocation {
         Invocation::Wrong => FAILED,
