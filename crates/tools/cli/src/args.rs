@@ -598,7 +598,7 @@ mod tests {
         let Parsed { messages, .. } = parse(
             "/bin/tool",
             arguments.iter().map(|&argument| argument.to_owned()).collect(),
-            |_| false,
+            |name| name == "check",
         );
         messages
     }
