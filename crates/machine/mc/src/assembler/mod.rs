@@ -1,7 +1,7 @@
 //! Assembler: text of a compiler to sections, symbols and relocations.
 //!
 //! [`Assembler`] reads a source: labels, expressions, directives, and the instructions of a
-//! [`Target`]. Its result is an [`Object`], which [`write`] writes as a file in the format of the system: ELF, COFF
+//! [`Target`]. Its result is an [`Object`], which [`write()`] writes as a file in the format of the system: ELF, COFF
 //! or Mach-O. A crate that `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.

@@ -210,7 +210,7 @@ pub struct Relocation {
     /// Offset in the section.
     pub offset: u64,
     /// Type, as numbered in the format of the file. That of Mach-O has more
-    /// ([`macho::Relocation`](super::macho::Relocation)).
+    /// ([`macho::Relocation`]).
     pub kind: u32,
     /// Index of the symbol.
     pub symbol: Option<usize>,
