@@ -116,15 +116,25 @@ impl Expansion<'_> {
             None if overlaps => self.temporary().map(|_| ()),
             _ => {
                 let register = temporary.filter(|_| overlaps).unwrap_or(to);
-                self.put(O::LUi, &[register, highest])?;
-                self.put(O::DADDiu, &[register, register, higher])?;
-                self.put_short(O::DSLL, register, register, 16)?;
-                self.put(O::DADDiu, &[register, register, high])?;
-                self.put_short(O::DSLL, register, register, 16)?;
+                self.load_upper(register, symbol)?;
                 self.put(O::DADDiu, &[register, register, low])?;
                 self.add_register(O::DADDu, to, register, added)
             }
         }
+    }
+
+    /// Loads the address of a symbol without its lowest 16 bits to a register.
+    pub(super) fn load_upper(&mut self, register: Operand, symbol: ExprId) -> Parsed<()> {
+        let high = self.specified("hi", symbol);
+        if self.machine.abi != Abi::N64 {
+            return self.put(O::LUi, &[register, high]);
+        }
+        let [highest, higher] = ["highest", "higher"].map(|name| self.specified(name, symbol));
+        self.put(O::LUi, &[register, highest])?;
+        self.put(O::DADDiu, &[register, register, higher])?;
+        self.put_short(O::DSLL, register, register, 16)?;
+        self.put(O::DADDiu, &[register, register, high])?;
+        self.put_short(O::DSLL, register, register, 16)
     }
 
     /// Loads the address of a symbol from the global offset table.

@@ -88,21 +88,10 @@ impl Expansion<'_> {
             self.load_symbol(plain, temporary, Some(base))?;
             return access.put(self, number((value.constant as i16).into()));
         }
-        let (high, low) = (self.specified("hi", symbol), self.specified("lo", symbol));
-        let is_n64 = self.machine.abi == Abi::N64;
-        if is_n64 {
-            let (highest, higher) =
-                (self.specified("highest", symbol), self.specified("higher", symbol));
-            self.put(O::LUi, &[temporary, highest])?;
-            self.put(O::DADDiu, &[temporary, temporary, higher])?;
-            self.put_short(O::DSLL, temporary, temporary, 16)?;
-            self.put(O::DADDiu, &[temporary, temporary, high])?;
-            self.put_short(O::DSLL, temporary, temporary, 16)?;
-        } else {
-            self.put(O::LUi, &[temporary, high])?;
-        }
+        self.load_upper(temporary, symbol)?;
+        let low = self.specified("lo", symbol);
         if !is_zero(base) {
-            let add = if is_n64 { O::DADDu } else { O::ADDu };
+            let add = if self.machine.abi == Abi::N64 { O::DADDu } else { O::ADDu };
             self.put(add, &[temporary, temporary, base])?;
         }
         access.put(self, low)

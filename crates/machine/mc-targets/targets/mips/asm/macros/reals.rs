@@ -57,17 +57,7 @@ impl Expansion<'_> {
             let (entry, pointer) = (self.specified("got", symbol), self.pointer());
             return self.put(if is_n64 { O::LD } else { O::LW }, &[temporary, pointer, entry]);
         }
-        let high = self.specified("hi", symbol);
-        if !is_n64 {
-            return self.put(O::LUi, &[temporary, high]);
-        }
-        let (highest, higher) =
-            (self.specified("highest", symbol), self.specified("higher", symbol));
-        self.put(O::LUi, &[temporary, highest])?;
-        self.put(O::DADDiu, &[temporary, temporary, higher])?;
-        self.put_short(O::DSLL, temporary, temporary, 16)?;
-        self.put(O::DADDiu, &[temporary, temporary, high])?;
-        self.put_short(O::DSLL, temporary, temporary, 16)
+        self.load_upper(temporary, symbol)
     }
 
     /// Expands `li.s` for a floating-point register.
