@@ -104,24 +104,17 @@ impl Manifest<'_> {
 
     /// Returns the beginning of the description, and the sections of features and of what needs them.
     fn features(&self) -> [String; 2] {
-        if !self.target.has_encoder() {
+        if !self.target.has_assembler() {
             return ["Disassembler".into(), String::new()];
         }
-        let (feature, about) = match self.target.has_assembler() {
-            true => ("assembler", "Disassembler and assembler"),
-            false => ("encoder", "Disassembler and encoder"),
-        };
         let codegen = match self.target.has_code_generator() {
-            true => format!("codegen = [\"{feature}\", \"dep:tablegen-backend\"]\n"),
-            false => String::new(),
+            true => "codegen = [\"assembler\", \"dep:tablegen-backend\"]\n",
+            false => "",
         };
-        let features = format!("[features]\n{feature} = [\"tablegen-mc/alloc\"]\n{codegen}\n");
-        if !self.target.has_assembler() {
-            return [about.into(), features];
-        }
+        let features = format!("[features]\nassembler = [\"tablegen-mc/alloc\"]\n{codegen}\n");
         let programs = "[[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
                         [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n";
-        [about.into(), features + programs]
+        ["Disassembler and assembler".into(), features + programs]
     }
 
     fn dependencies(&self) -> String {

@@ -195,10 +195,6 @@ impl NewCrate {
             text += "\nWith the feature `assembler`, text becomes an ELF object:\n\n```sh\n\
                      cargo run --release --features assembler --example assemble -- -o code.o code.s\n```\n";
         }
-        if target.has_encoder() && !target.has_assembler() {
-            text += "\nWith the feature `encoder`, instructions that a program makes become an ELF object; `asm` \
-                     reads directives, but no instructions as text.\n";
-        }
         if target.has_code_generator() {
             text += "\nWith the feature `codegen`, `codegen` is the target of the code generator \
                      `tablegen-backend`.\n";

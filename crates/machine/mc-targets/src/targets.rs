@@ -51,12 +51,6 @@ impl Target {
         self.modules.iter().any(|module| module.backend == MATCHER)
     }
 
-    /// Returns true if the crate encodes instructions to object files, from text or not.
-    #[must_use]
-    pub fn has_encoder(&self) -> bool {
-        self.files.iter().any(|(name, _)| *name == "asm/mod.rs")
-    }
-
     /// Returns true if the crate has a code generator.
     #[must_use]
     pub fn has_code_generator(&self) -> bool {
