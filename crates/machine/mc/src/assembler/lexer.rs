@@ -200,7 +200,7 @@ impl<'s> Lexer<'s> {
         tokens.clear();
         self.offset = offset.saturating_sub(self.base);
         while tokens.last().is_none_or(|token| token.kind != TokenKind::End) {
-            let token = self.token(false, None);
+            let token = self.token(false, &[]);
             tokens.push(token);
         }
     }
@@ -244,10 +244,7 @@ impl<'s> Lexer<'s> {
             return false;
         }
         loop {
-            // Names of versions have the mark of comments of some dialects.
-            let is_version = tokens.first().is_some_and(|first| first.text == ".symver");
-            let name_end = tokens.last().filter(|_| is_version).map(Token::end);
-            let token = self.token(tokens.is_empty(), name_end);
+            let token = self.token(tokens.is_empty(), tokens);
             self.is_too_long |= tokens.len() >= MAX_TOKENS;
             if !self.is_too_long || token.kind == TokenKind::End {
                 tokens.push(token);
@@ -283,8 +280,8 @@ impl<'s> Lexer<'s> {
         Token::new(TokenKind::End, "", offset + self.base)
     }
 
-    /// Returns the next token. At the offset `name_end`, `@` begins no comment.
-    fn token(&mut self, is_first: bool, name_end: Option<usize>) -> Token<'s> {
+    /// Returns the next token of a statement with these tokens before.
+    fn token(&mut self, is_first: bool, before: &[Token<'s>]) -> Token<'s> {
         loop {
             let start = self.offset;
             if start >= self.source.len() {
@@ -298,8 +295,13 @@ impl<'s> Lexer<'s> {
             // The first byte decides for nearly all tokens.
             let begins =
                 |text: &str| text.as_bytes().first() == Some(&byte) && self.starts_with(text);
-            let is_in_name = byte == b'@' && name_end == Some(start + self.base);
-            let is_comment = begins(self.syntax.comment) && !is_in_name;
+            // Names of versions have the mark of comments of some dialects.
+            let is_in_name = || {
+                let is_version = before.first().is_some_and(|first| first.text == ".symver");
+                let end = before.last().map(Token::end);
+                byte == b'@' && is_version && end == Some(start + self.base)
+            };
+            let is_comment = begins(self.syntax.comment) && !is_in_name();
             if byte == b'#' && is_first || is_comment || begins("//") {
                 self.skip_line();
                 continue;
