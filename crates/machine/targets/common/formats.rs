@@ -23,3 +23,16 @@ pub(crate) fn check_rejected<T: Target>(assembler: impl Fn() -> Assembler<T>, so
         assert!(assembler().assemble(source).is_err(), "{source}");
     }
 }
+
+/// Declares a test for each name: `formats/FILE.s` beside the test is assembled for a triple by the function `of`.
+macro_rules! files {
+    ($of:ident; $($name:ident $file:literal $triple:literal;)*) => {
+        $(#[test]
+        fn $name() {
+            let source = include_str!(concat!("formats/", $file, ".s"));
+            let expected = include_str!(concat!("formats/", $file, ".hex"));
+            $crate::formats::check($of($triple), source, expected);
+        })*
+    };
+}
+pub(crate) use files;

@@ -5,24 +5,15 @@
 mod formats;
 
 use aarch64_mc::{Machine, Setup, assembler};
-use formats::{check, check_rejected};
+use formats::{check_rejected, files};
 use tablegen_mc::assembler::Assembler;
 
 fn of(triple: &str) -> Assembler<Machine> {
     assembler(&Setup::from_triple(triple, "", "").unwrap())
 }
 
-macro_rules! files {
-    ($($name:ident $file:literal $triple:literal;)*) => {
-        $(#[test]
-        fn $name() {
-            let source = include_str!(concat!("formats/", $file, ".s"));
-            check(of($triple), source, include_str!(concat!("formats/", $file, ".hex")));
-        })*
-    };
-}
-
 files! {
+    of;
     macho "macho" "arm64-apple-macosx12";
     coff "coff" "aarch64-pc-windows-msvc";
     coff_frames "coff-frames" "aarch64-pc-windows-msvc";

@@ -1,7 +1,11 @@
 //! Assembler: an object of a program, as llvm-mc makes it, and what is rejected.
 #![cfg(tables)]
 
+#[path = "../../common/mutations.rs"]
+mod mutations;
+
 use avr_mc::{Setup, assembler};
+use mutations::assemble_changed;
 use tablegen_mc::assembler::Object;
 use tablegen_mc::assembler::object::ObjectSection;
 
@@ -117,27 +121,11 @@ const LINES: [&str; 12] = [
 fn lines_of_any_tokens_do_not_panic() {
     const ENDS: [char; 8] = [' ', ',', '(', ')', ':', '+', '-', '$'];
     let mut rng = tablegen_random::Rng::new(7);
-    let tokens: Vec<&str> = LINES.iter().flat_map(|line| line.split_inclusive(ENDS)).collect();
     let (mut accepted, mut rejected) = (0, 0);
     for processor in ["atmega2560", "attiny10"] {
         let setup = setup(processor);
-        for _ in 0..4_000 {
-            let mut text = String::from("1:\n");
-            for _ in 0..1 + rng.next_u64() % 3 {
-                for token in LINES[rng.next_u64() as usize % LINES.len()].split_inclusive(ENDS) {
-                    match rng.next_u64() % 12 {
-                        0 => {}
-                        1 => text += tokens[rng.next_u64() as usize % tokens.len()],
-                        _ => text += token,
-                    }
-                }
-                text.push('\n');
-            }
-            match assembler(&setup).assemble(&text) {
-                Ok(_) => accepted += 1,
-                Err(_) => rejected += 1,
-            }
-        }
+        let counts = assemble_changed(&mut rng, || assembler(&setup), &LINES, &ENDS);
+        (accepted, rejected) = (accepted + counts[0], rejected + counts[1]);
     }
     assert!(accepted > 500 && rejected > 500, "{accepted} and {rejected}");
 }

@@ -1,7 +1,11 @@
 //! Assembler: objects of programs, as llvm-mc makes them, and what is rejected.
 #![cfg(tables)]
 
+#[path = "../../common/mutations.rs"]
+mod mutations;
+
 use mips_mc::{Setup, assembler};
+use mutations::assemble_changed;
 use tablegen_mc::assembler::Object;
 use tablegen_mc::assembler::object::ObjectSection;
 
@@ -224,36 +228,15 @@ const LINES: [&str; 24] = [
 
 #[test]
 fn lines_of_any_tokens_do_not_panic() {
+    const ENDS: [char; 10] = [' ', ',', '(', ')', '$', '[', ']', '%', '+', '-'];
     let mut rng = tablegen_random::Rng::new(7);
-    let tokens: Vec<&str> = LINES
-        .iter()
-        .flat_map(|line| line.split_inclusive([' ', ',', '(', ')', '$', '[', ']', '%', '+', '-']))
-        .collect();
     let (mut accepted, mut rejected) = (0, 0);
     for (triple, processor) in
         [("mips", "mips32r2"), ("mips64el", "mips64r2"), ("mipsn32", "octeon")]
     {
         let setup = setup(triple, processor);
-        for _ in 0..4_000 {
-            let mut text = String::from("1:\n");
-            for _ in 0..1 + rng.next_u64() % 3 {
-                let line = LINES[rng.next_u64() as usize % LINES.len()];
-                for token in
-                    line.split_inclusive([' ', ',', '(', ')', '$', '[', ']', '%', '+', '-'])
-                {
-                    match rng.next_u64() % 12 {
-                        0 => {}
-                        1 => text += tokens[rng.next_u64() as usize % tokens.len()],
-                        _ => text += token,
-                    }
-                }
-                text.push('\n');
-            }
-            match assembler(&setup).assemble(&text) {
-                Ok(_) => accepted += 1,
-                Err(_) => rejected += 1,
-            }
-        }
+        let counts = assemble_changed(&mut rng, || assembler(&setup), &LINES, &ENDS);
+        (accepted, rejected) = (accepted + counts[0], rejected + counts[1]);
     }
     assert!(accepted > 500 && rejected > 500, "{accepted} and {rejected}");
 }

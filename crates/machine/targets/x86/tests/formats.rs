@@ -4,7 +4,7 @@
 #[path = "../../common/formats.rs"]
 mod formats;
 
-use formats::{check, check_rejected};
+use formats::{check_rejected, files};
 use tablegen_mc::assembler::Assembler;
 use x86_mc::{Machine, Setup, assembler};
 
@@ -12,17 +12,8 @@ fn of(triple: &str) -> Assembler<Machine> {
     assembler(&Setup::from_triple(triple, "", "").unwrap())
 }
 
-macro_rules! files {
-    ($($name:ident $file:literal $triple:literal;)*) => {
-        $(#[test]
-        fn $name() {
-            let source = include_str!(concat!("formats/", $file, ".s"));
-            check(of($triple), source, include_str!(concat!("formats/", $file, ".hex")));
-        })*
-    };
-}
-
 files! {
+    of;
     macho_of_64_bits "macho" "x86_64-apple-macosx10.15";
     macho_of_32_bits "macho-32" "i386-apple-darwin10";
     coff_of_64_bits "coff" "x86_64-pc-windows-msvc";
