@@ -50,9 +50,9 @@ pub struct Assembly<T: Target> {
     pub(super) frames: Frames,
     /// Data with the indices of symbols in the symbol table: sections, offsets and symbols.
     pub(super) symbol_indices: Vec<(SectionId, u64, SymbolId)>,
-    /// What directives of COFF say about the file.
+    /// Properties of the file that directives of COFF state.
     pub(super) coff: super::coff::State,
-    /// What directives of Mach-O say about the file.
+    /// Properties of the file that directives of Mach-O state.
     pub(super) macho: super::macho::State,
     pub(super) lines: Lines,
     /// Marks of [`Assembler::mark`](super::Assembler::mark): sections, labels and values.

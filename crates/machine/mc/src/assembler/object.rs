@@ -128,7 +128,7 @@ pub struct Object {
     pub warnings: Vec<Warning>,
     /// Values that programs marked code with, by section and offset.
     pub marks: Vec<Mark>,
-    /// What files of formats other than ELF have besides.
+    /// Parts that only files of a format other than ELF have.
     pub native: Native,
 }
 

@@ -48,7 +48,7 @@ pub(super) struct State {
     offset_labels: BTreeMap<SectionId, Vec<SymbolId>>,
 }
 
-/// What a COFF file has besides sections and symbols.
+/// Parts of a COFF file besides sections and symbols.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Coff {

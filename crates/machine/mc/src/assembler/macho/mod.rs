@@ -36,7 +36,7 @@ pub(super) struct SymbolFacts {
     pub(super) is_private_extern: bool,
 }
 
-/// What a Mach-O file has besides sections and symbols.
+/// Parts of a Mach-O file besides sections and symbols.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct MachO {
