@@ -144,15 +144,22 @@ impl Evaluation {
 
         for index in 0..self.records.get(id).assertions().len() {
             let Assertion { loc, condition, message } = self.records.get(id).assertions()[index];
-            let condition = resolver.resolve(self, condition)?;
-            let message = resolver.resolve(self, message)?;
-            self.records.get_mut(id).extras_mut().assertions[index] =
-                Assertion { loc, condition, message };
+            let new = Assertion {
+                loc,
+                condition: resolver.resolve(self, condition)?,
+                message: resolver.resolve(self, message)?,
+            };
+            // The list is shared with the class until it changes.
+            if (new.condition, new.message) != (condition, message) {
+                self.records.get_mut(id).extras_mut().assertions[index] = new;
+            }
         }
         for index in 0..self.records.get(id).dumps().len() {
             let Dump { loc, message } = self.records.get(id).dumps()[index];
-            let message = resolver.resolve(self, message)?;
-            self.records.get_mut(id).extras_mut().dumps[index] = Dump { loc, message };
+            let new = resolver.resolve(self, message)?;
+            if new != message {
+                self.records.get_mut(id).extras_mut().dumps[index] = Dump { loc, message: new };
+            }
         }
         Ok(())
     }

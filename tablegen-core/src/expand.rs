@@ -54,8 +54,8 @@ impl Target<'_> {
     }
 }
 
-fn resolver_of(substitutions: &Substitutions, record: Option<RecordId>) -> Resolver {
-    let mut resolver = Resolver::bindings(record);
+fn resolver_of(substitutions: &Substitutions) -> Resolver {
+    let mut resolver = Resolver::bindings(None);
     for &(name, value) in substitutions {
         resolver.bind(name, value);
     }
@@ -85,7 +85,7 @@ impl Evaluation {
         came_through: Option<Loc>,
     ) -> Checked<()> {
         self.go_deeper(None)?;
-        let mut resolver = resolver_of(substitutions, None);
+        let mut resolver = resolver_of(substitutions);
         let mut list = resolver.resolve(self, each.list)?;
         if target.is_last()
             && let Node::Ternary { op: TernOp::If, operands: [condition, then, otherwise] } =
@@ -150,6 +150,7 @@ impl Evaluation {
         mut target: Target<'_>,
         came_through: Option<Loc>,
     ) -> Checked<()> {
+        let mut of_records: Option<Resolver> = None;
         for entry in entries {
             self.step()?;
             let done = match entry {
@@ -157,7 +158,7 @@ impl Evaluation {
                     self.expand_loop(each, substitutions, target.reborrow(), None)?
                 }
                 Entry::Assertion(assertion) => {
-                    let mut resolver = resolver_of(substitutions, None);
+                    let mut resolver = resolver_of(substitutions);
                     let condition = resolver.resolve(self, assertion.condition)?;
                     let message = resolver.resolve(self, assertion.message)?;
                     let resolved = Assertion { condition, message, ..*assertion };
@@ -172,7 +173,7 @@ impl Evaluation {
                     Some(())
                 }
                 Entry::Dump(dump) => {
-                    let mut resolver = resolver_of(substitutions, None);
+                    let mut resolver = resolver_of(substitutions);
                     let message = resolver.resolve(self, dump.message)?;
                     let resolved = Dump { message, ..*dump };
                     match &mut target {
@@ -187,8 +188,9 @@ impl Evaluation {
                     if let Some(loc) = came_through {
                         self.records.add_loc(record, loc);
                     }
-                    let mut resolver = resolver_of(substitutions, Some(record));
-                    self.resolve_record(record, &mut resolver)?;
+                    let resolver = of_records.get_or_insert_with(|| resolver_of(substitutions));
+                    resolver.restart(record);
+                    self.resolve_record(record, resolver)?;
                     match &mut target {
                         Target::Entries { into, .. } => {
                             self.keep(into, Entry::Record(record))?;

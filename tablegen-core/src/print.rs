@@ -41,6 +41,12 @@ pub(crate) fn write_int(out: &mut Vec<u8>, value: i64) {
     out.extend_from_slice(&digits[offset..]);
 }
 
+/// Appends the name of an anonymous record.
+pub(crate) fn write_anonymous_name(out: &mut Vec<u8>, number: u32) {
+    out.extend_from_slice(b"anonymous_");
+    write_int(out, i64::from(number));
+}
+
 impl Evaluation {
     /// Appends `v` as source text.
     pub(crate) fn write_value(&self, out: &mut Vec<u8>, v: Val) {
@@ -238,10 +244,7 @@ impl Evaluation {
     pub(crate) fn write_unquoted(&self, out: &mut Vec<u8>, v: Val) {
         match self.values.node(v) {
             Node::Str(text) | Node::Code(text) => out.extend_from_slice(self.texts.get(text)),
-            Node::AnonymousName(number) => {
-                out.extend_from_slice(b"anonymous_");
-                write_int(out, i64::from(number));
-            }
+            Node::AnonymousName(number) => write_anonymous_name(out, number),
             Node::Def(record) => self.write_unquoted(out, self.records.get(record).name),
             _ => self.write_value(out, v),
         }

@@ -81,6 +81,8 @@ pub(crate) struct Caches {
     pub(crate) regexes: ByText<Regex>,
     /// Qualified names by owner and short name.
     qualified: HashMap<(RecordId, Val), Val, FxBuildHasher>,
+    /// Texts of names of anonymous records by number, once interned.
+    anonymous: Vec<Option<TextId>>,
     /// Results of `!instances` by class.
     pub(crate) derived: HashMap<RecordId, Derived, FxBuildHasher>,
 }

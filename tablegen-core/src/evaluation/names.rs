@@ -1,11 +1,12 @@
 //! Names of records, classes and template arguments.
 
 use super::Evaluation;
+use crate::print::write_anonymous_name;
 use crate::record_id::RecordId;
 use crate::storage::record::RecordKind;
 use crate::text::TextId;
 use crate::types::TypeId;
-use crate::value::{BinOp, Kind, Val};
+use crate::value::{BinOp, Kind, Node, Val};
 
 impl Evaluation {
     /// Returns the registered record with this name.
@@ -26,12 +27,33 @@ impl Evaluation {
     /// Returns the text under which a record is registered.
     pub(crate) fn name_id(&mut self, record: RecordId) -> TextId {
         let name = self.records.get(record).name;
-        if let Some(text) = self.values.text(name) {
-            return text;
+        match self.values.node(name) {
+            Node::Str(text) | Node::Code(text) => text,
+            Node::AnonymousName(number) => self.anonymous_text(number),
+            _ => {
+                let mut text = Vec::new();
+                self.write_unquoted(&mut text, name);
+                self.texts.intern(&text)
+            }
         }
-        let mut text = Vec::new();
-        self.write_unquoted(&mut text, name);
-        self.texts.intern(&text)
+    }
+
+    /// Returns the text of the name of an anonymous record.
+    pub(crate) fn anonymous_text(&mut self, number: u32) -> TextId {
+        let index = number as usize;
+        if let Some(&Some(known)) = self.caches.anonymous.get(index) {
+            return known;
+        }
+        let mut text = std::mem::take(&mut self.scratch.text);
+        text.clear();
+        write_anonymous_name(&mut text, number);
+        let id = self.texts.intern(&text);
+        self.scratch.text = text;
+        if self.caches.anonymous.len() <= index {
+            self.caches.anonymous.resize(index + 1, None);
+        }
+        self.caches.anonymous[index] = Some(id);
+        id
     }
 
     /// Returns the name `owner:name`, or `owner::name` for a multiclass.

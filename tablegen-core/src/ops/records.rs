@@ -204,11 +204,14 @@ impl Evaluation {
     /// since.
     fn derived_of(&mut self, class: RecordId) -> Derived {
         let mut derived = self.caches.derived.remove(&class).unwrap_or_default();
-        let new: Vec<RecordId> = self.symbols.def_order[derived.seen..]
-            .iter()
-            .copied()
-            .filter(|&def| self.records.is_subclass(def, class))
-            .collect();
+        // Whether a record derives from the class depends only on the row of its superclasses.
+        let mut rows: Vec<Option<bool>> = vec![None; self.records.superclass_rows()];
+        let mut derives = |&def: &RecordId| {
+            let row = &mut rows[self.records.superclass_row(def).index()];
+            *row.get_or_insert_with(|| self.records.is_subclass(def, class))
+        };
+        let new: Vec<RecordId> =
+            self.symbols.def_order[derived.seen..].iter().copied().filter(&mut derives).collect();
         derived.seen = self.symbols.def_order.len();
         if !new.is_empty() {
             derived.sorted.extend(new);

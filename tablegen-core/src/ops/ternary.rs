@@ -23,6 +23,18 @@ pub(crate) struct LostValue {
     loc: Loc,
 }
 
+/// Returns true if `target`, which is not empty, occurs in `text`.
+///
+/// Most texts are names, for which preparing a search takes longer than the search.
+fn contains(text: &[u8], target: &[u8]) -> bool {
+    const SHORT: usize = 64;
+    if text.len() > SHORT {
+        return memmem::find(text, target).is_some();
+    }
+    let Some(last) = text.len().checked_sub(target.len()) else { return false };
+    memchr::memchr_iter(target[0], &text[..=last]).any(|start| text[start..].starts_with(target))
+}
+
 impl Evaluation {
     /// Applies an operator to three operands. Returns an expression if they are not known well
     /// enough.
@@ -186,11 +198,11 @@ impl Evaluation {
             return self.fatal(record, "!subst cannot replace an empty string");
         }
         let whole = self.texts.get(whole);
-        let finder = Finder::new(target);
-        let mut offsets = finder.find_iter(whole).peekable();
-        if offsets.peek().is_none() && self.values.kind(within) == Kind::Str {
+        if self.values.kind(within) == Kind::Str && !contains(whole, target) {
             return Ok(Some(within));
         }
+        let finder = Finder::new(target);
+        let offsets = finder.find_iter(whole);
         let mut text = Vec::with_capacity(whole.len() + value.len());
         let mut end = 0;
         for offset in offsets {

@@ -1,6 +1,6 @@
 //! Lookup of names through the layers of a resolver.
 
-use super::{Base, Binding, Layer, Resolver, State};
+use super::{Base, Layer, Resolver, State};
 use crate::evaluation::{Eval, Evaluation};
 use crate::value::Val;
 
@@ -68,12 +68,13 @@ impl Resolver {
                 ev.bounds.depth -= 1;
                 if let Base::Bindings(bindings) = &mut self.base {
                     bindings.busy -= 1;
-                    bindings.list[index] = Binding { name, value, state: State::Resolved };
+                    let binding = &mut bindings.list[index];
+                    (binding.value, binding.state) = (value, State::Resolved);
                 }
                 Ok(Some(value))
             }
             Base::Record(scope) => {
-                if let Some(&known) = scope.known.get(&name) {
+                if let Some(known) = scope.known.get(name) {
                     return Ok(Some(known));
                 }
                 if scope.stack.contains(&name) {
@@ -122,7 +123,7 @@ impl Resolver {
                 fixed.then_some(Some(binding.value))
             }
             Base::Record(scope) => {
-                if let Some(&known) = scope.known.get(&name) {
+                if let Some(known) = scope.known.get(name) {
                     return Some(Some(known));
                 }
                 if scope.stack.contains(&name) {

@@ -36,8 +36,17 @@ enum State {
 
 struct Binding {
     name: Val,
+    /// Value as it was bound.
+    given: Val,
     value: Val,
     state: State,
+}
+
+impl Binding {
+    #[inline]
+    fn new(name: Val, given: Val) -> Self {
+        Binding { name, given, value: given, state: State::Given }
+    }
 }
 
 /// Values of template arguments and loop variables.
@@ -52,9 +61,40 @@ struct RecordScope {
     record: RecordId,
     /// Name that replaces the record's own.
     new_name: Option<Val>,
-    known: HashMap<Val, Val, FxBuildHasher>,
+    known: Fields,
     /// Names that are being resolved.
     stack: SmallVec<[Val; 8]>,
+}
+
+/// Fields that were resolved, with their values.
+#[derive(Default)]
+struct Fields {
+    /// The first fields, which are searched linearly. Most records need no more.
+    few: SmallVec<[(Val, Val); FEW_FIELDS]>,
+    many: HashMap<Val, Val, FxBuildHasher>,
+}
+
+/// Number of fields that are searched without a hash table.
+const FEW_FIELDS: usize = 8;
+
+impl Fields {
+    #[inline]
+    fn get(&self, name: Val) -> Option<Val> {
+        let found = self.few.iter().find(|field| field.0 == name).map(|field| field.1);
+        match found {
+            None if !self.many.is_empty() => self.many.get(&name).copied(),
+            found => found,
+        }
+    }
+
+    /// Adds a field that is not in the list.
+    fn insert(&mut self, name: Val, value: Val) {
+        if self.few.len() < FEW_FIELDS {
+            self.few.push((name, value));
+        } else {
+            self.many.insert(name, value);
+        }
+    }
 }
 
 enum Base {
@@ -126,7 +166,7 @@ impl Resolver {
     /// Creates a resolver for the last resolution of a record: its fields are the names.
     pub(crate) fn last_of_record(record: RecordId, new_name: Option<Val>) -> Self {
         let scope =
-            RecordScope { record, new_name, known: HashMap::default(), stack: SmallVec::new() };
+            RecordScope { record, new_name, known: Fields::default(), stack: SmallVec::new() };
         let mut resolver = Resolver::new(Base::Record(scope), Some(record), Summary::VARIABLES);
         resolver.set_last();
         resolver
@@ -151,8 +191,7 @@ impl Resolver {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.iter_mut().find(|binding| binding.name == name)
         {
-            binding.value = value;
-            binding.state = State::Given;
+            *binding = Binding::new(name, value);
             return;
         }
         self.bind_new(name, value);
@@ -162,7 +201,7 @@ impl Resolver {
     #[inline]
     pub(crate) fn bind_new(&mut self, name: Val, value: Val) {
         if let Base::Bindings(bindings) = &mut self.base {
-            bindings.list.push(Binding { name, value, state: State::Given });
+            bindings.list.push(Binding::new(name, value));
             let name = Summary::of_variable(name);
             self.names |= name;
             self.interest |= name;
@@ -175,7 +214,17 @@ impl Resolver {
         if let Base::Bindings(bindings) = &mut self.base
             && let Some(binding) = bindings.list.get_mut(index)
         {
-            binding.value = value;
+            *binding = Binding::new(binding.name, value);
+        }
+    }
+
+    /// Prepares the resolution of another record with the same bindings.
+    pub(crate) fn restart(&mut self, record: RecordId) {
+        self.record = Some(record);
+        if let Base::Bindings(bindings) = &mut self.base {
+            for binding in &mut bindings.list {
+                *binding = Binding::new(binding.name, binding.given);
+            }
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::evaluation::Evaluation;
 use crate::evaluation::Step;
-use crate::value::{BinOp, Kind, Node, Summary, Val};
+use crate::value::{BinOp, Node, Summary, Val};
 
 impl Evaluation {
     /// Returns true if names other than `hidden` occur free in `v`.
@@ -101,14 +101,8 @@ impl Evaluation {
 
     /// Returns the final name of an anonymous record.
     pub(crate) fn final_name(&mut self, name: Val) -> Val {
-        if self.values.kind(name) != Kind::AnonymousName {
-            return name;
-        }
-        let mut text = std::mem::take(&mut self.scratch.text);
-        text.clear();
-        self.write_unquoted(&mut text, name);
-        let string = self.string(&text);
-        self.scratch.text = text;
-        string
+        let Node::AnonymousName(number) = self.values.node(name) else { return name };
+        let text = self.anonymous_text(number);
+        self.str_of(text)
     }
 }

@@ -13,7 +13,7 @@ use super::{BinOp, Kind, Summary, TernOp, UnOp, Val};
 use crate::record_id::RecordId;
 use crate::source::Loc;
 use crate::storage::rows::Growing;
-use crate::storage::slots::{self, Slots};
+use crate::storage::slots::{self, Slots, VacantSlot};
 use crate::text::TextId;
 use crate::types::TypeId;
 
@@ -374,10 +374,12 @@ impl ValuePool {
             let node: &Data = &nodes[id as usize];
             node.kind == kind && node.op == op && node.ty == ty && (node.a, node.b) == ab
         };
-        if let Some(found) = self.table.find(hash, same) {
-            return Val::of(found);
-        }
-        self.add(hash, Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 })
+        let free = match self.table.find_or_vacant(hash, same) {
+            Ok(found) => return Val::of(found),
+            Err(free) => free,
+        };
+        let node = Data { summary: info.0, kind, op, depth: info.1, ty, a: ab.0, b: ab.1 };
+        self.add(free, hash, node)
     }
 
     /// Finds or adds a value with a list of operands. The flag is true for a new value.
@@ -404,17 +406,20 @@ impl ValuePool {
                 && node.b == count
                 && words[node.a as usize..][..new.len()].iter().eq(new)
         };
-        if let Some(found) = self.table.find(hash, same) {
-            self.words.truncate(start);
-            return (Val::of(found), false);
-        }
+        let free = match self.table.find_or_vacant(hash, same) {
+            Ok(found) => {
+                self.words.truncate(start);
+                return (Val::of(found), false);
+            }
+            Err(free) => free,
+        };
         let a = start as u32;
         let node = Data { summary: info.0, kind, op, depth: info.1, ty, a, b: count };
-        (self.add(hash, node), true)
+        (self.add(free, hash, node), true)
     }
 
-    fn add(&mut self, hash: u32, node: Data) -> Val {
-        self.table.insert(hash, self.nodes.len() as u32);
+    fn add(&mut self, free: VacantSlot, hash: u32, node: Data) -> Val {
+        self.table.insert_at(free, hash, self.nodes.len() as u32);
         self.push(node).unwrap_or(Val::UNSET)
     }
 
