@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Some(machine) = region.machine else { continue };
         let disassembler = machine.disassembler(options);
         let symbols = |address: u64| elf.symbol(region, address);
-        for line in disassembler.lines_with(region.bytes, region.address, &symbols) {
+        for line in region.lines(&disassembler, &symbols) {
             if let Some(symbol) =
                 elf.symbol(region, line.address).filter(|symbol| symbol.offset == 0)
             {

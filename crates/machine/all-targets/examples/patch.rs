@@ -55,7 +55,7 @@ fn code(
         covered = line.offset + line.bytes.len();
     }
     if covered < new.len() {
-        return Err("the section ends before the new instructions".into());
+        return Err("the new instructions reach beyond the next symbol".into());
     }
     while new.len() < covered {
         new.extend_from_slice(&nop);

@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use object::elf::{self as numbers, FileHeader32, FileHeader64};
 use object::read::elf::{FileHeader, SectionHeader as _, Sym as _};
 use object::{Endianness, File, FileKind};
-use tablegen_mc::Symbol;
+use tablegen_mc::{Symbol, Symbols};
 
+use crate::disassembler::{Disassembler, Line};
 use crate::file::FileSetup;
 use crate::machine::{Machine, MachineError};
 
@@ -24,7 +25,7 @@ pub struct Elf<'d> {
     is_relocatable: bool,
 }
 
-/// Part of a section with instructions: code of one machine, or data between.
+/// Part of a section with instructions: code of one machine up to the next symbol, or data.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Region<'d> {
@@ -37,8 +38,38 @@ pub struct Region<'d> {
     pub offset: usize,
     /// Contents.
     pub bytes: &'d [u8],
+    /// Contents up to the end of the section.
+    rest: &'d [u8],
     /// Machine of the instructions. `None` for data.
     pub machine: Option<Machine>,
+}
+
+impl<'d> Region<'d> {
+    /// Returns the instructions of the region. The last one can reach beyond its end, where a symbol is inside
+    /// of an instruction.
+    #[must_use]
+    pub fn lines<'l, 's: 'l>(
+        &self,
+        disassembler: &'l Disassembler,
+        symbols: &'l dyn Symbols<'s>,
+    ) -> impl Iterator<Item = Line<'d>> + use<'l, 'd, 's>
+    where
+        'd: 'l,
+    {
+        let len = self.bytes.len();
+        let lines = disassembler.lines_with(self.rest, self.address, symbols);
+        lines.take_while(move |line| line.offset < len)
+    }
+}
+
+/// Beginning of a region.
+#[derive(Clone, Copy)]
+enum Mark {
+    /// Mapping symbol: code of a machine, or data.
+    Mapping(Option<Machine>),
+    Symbol {
+        is_object: bool,
+    },
 }
 
 /// Symbol of an ELF file in a section.
@@ -54,6 +85,8 @@ pub struct ElfSymbol<'d> {
     pub size: u64,
     /// True for functions.
     pub is_function: bool,
+    /// True for variables and tables.
+    pub is_object: bool,
 }
 
 /// Returns the machine of a file, and those of A32 and T32 code in a file of ARM.
@@ -140,7 +173,7 @@ where
     let [machine, arm, thumb] = machines(&File::parse(bytes).map_err(invalid)?)?;
     let of_file = header.e_machine(endian);
     let is_relocatable = header.e_type(endian) == numbers::ET_REL;
-    let mut marks: Vec<(usize, u64, char)> = Vec::new();
+    let mut marks: Vec<(usize, u64, Mark)> = Vec::new();
     let mut labels = Vec::new();
     for symbol in symbols.iter() {
         let name = symbol.name(endian, symbols.strings()).unwrap_or_default();
@@ -154,11 +187,17 @@ where
             matches!(of_file, numbers::EM_ARM | numbers::EM_AARCH64 | numbers::EM_RISCV);
         match name.strip_prefix('$').and_then(|rest| rest.split('.').next()) {
             Some(kind @ ("a" | "t" | "x" | "d")) if is_marked => {
-                marks.push((section, value, kind.chars().next().unwrap_or('d')));
+                let machine = match kind {
+                    "a" => Some(arm),
+                    "t" => Some(thumb),
+                    "x" => Some(machine),
+                    _ => None,
+                };
+                marks.push((section, value, Mark::Mapping(machine)));
             }
             // Another version of the instruction set behind: `$xrv64gc`.
             Some(kind) if is_marked && of_file == numbers::EM_RISCV && kind.starts_with('x') => {
-                marks.push((section, value, 'x'));
+                marks.push((section, value, Mark::Mapping(Some(machine))));
             }
             _ => {
                 // The lowest bit of the address of a T32 function is set.
@@ -170,12 +209,12 @@ where
                 // Compilers have such names for positions in functions.
                 if is_named && !name.starts_with(".L") {
                     let size: u64 = symbol.st_size(endian).into();
-                    labels.push(ElfSymbol { section, address, name, size, is_function });
+                    let is_object = symbol.st_type() == numbers::STT_OBJECT;
+                    labels.push(ElfSymbol { section, address, name, size, is_function, is_object });
                 }
             }
         }
     }
-    marks.sort_unstable();
     labels.sort_unstable();
     let (mut regions, mut sections) = (Vec::new(), Vec::new());
     for (index, section) in table.enumerate() {
@@ -193,35 +232,45 @@ where
         let name = core::str::from_utf8(name).unwrap_or_default();
         let contents = section.data(endian, bytes).map_err(invalid)?;
         let own = marks.iter().filter(|(section, ..)| *section == index.0);
-        let mut parts = alloc::vec![(address, 'x')];
-        parts.extend(own.map(|&(_, address, kind)| (address, kind)));
-        for (nth, &(start, kind)) in parts.iter().enumerate() {
-            let end = parts.get(nth + 1).map_or(u64::MAX, |next| next.0);
-            let range = start.saturating_sub(address)..end.saturating_sub(address);
-            let position =
-                |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX).min(contents.len());
-            let bytes =
-                contents.get(position(range.start)..position(range.end)).unwrap_or_default();
-            if bytes.is_empty() {
-                continue;
-            }
-            let offset: u64 = section.sh_offset(endian).into();
-            let offset =
-                usize::try_from(offset).unwrap_or(usize::MAX).saturating_add(position(range.start));
-            let machine = match kind {
-                'd' => None,
-                't' => Some(thumb),
-                'a' => Some(arm),
-                _ => Some(machine),
+        let mut starts: Vec<(u64, Mark)> = own.map(|&(_, start, mark)| (start, mark)).collect();
+        let of_section = |label: &&ElfSymbol<'_>| label.section == index.0;
+        starts.extend(
+            labels
+                .iter()
+                .filter(of_section)
+                .map(|label| (label.address, Mark::Symbol { is_object: label.is_object })),
+        );
+        starts.sort_by_key(|start| start.0);
+        let (mut code, mut is_object) = (Some(machine), false);
+        let mut start = address;
+        let mut starts = starts.chunk_by(|a, b| a.0 == b.0).peekable();
+        loop {
+            let end = starts.peek().map_or(u64::MAX, |marks| marks[0].0);
+            let position = |position: u64| {
+                let offset = position.saturating_sub(address);
+                usize::try_from(offset).unwrap_or(usize::MAX).min(contents.len())
             };
-            regions.push(Region {
-                index: index.0,
-                section: name,
-                address: start,
-                offset,
-                bytes,
-                machine,
-            });
+            let (from, to) = (position(start), position(end));
+            if from < to {
+                let offset: u64 = section.sh_offset(endian).into();
+                regions.push(Region {
+                    index: index.0,
+                    section: name,
+                    address: start,
+                    offset: usize::try_from(offset).unwrap_or(usize::MAX).saturating_add(from),
+                    bytes: &contents[from..to],
+                    rest: &contents[from..],
+                    machine: code.filter(|_| !is_object),
+                });
+            }
+            let Some(marks) = starts.next() else { break };
+            start = end;
+            for (_, mark) in marks {
+                match *mark {
+                    Mark::Mapping(machine) => code = machine,
+                    Mark::Symbol { is_object: is } => is_object = is,
+                }
+            }
         }
     }
     Ok(Elf { machine, regions, symbols: labels, sections, is_relocatable })

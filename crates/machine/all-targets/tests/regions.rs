@@ -1,0 +1,44 @@
+//! Regions of ELF files: code up to the next symbol, and data.
+
+use tablegen_targets::{Elf, Machine, PrintOptions, mc};
+
+/// Returns the addresses and texts of the instructions of a source.
+fn lines(triple: &str, source: &str) -> Vec<(u64, String)> {
+    let machine = Machine::from_triple(triple, "", "").expect("the triple has a target");
+    let object = machine.assembler().expect("the target has an assembler").assemble(source);
+    let file = mc::write(&object.expect("the source is assembled"));
+    let elf = Elf::parse(&file).expect("the object is read");
+    let mut lines = Vec::new();
+    for region in elf.regions() {
+        let Some(machine) = region.machine else { continue };
+        let disassembler = machine.disassembler(PrintOptions::DEFAULT);
+        lines.extend(region.lines(&disassembler, &()).map(|line| (line.address, line.text)));
+    }
+    lines
+}
+
+fn texts(expected: &[(u64, &str)]) -> Vec<(u64, String)> {
+    expected.iter().map(|&(address, text)| (address, text.to_owned())).collect()
+}
+
+#[test]
+fn symbols_inside_of_instructions_begin_instructions() {
+    let source = "f:\n.byte 0xe9, 1\n.type g,@function\ng:\nret\nnop\nnop\nnop\n";
+    let found = lines("x86_64", source);
+    let addresses: Vec<u64> = found.iter().map(|line| line.0).collect();
+    assert_eq!(addresses, [0, 2, 3, 4, 5]);
+    assert!(found[0].1.starts_with("jmp\t") && found[1].1 == "retq", "{found:?}");
+}
+
+#[test]
+fn tables_are_no_code() {
+    let source = "f:\nnop\n.type table,@object\ntable:\n.long 1, 2\n.type g,@function\ng:\nret\n";
+    assert_eq!(lines("x86_64", source), texts(&[(0, "nop"), (9, "retq")]));
+}
+
+#[test]
+fn mapping_symbols_switch_between_code_and_data() {
+    let source = "f:\nnop\n.word 7\nnop\n";
+    let expected = [(0, "nop"), (8, "nop")];
+    assert_eq!(lines("aarch64", source), texts(&expected));
+}
