@@ -29,6 +29,7 @@ CRATES = {
     "riscv": "riscv", "x86_64": "x86", "i386": "x86", "i486": "x86", "i586": "x86", "i686": "x86", "x86": "x86",
     "aarch64": "aarch64", "arm64": "aarch64", "loongarch": "loongarch", "s390x": "systemz", "systemz": "systemz",
     "bpf": "bpf", "arm": "arm", "thumb": "arm", "mips": "mips", "avr": "avr",
+    "wasm": "webassembly",
 }
 # Crates with files of formats other than ELF.
 WITH_FORMATS = {"x86", "aarch64"}
@@ -41,7 +42,7 @@ WITH_VALUE = {"-triple", "-mcpu", "-mattr", "-arch", "-target-abi", "-defsym", "
               "-filetype", "-output-asm-variant", "-M", "-o"}
 SAME = {"-mcpu", "-mattr", "-target-abi", "-defsym", "-I", "-position-independent", "-mc-relax-all", "-crel", "-g",
         "-dwarf-version", "-fdebug-compilation-dir", "-x86-asm-syntax", "-x86-align-branch-boundary",
-        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-masm-integers"}
+        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-masm-integers", "-no-type-check"}
 
 
 def run_lines(path):

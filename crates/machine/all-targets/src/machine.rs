@@ -165,7 +165,7 @@ targets! {
     /// SystemZ.
     SystemZ, "systemz", systemz_mc, yes;
     /// WebAssembly.
-    WebAssembly, "webassembly", webassembly_mc, no;
+    WebAssembly, "webassembly", webassembly_mc, yes;
     /// X86.
     X86, "x86", x86_mc, yes;
     /// Xtensa.

@@ -112,9 +112,13 @@ impl Manifest<'_> {
             false => "",
         };
         let features = format!("[features]\nassembler = [\"tablegen-mc/alloc\"]\n{codegen}\n");
-        let programs = "[[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n\
-                        [[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n";
-        ["Disassembler and assembler".into(), features + programs]
+        let mut programs = String::from(
+            "[[example]]\nname = \"assemble\"\nrequired-features = [\"assembler\"]\n\n",
+        );
+        if self.target.emits() {
+            programs += "[[test]]\nname = \"round_trip\"\nrequired-features = [\"assembler\"]\n\n";
+        }
+        ["Disassembler and assembler".into(), features + &programs]
     }
 
     fn dependencies(&self) -> String {

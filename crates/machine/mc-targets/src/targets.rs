@@ -32,7 +32,7 @@ impl Target {
     /// Returns the files that a crate with this name gets as they are, with their texts. Programs are
     /// modules of files that name the crate.
     pub(crate) fn copies(&self, crate_name: &str) -> impl Iterator<Item = (String, String)> {
-        let programs = PROGRAMS.iter().filter(|one| self.has_assembler() || !one.needs_assembler);
+        let programs = PROGRAMS.iter().filter(|one| one.is_for(self));
         let programs = programs.flat_map(move |program| {
             let Program { kind, name, text, .. } = program;
             [
@@ -49,6 +49,12 @@ impl Target {
     #[must_use]
     pub fn has_assembler(&self) -> bool {
         self.modules.iter().any(|module| module.backend == MATCHER)
+    }
+
+    /// Returns true if the assembler takes instructions without text, whose operands do not depend on others.
+    #[must_use]
+    pub fn emits(&self) -> bool {
+        self.has_assembler() && self.name != "webassembly"
     }
 
     /// Returns true if the crate has a code generator.
@@ -99,19 +105,19 @@ const PROGRAMS: [Program; 3] = [
         kind: "examples",
         name: "disassemble",
         text: include_str!("../targets/common/disassemble.rs"),
-        needs_assembler: false,
+        needs: Needs::Nothing,
     },
     Program {
         kind: "examples",
         name: "assemble",
         text: include_str!("../targets/common/assemble.rs"),
-        needs_assembler: true,
+        needs: Needs::Assembler,
     },
     Program {
         kind: "tests",
         name: "round_trip",
         text: include_str!("../targets/common/round_trip.rs"),
-        needs_assembler: true,
+        needs: Needs::Emit,
     },
 ];
 
@@ -121,10 +127,28 @@ struct Program {
     kind: &'static str,
     name: &'static str,
     text: &'static str,
-    needs_assembler: bool,
+    needs: Needs,
+}
+
+/// Parts of a crate that a program uses.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Needs {
+    Nothing,
+    Assembler,
+    /// Assembler of instructions without text.
+    Emit,
 }
 
 impl Program {
+    /// Returns true if the crate of a target has what the program uses.
+    fn is_for(&self, target: &Target) -> bool {
+        match self.needs {
+            Needs::Nothing => true,
+            Needs::Assembler => target.has_assembler(),
+            Needs::Emit => target.emits(),
+        }
+    }
+
     /// Returns the file that has the program as a module, for a crate.
     fn root(&self, crate_name: &str) -> String {
         let name = self.name;
@@ -593,17 +617,28 @@ pub const TARGETS: &[Target] = &[
         directory: "WebAssembly",
         stem: "WebAssembly",
         about: "WebAssembly",
-        backends: &["gen-disassembler", "gen-asm-writer", "gen-subtarget"],
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-emitter",
+            "gen-register-info",
+        ],
         options: &[NO_SCHEDULES],
-        modules: &[],
-        hooks: &[Hooks::new(
-            "impl<'b> PrintHooks for crate::print::Print<'_, 'b>",
-            "Print",
-            "type Inst = crate::Inst<'b>;",
-        )],
+        modules: ASSEMBLER,
+        hooks: &[
+            Hooks::new(
+                "impl<'b> PrintHooks for crate::print::Print<'_, 'b>",
+                "Print",
+                "type Inst = crate::Inst<'b>;",
+            ),
+            PARSE,
+        ],
         files: files!(
             "webassembly": "lib.rs", "setup.rs", "functions.rs", "inst.rs", "labels.rs", "print.rs", "read.rs",
-            "tests.rs"
+            "tests.rs", "asm/mod.rs", "asm/check.rs", "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs",
+            "asm/nesting.rs", "asm/operand.rs", "asm/parse.rs", "asm/real.rs"
         ),
     },
     Target {

@@ -13,6 +13,16 @@ pub enum BinaryFormat {
     Coff(CoffSystem),
     /// Mach-O, of Apple's systems.
     MachO(MachSystem),
+    /// WebAssembly.
+    Wasm(WasmSystem),
+}
+
+/// Properties of a system with WebAssembly files.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct WasmSystem {
+    /// True for Emscripten, whose linker exports the symbols that it must not remove.
+    pub is_emscripten: bool,
 }
 
 /// Properties of a system with COFF files.
@@ -57,6 +67,10 @@ impl BinaryFormat {
     #[must_use]
     pub fn of(triple: Triple<'_>) -> Self {
         let (system, environment) = (triple.system(), triple.environment());
+        if triple.arch().starts_with("wasm") {
+            let is_emscripten = system.starts_with("emscripten");
+            return BinaryFormat::Wasm(WasmSystem { is_emscripten });
+        }
         let starts_with_any = |names: &[&str]| names.iter().any(|name| system.starts_with(name));
         let is_apple = starts_with_any(&APPLE);
         let is_windows = starts_with_any(&["windows", "win32", "mingw", "cygwin"]);
@@ -239,6 +253,15 @@ mod tests {
             let system = CoffSystem { is_msvc, is_gnu, ..CoffSystem::default() };
             let expected = BinaryFormat::Coff(system);
             assert_eq!(of(triple), expected, "{triple}");
+        }
+    }
+
+    #[test]
+    fn webassembly_has_files_of_its_own() {
+        for (triple, is_emscripten) in
+            [("wasm32", false), ("wasm64-unknown-wasi", false), ("wasm32-unknown-emscripten", true)]
+        {
+            assert_eq!(of(triple), BinaryFormat::Wasm(WasmSystem { is_emscripten }), "{triple}");
         }
     }
 

@@ -7,7 +7,7 @@
 //! `.include` and `.incbin`, behind the present one. With `--check`, prints the numbers of the lines that
 //! are not accepted, with the reasons. Further options are those of llvm-mc:
 //!
-//! - `--target-abi NAME`, `--position-independent`, `--mc-relax-all`, `--crel`
+//! - `--target-abi NAME`, `--position-independent`, `--mc-relax-all`, `--crel`, `--no-type-check`
 //! - `-g`, `--dwarf-version NUMBER`, `--fdebug-compilation-dir DIRECTORY`; the name of the program in
 //!   tables for debuggers (`--producer`) and the MD5 checksum of the source (`--checksum`)
 //! - `--x86-asm-syntax intel`, `--x86-align-branch-boundary NUMBER`, `--x86-align-branch KINDS`,
@@ -60,6 +60,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             "--checksum" => {
                 source_of_debugger.checksum = Some(u128::from_str_radix(&value()?, 16)?);
             }
+            "--no-type-check" => options.skips_type_check = true,
             "--x86-asm-syntax" => options.has_intel_syntax = value()? == "intel",
             "--x86-align-branch-boundary" => boundary = value()?.parse()?,
             "--x86-align-branch" => {

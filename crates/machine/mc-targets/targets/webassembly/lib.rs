@@ -1,4 +1,4 @@
-//! Disassembler of WebAssembly.
+//! Disassembler of WebAssembly, and with the feature `assembler` an assembler.
 //!
 //! An instruction ([`Inst`]) refers to its bytes, from which its operands are read, so that lists of
 //! branch targets can have any length. [`Disassembler::lines`] takes the instructions of a function,
@@ -25,9 +25,14 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "assembler")]
+pub mod asm;
 mod functions;
 mod inst;
 mod labels;
+#[cfg(feature = "assembler")]
+#[allow(missing_docs, unreachable_pub, clippy::all)]
+mod matcher;
 mod print;
 mod read;
 mod setup;
@@ -38,6 +43,8 @@ mod tests;
 
 use tablegen_mc::PrintOptions;
 
+#[cfg(feature = "assembler")]
+pub use asm::{Machine, assembler};
 pub use functions::{Function, Functions, Locals};
 pub use inst::{Inst, Operand, Operands};
 pub use labels::State;

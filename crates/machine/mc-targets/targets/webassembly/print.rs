@@ -212,7 +212,7 @@ pub(crate) fn type_name(kind: u64) -> &'static str {
 
 /// Returns the logarithm of the size of the memory that an instruction accesses. `None` for
 /// instructions that do not access memory.
-fn natural_alignment(prefix: u8, number: u32) -> Option<u8> {
+pub(crate) fn natural_alignment(prefix: u8, number: u32) -> Option<u8> {
     /// Loads and stores of integers and reals, from number 0x28 on.
     const PLAIN: [u8; 23] = [2, 3, 2, 3, 0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 0, 1, 0, 1, 2];
     /// Each atomic operation has the widths of two types.

@@ -54,6 +54,8 @@ pub struct Assembly<T: Target> {
     pub(super) coff: super::coff::State,
     /// Properties of the file that directives of Mach-O state.
     pub(super) macho: super::macho::State,
+    /// Properties of symbols that directives of WebAssembly state.
+    pub(super) wasm: super::wasm::State,
     pub(super) lines: Lines,
     /// Marks of [`Assembler::mark`](super::Assembler::mark): sections, labels and values.
     pub(super) marks: Vec<(SectionId, SymbolId, u32)>,
@@ -142,6 +144,7 @@ impl<T: Target> Assembly<T> {
             symbol_indices: Vec::new(),
             coff: super::coff::State::default(),
             macho: super::macho::State::default(),
+            wasm: super::wasm::State::default(),
             lines: Lines::default(),
             marks: Vec::new(),
             options: Options::default(),
@@ -174,6 +177,10 @@ impl<T: Target> Assembly<T> {
             assembly.start_coff(text_alignment);
             return assembly;
         }
+        if format.is_wasm() {
+            assembly.start_wasm();
+            return assembly;
+        }
         let flags = SHF_ALLOC | SHF_EXECINSTR;
         let text = SectionSpec { name: ".text", kind: SHT_PROGBITS, flags, entry_size: 0 };
         let text = assembly.section(&text);
@@ -195,13 +202,14 @@ impl<T: Target> Assembly<T> {
         }
         let section = SectionId(self.sections.len() as u32);
         self.keys.insert(key.clone(), section);
-        // Sections of Mach-O have no symbols.
-        let has_symbol = !self.format.is_macho();
+        // Sections of Mach-O have no symbols, and those of WebAssembly have symbols with other names.
+        let has_symbol = !self.format.is_macho() && !self.format.is_wasm();
         if has_symbol && self.symbols.is_other_than_section(spec.name) {
             self.faults.push(Fault::new(self.source, ErrorKind::Redefined));
         }
         let symbol = match has_symbol {
             true => self.symbols.intern_section(spec.name),
+            false if self.format.is_wasm() => self.symbols.intern_numbered(spec.name),
             false => self.symbols.create("", true),
         };
         let facts = self.symbols.get_mut(symbol);
@@ -234,6 +242,7 @@ impl<T: Target> Assembly<T> {
             BinaryFormat::Elf => {}
             BinaryFormat::Coff(_) => return self.coff_section_for(spec),
             BinaryFormat::MachO(_) => return self.mach_section_for(spec),
+            BinaryFormat::Wasm(_) => return self.wasm_section_for(spec),
         }
         let unique = u64::MAX;
         let key = SectionKey { name: spec.name.into(), group: None, linked_to: None, unique };
@@ -317,6 +326,11 @@ impl<T: Target> Assembly<T> {
     /// Adds a warning at an offset of the source.
     pub fn warn(&mut self, offset: usize, text: impl Into<String>) {
         self.warnings.push((offset, text.into()));
+    }
+
+    /// Adds a fault of the statement that is being assembled, or of the end of the source.
+    pub fn report(&mut self, kind: ErrorKind) {
+        self.faults.push(Fault::new(self.source, kind));
     }
 
     /// Returns the present section.
@@ -746,7 +760,7 @@ impl<T: Target> Assembly<T> {
     }
 
     /// Appends a number that is known in LEB128.
-    pub(super) fn leb_number(&mut self, number: i64, is_signed: bool) {
+    pub fn leb_number(&mut self, number: i64, is_signed: bool) {
         let mut bytes = Vec::new();
         push_leb(number, is_signed, 0, &mut bytes);
         self.bytes(&bytes);

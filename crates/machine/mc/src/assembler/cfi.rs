@@ -705,7 +705,7 @@ impl<T: Target> Assembly<T> {
     /// Returns the encoding of the addresses of functions.
     fn frame_encoding(&self) -> u8 {
         match self.format.binary {
-            BinaryFormat::Elf => T::frame_encoding(self),
+            BinaryFormat::Elf | BinaryFormat::Wasm(_) => T::frame_encoding(self),
             BinaryFormat::Coff(_) => DW_EH_PE_absptr,
             BinaryFormat::MachO(_) => DW_EH_PE_pcrel,
         }

@@ -155,7 +155,7 @@ impl<'t, 's> Cursor<'t, 's> {
     ///
     /// # Errors
     /// Returns an error if the present token is no string.
-    pub(super) fn string(&mut self) -> Parsed<Vec<u8>> {
+    pub fn string(&mut self) -> Parsed<Vec<u8>> {
         let fault = Fault::new(self.token().offset, ErrorKind::Expected("a string"));
         let token = self.take();
         Some(token.bytes).filter(|_| token.is_string()).and_then(unescape).ok_or(fault)

@@ -246,7 +246,7 @@ impl<T: Target> Assembly<T> {
 
     /// Appends an alignment in bytes: instructions without effect in code, otherwise zeros.
     pub fn align_here(&mut self, alignment: u64, state: T::State) {
-        let has_nops = self.flags() & SHF_EXECINSTR != 0;
+        let has_nops = self.flags() & SHF_EXECINSTR != 0 && !self.format.is_wasm();
         self.align(Align { alignment, fill: 0, fill_size: 1, max: 0, has_nops }, state);
     }
 
@@ -293,7 +293,8 @@ impl<T: Target> Assembly<T> {
         let max = max.and_then(|max| u64::try_from(max).ok()).filter(|max| *max < alignment);
         let section = self.contents();
         let is_virtual = section.is_virtual();
-        let has_nops = section.flags & SHF_EXECINSTR != 0 && fill.is_none();
+        let is_code = section.flags & SHF_EXECINSTR != 0;
+        let has_nops = is_code && fill.is_none() && !self.format.is_wasm();
         let fill = fill.filter(|_| !is_virtual).unwrap_or(0);
         self.align(Align { alignment, fill, fill_size, max: max.unwrap_or(0), has_nops }, state);
         Ok(())

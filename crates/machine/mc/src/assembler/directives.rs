@@ -18,6 +18,7 @@ use super::lexer::{Token, TokenKind};
 use super::macho::N_NO_DEAD_STRIP;
 use super::symbols::{Binding, Definition, SymbolId};
 use super::target::Target;
+use crate::BinaryFormat;
 
 impl<T: Target> Assembly<T> {
     /// Executes a directive for symbols or the file. `None` for other directives.
@@ -202,10 +203,14 @@ impl<T: Target> Assembly<T> {
         let name = cursor.symbol()?;
         cursor.expect(",")?;
         self.assign(name, offset, cursor, can_redefine)?;
-        if self.format.is_macho()
-            && let Some(symbol) = self.symbols.find(name)
-        {
-            self.symbols.get_mut(symbol).macho.description |= N_NO_DEAD_STRIP;
+        if let Some(symbol) = self.symbols.find(name) {
+            match self.format.binary {
+                BinaryFormat::MachO(_) => {
+                    self.symbols.get_mut(symbol).macho.description |= N_NO_DEAD_STRIP;
+                }
+                BinaryFormat::Wasm(_) => self.wasm_symbol_mut(symbol).is_kept = true,
+                _ => {}
+            }
         }
         Ok(())
     }
@@ -242,7 +247,9 @@ impl<T: Target> Assembly<T> {
             return Err(Fault::new(offset, ErrorKind::Redefined));
         }
         if old.is_redefinable {
-            symbol = self.symbols.renew(symbol);
+            let old = symbol;
+            symbol = self.symbols.renew(old);
+            self.wasm.copy(old, symbol);
         } else if old.is_referenced {
             self.check_cycle(value, symbol, source)?;
         }

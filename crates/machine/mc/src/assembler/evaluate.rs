@@ -485,7 +485,7 @@ impl<T: Target> Assembly<T> {
     #[must_use]
     pub fn is_near(&self, symbol: SymbolId, site: &Site) -> bool {
         match self.format.binary {
-            BinaryFormat::Elf => {
+            BinaryFormat::Elf | BinaryFormat::Wasm(_) => {
                 self.section_of(symbol) == Some(site.section) && self.is_resolvable(symbol)
             }
             BinaryFormat::Coff(_) => {

@@ -49,7 +49,7 @@ impl<T: Target> Assembly<T> {
             self.write_functions();
         }
         match format.binary {
-            BinaryFormat::Elf => {}
+            BinaryFormat::Elf | BinaryFormat::Wasm(_) => {}
             BinaryFormat::Coff(_) => {
                 self.start_addresses_section();
                 self.write_indexed_profile();
@@ -71,6 +71,9 @@ impl<T: Target> Assembly<T> {
         if format.is_macho() {
             self.assign_addresses();
             self.bind_indirect_symbols();
+        }
+        if format.is_wasm() {
+            self.find_functions();
         }
         self.define_versions();
         let stated = self.stated_fixups();
@@ -197,6 +200,10 @@ impl<T: Target> Assembly<T> {
             BinaryFormat::MachO(_) => {
                 let (symbols, native, indices) = self.mach_symbol_table(&numbers);
                 (symbols, Native::MachO(native), indices)
+            }
+            BinaryFormat::Wasm(_) => {
+                let (symbols, native, indices) = self.wasm_symbol_table(&numbers, pending);
+                (symbols, Native::Wasm(native), indices)
             }
         };
         let mut sections = Vec::new();

@@ -1,8 +1,8 @@
 //! Assembler: text of a compiler to sections, symbols and relocations.
 //!
 //! [`Assembler`] reads a source: labels, expressions, directives, and the instructions of a
-//! [`Target`]. Its result is an [`Object`], which [`write()`] writes as a file in the format of the system: ELF, COFF
-//! or Mach-O. A crate that `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
+//! [`Target`]. Its result is an [`Object`], which [`write()`] writes as a file in the format of the system: ELF, COFF,
+//! Mach-O or WebAssembly. A crate that `tablegen mc new` makes has a type that implements [`Target`], if its feature `assembler` is on.
 //!
 //! - [`lexer`], [`cursor`]: tokens of a statement.
 //! - `reader.rs`: statements of the source and of its expansions. `sources.rs` has the locations in them,
@@ -12,8 +12,8 @@
 //! - [`assembly`], [`section`], [`symbols`]: what was assembled so far.
 //! - [`encode`]: encodings of instructions, with the fixups of their expressions.
 //! - [`field`]: bytes that values of fixups are written to.
-//! - [`object`], [`elf`], [`coff`], [`macho`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names of
-//!   its numbers. [`coff`] and [`macho`] have the directives of these formats, too.
+//! - [`object`], [`elf`], [`coff`], [`macho`], [`wasm`]: the result. [`dwarf`] and [`elf`](crate::elf) have the names
+//!   of its numbers. [`coff`], [`macho`] and [`wasm`] have the directives of these formats, too.
 //! - [`link`]: an object in memory, for programs that run what they assemble.
 //! - [`program`]: instructions without text.
 //!
@@ -74,6 +74,7 @@ pub mod symbols;
 pub mod target;
 #[cfg(test)]
 mod tests;
+pub mod wasm;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -116,8 +117,9 @@ impl<T: Target> Assembler<T> {
     /// Creates an assembler.
     #[must_use]
     pub fn new(target: T) -> Self {
-        let assembly =
+        let mut assembly =
             Assembly::new(target.format(), target.text_alignment(), target.temporary_prefix());
+        target.start(&mut assembly);
         let reader = Reader::new(target.syntax());
         Assembler { target, assembly, reader, warnings: Vec::new() }
     }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::error::Warning;
-use super::{coff, elf, macho};
+use super::{coff, elf, macho, wasm};
 use crate::BinaryFormat;
 
 /// Format of object files of a target.
@@ -55,7 +55,7 @@ impl Format {
         let has_addends = match binary {
             BinaryFormat::Elf => self.has_addends,
             BinaryFormat::Coff(_) => false,
-            BinaryFormat::MachO(_) => true,
+            BinaryFormat::MachO(_) | BinaryFormat::Wasm(_) => true,
         };
         Format { binary, has_addends, ..self }
     }
@@ -76,6 +76,12 @@ impl Format {
     #[must_use]
     pub const fn is_macho(self) -> bool {
         matches!(self.binary, BinaryFormat::MachO(_))
+    }
+
+    /// Returns true for WebAssembly files.
+    #[must_use]
+    pub const fn is_wasm(self) -> bool {
+        matches!(self.binary, BinaryFormat::Wasm(_))
     }
 
     /// Returns this format for 32-bit files.
@@ -143,6 +149,8 @@ pub enum Native {
     Coff(coff::Coff),
     /// Mach-O.
     MachO(macho::MachO),
+    /// WebAssembly.
+    Wasm(wasm::Wasm),
 }
 
 /// Writes an object as a file of its format.
@@ -154,6 +162,7 @@ pub fn write(object: &Object) -> Vec<u8> {
         Native::Elf => elf::write(object),
         Native::Coff(native) => coff::write(object, native),
         Native::MachO(native) => macho::write(object, native),
+        Native::Wasm(native) => wasm::write(object, native),
     }
 }
 

@@ -240,6 +240,7 @@ impl<T: Target> Assembler<T> {
                 TokenKind::End => return Ok(()),
                 TokenKind::Integer(number) if cursor.eat(":") => {
                     let symbol = self.assembly.symbols.define_local(number);
+                    self.target.before_label(symbol, token.offset, &mut self.assembly)?;
                     self.assembly.define_label(symbol, token.offset)?;
                     self.target.label(symbol, &mut self.assembly);
                     continue;
@@ -273,6 +274,7 @@ impl<T: Target> Assembler<T> {
                 }
                 if !self.assembly.is_discarded(name) {
                     let symbol = self.assembly.symbols.intern(name);
+                    self.target.before_label(symbol, token.offset, &mut self.assembly)?;
                     self.assembly.define_label(symbol, token.offset)?;
                     self.target.label(symbol, &mut self.assembly);
                     self.assembly.debug_label(symbol);
@@ -308,6 +310,7 @@ impl<T: Target> Assembler<T> {
             BinaryFormat::Elf => None,
             BinaryFormat::Coff(_) => self.assembly.coff_directive(name, cursor),
             BinaryFormat::MachO(_) => self.assembly.mach_directive(name, cursor),
+            BinaryFormat::Wasm(_) => self.assembly.wasm_directive(name, cursor),
         };
         if let Some(done) = native {
             return done;

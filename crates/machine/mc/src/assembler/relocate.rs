@@ -20,6 +20,10 @@ impl<T: Target> Assembly<T> {
     pub(super) fn fix(&mut self, section: SectionId, stated: &StatedFixups) -> Vec<Pending> {
         let (mut pending, mut records) = (Vec::new(), Vec::new());
         let number = section.0 as usize;
+        if self.is_init_array(section) {
+            self.use_init_functions(section);
+            return pending;
+        }
         for index in 0..self.sections[number].fragments.len() {
             let fragment = &self.sections[number].fragments[index];
             let stated_in = |fragment| stated.get(&(section, fragment)).map(Vec::as_slice);
@@ -174,6 +178,7 @@ impl<T: Target> Assembly<T> {
         match self.format.binary {
             BinaryFormat::Elf => {}
             BinaryFormat::Coff(_) => return self.choose_coff_symbol(record, symbol),
+            BinaryFormat::Wasm(_) => return self.use_wasm_symbol(record, symbol),
             BinaryFormat::MachO(_) => {
                 self.symbols.get_mut(symbol).is_used = true;
                 return;

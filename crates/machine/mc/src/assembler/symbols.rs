@@ -204,6 +204,19 @@ impl Symbols {
         id
     }
 
+    /// Returns a symbol for a section whose name is that of the section with a number behind it. One that the source
+    /// refers to before is the symbol of the first section of the name.
+    pub(super) fn intern_numbered(&mut self, section: &str) -> SymbolId {
+        let mut number = 0_u32;
+        loop {
+            let name = alloc::format!("{section}{number}");
+            match self.by_name.get(&name) {
+                Some(&id) if self.get(id).is_defined() => number += 1,
+                _ => return self.intern_name(&name),
+            }
+        }
+    }
+
     /// Returns true if a name is that of a symbol that is defined, and not of a section.
     pub(super) fn is_other_than_section(&self, name: &str) -> bool {
         self.find(name).is_some_and(|id| {

@@ -150,6 +150,11 @@ pub trait Target: Sized {
         let _ = options;
     }
 
+    /// Prepares an assembly for its first statement.
+    fn start(&self, assembly: &mut Assembly<Self>) {
+        let _ = assembly;
+    }
+
     /// Returns the present state.
     fn state(&self) -> Self::State;
 
@@ -163,6 +168,20 @@ pub trait Target: Sized {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()>;
+
+    /// Executes what the target does before a label at an offset of the source is defined.
+    ///
+    /// # Errors
+    /// Returns an error if no label is possible here.
+    fn before_label(
+        &mut self,
+        symbol: SymbolId,
+        offset: usize,
+        assembly: &mut Assembly<Self>,
+    ) -> Parsed<()> {
+        let _ = (symbol, offset, assembly);
+        Ok(())
+    }
 
     /// Executes what the target does at a label, which is defined.
     fn label(&mut self, symbol: SymbolId, assembly: &mut Assembly<Self>) {

@@ -1,0 +1,3 @@
+//! Tables of the assembler.
+
+include!(concat!(env!("TABLEGEN_TABLES"), "/matcher.rs"));
