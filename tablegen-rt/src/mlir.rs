@@ -11,6 +11,7 @@
 
 mod bits;
 mod constraints;
+mod hooks;
 mod melior;
 mod operations;
 mod relations;
@@ -18,13 +19,13 @@ mod text;
 
 pub use bits::{bits_of_text, write_bits};
 pub use constraints::{
-    AttributeClass, Comparison, Constraint, Ir, Part, Predicate, Signedness, Subject, Test,
-    TypeClass, verify,
+    AttributeClass, Comparison, Constraint, Ir, Nesting, Part, Predicate, Signedness, Subject,
+    Test, TypeClass, verify,
 };
 pub use operations::{
     Arity, Attribute, Group, Groups, Operation, ResultTypes, VerifyError, Violation,
 };
-pub use relations::{Relation, Slot, Transform};
+pub use relations::{Relation, Slot, Transform, TypeSource};
 pub use text::{TypeText, elements_of_dense_array, has_name, parameters};
 
 /// State of a builder in which a required part is present.

@@ -26,7 +26,8 @@ fn module(name: &str, text: &str, options: &Options) -> Result<String, Box<dyn E
 }
 
 fn calc() -> Result<String, Box<dyn Error>> {
-    module("calc.td", &fs::read_to_string(dir().join("calc.td"))?, &Options::new())
+    let hooks = Options::new().set("cpp-hooks", "::calc::weight, calc::isEven");
+    module("calc.td", &fs::read_to_string(dir().join("calc.td"))?, &hooks)
 }
 
 /// Program of a melior user that leaves out a required operand.
@@ -122,6 +123,12 @@ fn dialects_and_crates_are_selected() -> Result<(), Box<dyn Error>> {
     assert!(other.contains("there is no dialect `three`"), "{other}");
     let other = message(&one, &none.clone().set("api", "mlir"))?;
     assert!(other.contains("no module for the crate `mlir`; help: --api=melior"), "{other}");
+    let calc = fs::read_to_string(dir().join("calc.td"))?;
+    let other = message(&calc, &none.clone().set("cpp-hooks", "calc::isOdd"))?;
+    assert!(other.contains("no constraint names the hook `calc::isOdd`"), "{other}");
+    let of_pliron = none.clone().set("api", "pliron").set("cpp-hooks", "calc::isEven");
+    let other = message(&calc, &of_pliron)?;
+    assert!(other.contains("modules for the crate `pliron` have no hooks"), "{other}");
     let nothing = message("include \"mlir/IR/OpBase.td\"\n", &none)?;
     assert!(nothing.contains("there is no dialect"), "{nothing}");
     Ok(())

@@ -4,10 +4,12 @@
 //! into a tree of [`Predicate`]s; the others stay as text, [`Predicate::Unknown`]. The value of a
 //! condition is `None` if it depends on one of those.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use core::fmt::Display;
 
-use super::text::{TypeText, elements_of_dense_array, has_name};
+use super::text::{
+    TypeText, elements_of_dense_array, has_name, is_of_dialect, last_parameter, nested, parameter,
+};
 
 /// Condition on a type or an attribute.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +48,21 @@ pub enum Part {
     Type,
     /// Type that a type attribute holds.
     HeldType,
+    /// Parameter of a type or an attribute, by its index, which is a type.
+    Parameter(usize, Nesting),
+    /// Type that aliases with this name stand for: their last parameter, as long as there is one. Another type itself.
+    Aliased(&'static str, Nesting),
+}
+
+/// Form of types among the parameters of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Nesting {
+    /// Types are complete.
+    Complete,
+    /// Types lack the prefix of the dialect, `!dialect.`.
+    Bare,
+    /// Types of the dialect lack the prefix, others are complete.
+    BareOwn,
 }
 
 /// Signedness of an integer type.
@@ -153,6 +170,20 @@ pub enum Test {
     Attribute(AttributeClass),
     /// True for types and attributes with this name: `!llvm.ptr`, `#gpu.address_space`, `f32`.
     Named(&'static str),
+    /// True for types and attributes with this text: `!moore.f64`.
+    Text(&'static str),
+    /// True for types and attributes whose text is this one with a number behind it.
+    Numbered(&'static str),
+    /// True for types and attributes of the dialect with this name.
+    OfDialect(&'static str),
+    /// True if the parameter with this index has this text.
+    ParameterText(usize, &'static str),
+    /// Compares the parameter with this index, which is a number.
+    ParameterNumber(usize, Comparison, i64),
+    /// True for types and attributes without parameters.
+    WithoutParameters,
+    /// Compares the result of a C++ function that the program implements, of the subject and these arguments. True is 1.
+    Call(&'static str, &'static [&'static str], Comparison, i64),
     /// True for integer types of this signedness and width in bits, if they are given.
     Integer(Option<Signedness>, Option<u32>),
     /// True for vectors with a scalable dimension.
@@ -249,6 +280,23 @@ pub trait Ir {
     /// Returns an element of an array attribute. `None` if there is no such element.
     fn element(&self, attribute: &Self::Attribute, index: usize) -> Option<Self::Attribute>;
 
+    /// Returns the type with a text, which is part of another type. `None` if it is not known.
+    fn type_from_text(&self, text: &str) -> Option<Self::Type> {
+        let _ = text;
+        None
+    }
+
+    /// Returns the result of a C++ function that the program implements, where true is 1. `None` if it is not known.
+    fn call(
+        &self,
+        function: &'static str,
+        arguments: &[&str],
+        subject: &Subject<Self::Type, Self::Attribute>,
+    ) -> Option<i64> {
+        let _ = (function, arguments, subject);
+        None
+    }
+
     /// Returns the value of a C++ condition that has no Rust form, where `$_self` is the subject.
     /// `None` if it is not known.
     fn holds(
@@ -331,6 +379,27 @@ impl<T: Clone, A: Clone> Subject<T, A> {
     }
 }
 
+/// Returns MLIR's text of a type or an attribute.
+fn text_of<T: Display, A: Display>(subject: &Subject<T, A>) -> String {
+    match subject {
+        Subject::Type(ty) => ty.to_string(),
+        Subject::Attribute(attribute) => attribute.to_string(),
+    }
+}
+
+/// Returns the type that aliases with a name stand for. `None` for other types.
+fn aliased(text: &str, name: &str, nesting: Nesting) -> Option<String> {
+    let mut found = None;
+    loop {
+        let text = found.as_deref().unwrap_or(text);
+        if has_name(text, name) != Some(true) {
+            return found;
+        }
+        let Some(last) = last_parameter(text) else { return found };
+        found = Some(nested(text, last, nesting));
+    }
+}
+
 fn part_of<I: Ir>(
     part: Part,
     ir: &I,
@@ -342,6 +411,16 @@ fn part_of<I: Ir>(
             true => ir.element_type(ty)?,
             false => ty.clone(),
         },
+        (Part::Parameter(index, nesting), _) => {
+            let text = text_of(subject);
+            ir.type_from_text(&nested(&text, parameter(&text, index)?, nesting))?
+        }
+        (Part::Aliased(name, nesting), Subject::Type(ty)) => {
+            match aliased(&ty.to_string(), name, nesting) {
+                Some(text) => ir.type_from_text(&text)?,
+                None => ty.clone(),
+            }
+        }
         (Part::Type, Subject::Attribute(attribute)) => ir.type_of(attribute)?,
         (Part::HeldType, Subject::Attribute(attribute)) => ir.held_type(attribute)?,
         _ => return None,
@@ -376,6 +455,22 @@ fn check<I: Ir>(test: Test, ir: &I, subject: &Subject<I::Type, I::Attribute>) ->
         (Test::Named(name), Subject::Type(ty)) => has_name(&ty.to_string(), name),
         (Test::Named(name), Subject::Attribute(attribute)) => {
             has_name(&attribute.to_string(), name)
+        }
+        (Test::Text(text), _) => Some(text_of(subject) == text),
+        (Test::Numbered(start), _) => {
+            Some(text_of(subject).strip_prefix(start).is_some_and(|rest| {
+                !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
+            }))
+        }
+        (Test::OfDialect(name), _) => Some(is_of_dialect(&text_of(subject), name)),
+        (Test::ParameterText(index, own), _) => Some(parameter(&text_of(subject), index)? == own),
+        (Test::ParameterNumber(index, comparison, number), _) => {
+            let text = text_of(subject);
+            Some(comparison.holds(parameter(&text, index)?.parse().ok()?, number))
+        }
+        (Test::WithoutParameters, _) => Some(!text_of(subject).contains('<')),
+        (Test::Call(function, arguments, comparison, number), _) => {
+            Some(comparison.holds(ir.call(function, arguments, subject)?, number))
         }
         (Test::Type(class), Subject::Type(ty)) => ir.is_type(ty, class),
         (Test::Attribute(class), Subject::Attribute(attribute)) => {

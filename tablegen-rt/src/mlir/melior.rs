@@ -47,6 +47,18 @@ macro_rules! melior_support {
                     let _ = (condition, attribute);
                     None
                 }
+
+                /// Returns the result of a C++ function that the program implements, where true is 1. `None` if it is
+                /// not known.
+                fn call(
+                    &self,
+                    function: &'static str,
+                    arguments: &[&str],
+                    subject: Subject<&str, &Attribute<'_>>,
+                ) -> Option<i64> {
+                    let _ = (function, arguments, subject);
+                    None
+                }
             }
 
             impl Conditions for () {}
@@ -169,7 +181,10 @@ macro_rules! melior_support {
                         let source = match info.result_types() {
                             ResultTypes::Given => None,
                             ResultTypes::Inferred => {
-                                builder = builder.enable_result_type_inference();
+                                match self.types_of_sources(info) {
+                                    Some(known) => types = known,
+                                    None => builder = builder.enable_result_type_inference(),
+                                }
                                 None
                             }
                             ResultTypes::FirstOperand => {
@@ -222,6 +237,49 @@ macro_rules! melior_support {
                         .add_regions_vec(self.regions.into_iter().flatten().collect())
                         .build()
                         .map(|operation| Named::known(operation, info))
+                }
+            }
+
+            impl<'c> Unbuilt<'c, '_> {
+                /// Returns the types of results that follow from other types. `None` if C++ computes one.
+                fn types_of_sources(&self, info: &'static mlir::Operation) -> Option<Vec<Type<'c>>> {
+                    let sources = info.type_sources();
+                    let mut types: Vec<Option<Type<'c>>> = ::std::vec![None; sources.len()];
+                    // A type can follow from that of a later result.
+                    for _ in sources {
+                        for (index, source) in sources.iter().enumerate() {
+                            if types[index].is_none() {
+                                types[index] = self.type_of_source(*source, &types);
+                            }
+                        }
+                    }
+                    let types: Vec<Type<'c>> = types.into_iter().collect::<Option<_>>()?;
+                    (!types.is_empty()).then_some(types)
+                }
+
+                fn type_of_source(
+                    &self,
+                    source: mlir::TypeSource,
+                    results: &[Option<Type<'c>>],
+                ) -> Option<Type<'c>> {
+                    let type_of = |slot| match slot {
+                        Slot::Operand(index) => {
+                            Some(self.operands.get(index)?.first()?.r#type())
+                        }
+                        Slot::Operands => Some(self.operands.iter().flatten().next()?.r#type()),
+                        Slot::Result(index) => results.get(index).copied().flatten(),
+                        Slot::Results => results.first().copied().flatten(),
+                        Slot::Attribute(name) => {
+                            let (_, one) = self.attributes.iter().find(|(one, _)| *one == name)?;
+                            let is_typed = one.is_integer() || one.is_float() || one.is_elements();
+                            is_typed.then(|| one.r#type())
+                        }
+                    };
+                    if let mlir::TypeSource::Derived(from, mlir::Transform::Same) = source {
+                        return type_of(from);
+                    }
+                    let text = source.text(|slot| type_of(slot).map(|ty| ty.to_string()))?;
+                    Type::parse(self.context, &text)
                 }
             }
 
@@ -559,6 +617,23 @@ macro_rules! melior_support {
                 fn element(&self, held: &Held<'c>, index: usize) -> Option<Held<'c>> {
                     let array = ArrayAttribute::try_from(held.0).ok()?;
                     array.element(index).ok().map(Held)
+                }
+
+                fn type_from_text(&self, text: &str) -> Option<String> {
+                    Some(text.to_string())
+                }
+
+                fn call(
+                    &self,
+                    function: &'static str,
+                    arguments: &[&str],
+                    subject: &Subject<String, Held<'c>>,
+                ) -> Option<i64> {
+                    let subject = match subject {
+                        Subject::Type(ty) => Subject::Type(ty.as_str()),
+                        Subject::Attribute(held) => Subject::Attribute(&held.0),
+                    };
+                    self.conditions.call(function, arguments, subject)
                 }
 
                 fn holds(

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::ops::Range;
 
-use super::{Constraint, Relation, Transform};
+use super::{Constraint, Relation, Transform, TypeSource};
 
 /// Number of values in a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,7 +161,8 @@ impl Attribute {
 pub enum ResultTypes {
     /// None: the types must be set.
     Given,
-    /// The operation's implementation of `InferTypeOpInterface`.
+    /// [`Operation::type_sources`]. Without them, or if a type is not known, the operation's implementation of
+    /// `InferTypeOpInterface`, which the dialect in C++ has.
     Inferred,
     /// The type of the first operand, for all results.
     FirstOperand,
@@ -176,6 +177,7 @@ pub struct Operation {
     operands: (Groups, &'static [Group]),
     results: (Groups, &'static [Group]),
     result_types: ResultTypes,
+    type_sources: &'static [TypeSource],
     regions: &'static [Group],
     successors: &'static [Group],
     attributes: &'static [Attribute],
@@ -191,6 +193,7 @@ impl Operation {
             operands: (Groups::Single, &[]),
             results: (Groups::Single, &[]),
             result_types: ResultTypes::Given,
+            type_sources: &[],
             regions: &[],
             successors: &[],
             attributes: &[],
@@ -215,6 +218,12 @@ impl Operation {
     #[must_use]
     pub const fn with_result_types(self, result_types: ResultTypes) -> Self {
         Operation { result_types, ..self }
+    }
+
+    /// Sets the sources of the types of results, by index of the result.
+    #[must_use]
+    pub const fn with_type_sources(self, type_sources: &'static [TypeSource]) -> Self {
+        Operation { type_sources, ..self }
     }
 
     /// Sets the regions. The last one may be variadic.
@@ -265,6 +274,11 @@ impl Operation {
     /// Returns the source of the result types.
     pub const fn result_types(&self) -> ResultTypes {
         self.result_types
+    }
+
+    /// Returns the sources of the types of results, by index of the result. Empty if C++ computes a type.
+    pub const fn type_sources(&self) -> &'static [TypeSource] {
+        self.type_sources
     }
 
     /// Returns the regions.

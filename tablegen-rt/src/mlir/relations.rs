@@ -5,8 +5,9 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::Nesting;
 use super::operations::Violation;
-use super::text::{Shape, TypeText};
+use super::text::{Shape, TypeText, nested, parameter};
 
 /// Group of values of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +39,44 @@ pub enum Transform {
     FunctionResults,
     /// C++ expression that has no Rust form.
     Unknown(&'static str),
+}
+
+/// Source of the type of a result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypeSource {
+    /// Text of the type.
+    Fixed(&'static str),
+    /// Function of the type of the first value of a group.
+    Derived(Slot, Transform),
+    /// Type that is a parameter of the type of the first value of a group, by its index.
+    Parameter(Slot, usize, Nesting),
+}
+
+impl TypeSource {
+    /// Returns the text of the type. `type_of` returns that of the first value of a group. `None` if the type is not
+    /// known.
+    ///
+    /// ```
+    /// use tablegen_rt::mlir::{Nesting, Slot, TypeSource};
+    ///
+    /// let source = TypeSource::Parameter(Slot::Operand(0), 0, Nesting::Complete);
+    /// let text = source.text(|_| Some("!llhd.ref<i8>".into()));
+    /// assert_eq!(text.unwrap(), "i8");
+    /// ```
+    #[must_use]
+    pub fn text(self, type_of: impl Fn(Slot) -> Option<String>) -> Option<String> {
+        match self {
+            TypeSource::Fixed(text) => Some(text.to_owned()),
+            TypeSource::Derived(from, transform) => {
+                let [one] = transform.apply(&type_of(from)?)?.try_into().ok()?;
+                Some(one)
+            }
+            TypeSource::Parameter(from, index, nesting) => {
+                let text = type_of(from)?;
+                Some(nested(&text, parameter(&text, index)?, nesting))
+            }
+        }
+    }
 }
 
 /// Relation between the types of an operation's values.

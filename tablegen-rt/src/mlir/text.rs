@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::{Signedness, TypeClass};
+use super::{Nesting, Signedness, TypeClass};
 
 /// Text of a type, as MLIR prints it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +73,17 @@ impl<'t> TypeText<'t> {
             rest.starts_with(|one: char| one.is_ascii_digit())
                 && rest.bytes().all(|byte| byte.is_ascii_alphanumeric())
         })
+    }
+
+    /// Returns true for builtin types.
+    fn is_builtin(self) -> bool {
+        self.is_float()
+            || self.integer().is_some()
+            || self.shaped().is_some()
+            || matches!(self.0, "index" | "none")
+            || self.0.starts_with('(')
+            || self.parameters("complex").is_some()
+            || self.parameters("tuple").is_some()
     }
 
     /// Returns the parameters of a type with this keyword.
@@ -277,6 +288,54 @@ pub fn has_name(text: &str, name: &str) -> Option<bool> {
     }
 }
 
+/// Returns true for the text of a type or an attribute of a dialect.
+pub(super) fn is_of_dialect(text: &str, dialect: &str) -> bool {
+    let rest = text.strip_prefix(['!', '#']).and_then(|rest| rest.strip_prefix(dialect));
+    rest.is_some_and(|rest| rest.starts_with(['.', '<']))
+}
+
+/// Returns the text between the angle brackets of `!dialect.name<...>`.
+fn in_brackets(text: &str) -> Option<&str> {
+    let (name, rest) = text.split_once('<')?;
+    name.contains('.').then(|| rest.strip_suffix('>')).flatten()
+}
+
+/// Returns the text of a parameter of `!dialect.name<A, B>`, by its index.
+pub(super) fn parameter(text: &str, index: usize) -> Option<&str> {
+    list(in_brackets(text)?).get(index).copied()
+}
+
+/// Returns the text of the last parameter of `!dialect.name<A, B>`.
+pub(super) fn last_parameter(text: &str) -> Option<&str> {
+    list(in_brackets(text)?).last().copied()
+}
+
+/// Returns the rest of a parameter behind the sizes of dimensions, as in `4x8xf32` and `4 x f32`.
+fn without_sizes(parameter: &str) -> &str {
+    let mut rest = parameter;
+    loop {
+        let size = rest.trim_start_matches(|one: char| one.is_ascii_digit());
+        match size.trim_start().strip_prefix('x') {
+            Some(behind) if size.len() < rest.len() => rest = behind.trim_start(),
+            _ => return rest,
+        }
+    }
+}
+
+/// Returns the complete text of a type that is a parameter of another one, behind sizes of dimensions.
+pub(super) fn nested(outer: &str, parameter: &str, nesting: Nesting) -> String {
+    let parameter = without_sizes(parameter);
+    let is_bare = match nesting {
+        Nesting::Complete => false,
+        Nesting::Bare => !parameter.starts_with('!'),
+        Nesting::BareOwn => !parameter.starts_with('!') && !TypeText(parameter).is_builtin(),
+    };
+    match outer.split_once('.') {
+        Some((dialect, _)) if is_bare => format!("{dialect}.{parameter}"),
+        _ => parameter.into(),
+    }
+}
+
 fn is_part_of_name(one: char) -> bool {
     one.is_ascii_alphanumeric() || matches!(one, '_' | '$' | '.')
 }
@@ -326,7 +385,10 @@ fn end_of_type(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Signedness, TypeClass, TypeText, elements_of_dense_array, has_name, parameters};
+    use super::{
+        Nesting, Signedness, TypeClass, TypeText, elements_of_dense_array, has_name,
+        last_parameter, nested, parameter, parameters,
+    };
 
     fn classes(text: &str) -> std::vec::Vec<TypeClass> {
         let all = [
@@ -404,6 +466,23 @@ mod tests {
         assert_eq!(has_name("#u.dim", "#t.dim"), Some(false));
         assert_eq!((has_name("f32", "f32"), has_name("f320", "f32")), (Some(true), Some(false)));
         assert_eq!(has_name("!p.p<#l.s<3>>", "!p.p<#l.s"), Some(true));
+    }
+
+    #[test]
+    fn parameters_that_are_types() {
+        let text = "!d.t<array<4xi8>, !x.y<a, b>, i8>";
+        assert_eq!(parameter(text, 0), Some("array<4xi8>"));
+        assert_eq!(parameter(text, 1), Some("!x.y<a, b>"));
+        assert_eq!((parameter(text, 3), last_parameter(text)), (None, Some("i8")));
+        assert_eq!((parameter("!d.t", 0), parameter("vector<4xi8>", 0)), (None, None));
+        assert_eq!(nested(text, "array<4xi8>", Nesting::BareOwn), "!d.array<4xi8>");
+        assert_eq!(nested(text, "vector<4xi8>", Nesting::BareOwn), "vector<4xi8>");
+        assert_eq!(nested(text, "vector<4xi8>", Nesting::Bare), "!d.vector<4xi8>");
+        assert_eq!(nested(text, "array<4xi8>", Nesting::Complete), "array<4xi8>");
+        assert_eq!(nested(text, "!x.y", Nesting::Bare), "!x.y");
+        for sized in ["4x8xf32", "4 x f32", "f32"] {
+            assert_eq!(nested(text, sized, Nesting::Complete), "f32", "{sized}");
+        }
     }
 
     #[test]

@@ -118,3 +118,22 @@ def Calc_GotoOp : Calc_Op<"control.goto", [Terminator]> {
   let arguments = (ins I1:$name, AnyTensor:$loop, StaticShapeMemRefOf<[F32, F64]>);
   let successors = (successor AnySuccessor:$next, VariadicSuccessor<AnySuccessor>:$rest);
 }
+
+// The type of the result is a parameter of the box's type.
+def Calc_FloatBox : Type<And<[Calc_Box.predicate, CPred<"cast<BoxType>($_self).getContent().isF32()">]>,
+                         "a box for a float">;
+def Calc_OpenOp : Calc_Op<"open", [TypesMatchWith<"the number is that in the box", "box", "number",
+                                                  "cast<BoxType>($_self).getContent()">]> {
+  let arguments = (ins Calc_FloatBox:$box);
+  let results = (outs AnyType:$number);
+}
+
+// Constraints whose C++ the program implements.
+def Calc_Heavy : Type<CPred<"weight($_self, Unit::Gram) > 10">, "a heavy type">;
+def Calc_EvenAttr : Attr<And<[I32Attr.predicate, CPred<"isEven($_self)">]>, "an even number"> {
+  let storageType = "::mlir::IntegerAttr";
+  let returnType = "int32_t";
+}
+def Calc_WeighOp : Calc_Op<"weigh"> {
+  let arguments = (ins Calc_Heavy:$load, Calc_EvenAttr:$times);
+}

@@ -4,8 +4,8 @@ mod calc;
 
 use calc::{
     AddOperation, BoxType, CalcOperation, ChooseOperation, CompareOperation, Conditions, Flags,
-    GotoOperation, LoopOperation, NegateOperation, Order, PairsOperation, RangeAttr, RoundOperation,
-    Rounding, SumOperation,
+    GotoOperation, Hooks, LoopOperation, NegateOperation, OpenOperation, Order, PairsOperation, RangeAttr, RoundOperation,
+    Rounding, SumOperation, WithHooks,
 };
 use melior::Context;
 use melior::ir::attribute::{ArrayAttribute, IntegerAttribute, StringAttribute};
@@ -25,6 +25,20 @@ fn show(operation: &Operation<'_>) {
     println!("{operation}");
     if let Err(error) = calc::verify(operation) {
         println!("    {error}");
+    }
+}
+
+/// C++ of the dialect in Rust.
+struct Scale;
+
+impl Hooks for Scale {
+    fn weight(&self, ty: &str, arguments: &[&str]) -> i64 {
+        assert_eq!(arguments, ["Unit::Gram"]);
+        if ty == "i32" { 32 } else { 1 }
+    }
+
+    fn is_even(&self, attribute: &Attribute<'_>) -> bool {
+        IntegerAttribute::try_from(*attribute).is_ok_and(|number| number.value() % 2 == 0)
     }
 }
 
@@ -126,6 +140,26 @@ fn main() {
     show(round.as_operation());
     assert!(BoxType::try_from(ty(context, "!calc.boxes")).is_err());
     assert!(BoxType::parse(context, "<invalid>").is_err());
+
+    // Types that are parameters of others, and C++ that the program implements.
+    let boxes = ["!calc.box<f32>", "!calc.box<i8>"].map(|text| (ty(context, text), location));
+    let of_boxes = Block::new(&boxes);
+    for index in 0..2 {
+        let open = calc::open(context, ty(context, "f32"), of_boxes.argument(index).unwrap().into(), location);
+        show(open.as_operation());
+    }
+    let open = OpenOperation::builder(context, location).r#box(of_boxes.argument(1).unwrap().into()).build();
+    assert_eq!(open.number().unwrap().r#type(), ty(context, "i8"));
+    let compare = CompareOperation::builder(context, location).lhs(int).rhs(other).order(order).build();
+    assert_eq!(compare.result().unwrap().r#type(), ty(context, "i1"));
+    for (load, times) in [(int, 2), (bit, 2), (int, 3)] {
+        let weigh = calc::weigh(context, load, integer(context, "i32", times), location);
+        show(weigh.as_operation());
+        match calc::verify_with(weigh.as_operation(), &WithHooks(Scale)) {
+            Ok(()) => println!("    valid"),
+            Err(error) => println!("    with hooks: {error}"),
+        }
+    }
 
     // Regions and successors.
     let regions = vec![Region::new(), Region::new()];

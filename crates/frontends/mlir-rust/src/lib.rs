@@ -56,6 +56,12 @@ backend_options! {
         /// Crate that the module is for. `None` for `melior`.
         api: Option<String> =
             OptionSpec::new("api", "crate", "Crate that the Rust module uses: melior or pliron"),
+        /// Names of C++ classes, functions and methods that the program implements, separated by commas.
+        hooks: Option<String> = OptionSpec::new(
+            "cpp-hooks",
+            "names",
+            "C++ classes, functions and methods that the Rust program implements, separated by commas",
+        ),
     }
 }
 
@@ -70,7 +76,13 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel
             )));
         }
     };
-    Ok(Arc::new(Dialect { plan: Plan::new(cx, options.dialect.as_deref())?, api }))
+    let hooks = options.hooks.as_deref().unwrap_or_default();
+    let hooks: Vec<String> =
+        hooks.split(',').map(str::trim).filter(|one| !one.is_empty()).map(str::to_owned).collect();
+    if matches!(api, Api::Pliron) && !hooks.is_empty() {
+        return Err(BackendError::new("modules for the crate `pliron` have no hooks of C++ names"));
+    }
+    Ok(Arc::new(Dialect { plan: Plan::new(cx, options.dialect.as_deref(), &hooks)?, api }))
 }
 
 /// Crate that a module is for.

@@ -5,6 +5,7 @@ use tablegen_emit::rust::{Names, constant_name, field_name, type_name};
 
 use crate::Api;
 use crate::plan::Plan;
+use crate::plan::hooks::Hook;
 use crate::plan::operations::Operation;
 
 /// Names of all items.
@@ -14,6 +15,8 @@ pub(crate) struct ModuleNames {
     pub operations: Vec<OperationNames>,
     pub enums: Vec<Ident>,
     pub definitions: Vec<Ident>,
+    /// Methods of the trait of hooks.
+    pub hooks: Vec<Ident>,
 }
 
 /// Names of an operation.
@@ -180,6 +183,11 @@ pub(crate) fn names(plan: &Plan<'_>, api: Api) -> ModuleNames {
     ITEMS.iter().chain(own).for_each(|name| {
         items.claim(name);
     });
+    if !plan.hooks.is_empty() {
+        ["Hooks", "WithHooks"].iter().for_each(|name| {
+            items.claim(name);
+        });
+    }
     let all = items.claim_type(&format!("{}Operation", type_name(plan.name)));
     let mut variants = Names::default();
     let operations = plan.operations.iter().enumerate().map(|(index, op)| {
@@ -204,7 +212,16 @@ pub(crate) fn names(plan: &Plan<'_>, api: Api) -> ModuleNames {
         items.claim_type(&if is_marked { name } else { format!("{name}{ending}") })
     });
     let definitions = definitions.collect();
-    ModuleNames { all, operations, enums, definitions }
+    let mut methods = Names::default();
+    let hook = |hook: &Hook| {
+        let short = hook.name.rsplit("::").next().unwrap_or(&hook.name);
+        let is_class = short.starts_with(char::is_uppercase);
+        let short = field_name(short);
+        // Classes and interfaces have the names of their objects.
+        methods.claim(&if is_class { format!("is_{short}") } else { short })
+    };
+    let hooks = plan.hooks.iter().map(hook).collect();
+    ModuleNames { all, operations, enums, definitions, hooks }
 }
 
 fn of_operation(

@@ -5,10 +5,11 @@ use tablegen_emit::rust::put;
 use crate::names::ModuleNames;
 use crate::of;
 use crate::plan::Plan;
-use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
+use crate::plan::condition::{Comparison, Condition, Nesting, Part, Quantity, Signedness, Test};
 use crate::plan::operations::{Arity, Groups, Operation, ResultTypes, Uncovered, Value};
-use crate::plan::relations::{Relation, Slot};
-use crate::plan::transform::{Transform, transform};
+use crate::plan::relations::Relation;
+use crate::plan::slot::Slot;
+use crate::plan::transform::{Transform, TypeSource, transform};
 
 /// Returns a string literal in one line.
 fn string(text: &str) -> String {
@@ -74,6 +75,10 @@ fn operation(
     if let Some(types) = types {
         put(text, format_args!("\n    .with_result_types(mlir::ResultTypes::{types})"));
     }
+    if types == Some("Inferred") && !op.type_sources.is_empty() {
+        let all: Vec<String> = op.type_sources.iter().map(type_source).collect();
+        put(text, format_args!("\n    .with_type_sources(&[{}])", all.join(", ")));
+    }
     for (kind, all) in [("regions", &op.regions), ("successors", &op.successors)] {
         if all.is_empty() {
             continue;
@@ -131,6 +136,19 @@ fn relation(one: &Relation<'_>) -> String {
             function(&transform(expression))
         ),
     }
+}
+
+fn type_source(one: &TypeSource<'_>) -> String {
+    let text = match one {
+        TypeSource::Fixed(text) => format!("Fixed({})", string(text)),
+        TypeSource::Derived(from, transform) => {
+            format!("Derived(mlir::{}, mlir::{})", slot(*from), function(transform))
+        }
+        TypeSource::Parameter(from, index, nesting) => {
+            format!("Parameter(mlir::{}, {index}, {})", slot(*from), nesting_text(*nesting))
+        }
+    };
+    format!("mlir::TypeSource::{text}")
 }
 
 /// Returns the expression of a group in Rust.
@@ -213,7 +231,7 @@ fn write_condition(text: &mut String, condition: &Condition) {
             text.push(')');
         }
         Condition::Test(path, test) => {
-            let path: Vec<&str> = path.iter().map(|part| part_name(*part)).collect();
+            let path: Vec<String> = path.iter().map(|part| part_text(*part)).collect();
             put(
                 text,
                 format_args!("mlir::Predicate::Test(&[{}], {})", path.join(", "), test_text(test)),
@@ -225,12 +243,25 @@ fn write_condition(text: &mut String, condition: &Condition) {
     }
 }
 
-fn part_name(part: Part) -> &'static str {
-    match part {
-        Part::Element => "mlir::Part::Element",
-        Part::ElementOrSelf => "mlir::Part::ElementOrSelf",
-        Part::Type => "mlir::Part::Type",
-        Part::HeldType => "mlir::Part::HeldType",
+fn part_text(part: Part) -> String {
+    let text = match part {
+        Part::Element => "Element",
+        Part::ElementOrSelf => "ElementOrSelf",
+        Part::Type => "Type",
+        Part::HeldType => "HeldType",
+        Part::Parameter(index, nesting) => {
+            &format!("Parameter({index}, {})", nesting_text(nesting))
+        }
+        Part::Aliased(name, nesting) => &format!("Aliased({name:?}, {})", nesting_text(nesting)),
+    };
+    format!("mlir::Part::{text}")
+}
+
+fn nesting_text(nesting: Nesting) -> &'static str {
+    match nesting {
+        Nesting::Complete => "mlir::Nesting::Complete",
+        Nesting::Bare => "mlir::Nesting::Bare",
+        Nesting::BareOwn => "mlir::Nesting::BareOwn",
     }
 }
 
@@ -239,6 +270,16 @@ fn test_text(test: &Test) -> String {
         Test::Type(class) => format!("Type(mlir::TypeClass::{class})"),
         Test::Attribute(class) => format!("Attribute(mlir::AttributeClass::{class})"),
         Test::Named(name) => format!("Named({})", string(name)),
+        Test::Text(whole) => format!("Text({})", string(whole)),
+        Test::Numbered(start) => format!("Numbered({})", string(start)),
+        Test::OfDialect(name) => format!("OfDialect({})", string(name)),
+        Test::ParameterText(index, own) => format!("ParameterText({index}, {})", string(own)),
+        Test::WithoutParameters => "WithoutParameters".to_owned(),
+        Test::Call(function, arguments, comparison, number) => format!(
+            "Call({}, &{arguments:?}, {}, {number})",
+            string(function),
+            comparison_text(*comparison)
+        ),
         Test::Integer(signedness, width) => {
             let signedness = match signedness {
                 None => "None",
@@ -270,6 +311,7 @@ fn test_text(test: &Test) -> String {
                 Quantity::Len => "Len(",
                 Quantity::Parameter => "Parameter(",
                 Quantity::StorageWidth => "StorageWidth(",
+                Quantity::ParameterNumber(index) => &format!("ParameterNumber({index}, "),
                 Quantity::Size(index) => &format!("Size({index}, "),
             };
             format!("{quantity}{}, {number})", comparison_text(*comparison))

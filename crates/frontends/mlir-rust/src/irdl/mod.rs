@@ -20,7 +20,8 @@ use crate::plan::Plan;
 use crate::plan::operations::{
     Arity, Groups, Operation as Described, Stated, Value as DescribedValue,
 };
-use crate::plan::relations::{Relation, Slot};
+use crate::plan::relations::Relation;
+use crate::plan::slot::Slot;
 use constraint::{
     Constraint, Context as IrdlContext, Coverage, all_of, of_condition, of_parameter,
 };
@@ -44,7 +45,7 @@ backend_options! {
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel> {
     let options = IrdlOptions::parse(options)?;
-    Ok(Arc::new(Dialect::new(&Plan::new(cx, options.dialect.as_deref())?)))
+    Ok(Arc::new(Dialect::new(&Plan::new(cx, options.dialect.as_deref(), &[])?)))
 }
 
 /// Dialect in IRDL.

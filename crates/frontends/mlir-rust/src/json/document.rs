@@ -79,7 +79,7 @@ impl<'r> Document<'r> {
         if let Some(name) = name.filter(|name| namespaces.iter().all(|(_, one)| one != name)) {
             return Err(BackendError::new(format!("there is no dialect `{name}`")));
         }
-        let mut reader = Reader { constraints: Constraints::new(records)?, namespaces };
+        let mut reader = Reader { constraints: Constraints::new(records, &[])?, namespaces };
         let mut document = Document {
             dialects: Vec::new(),
             categories: BTreeMap::new(),

@@ -11,7 +11,8 @@ use super::operations::{Builder, Operation, Part, TraitFacts};
 use super::tree::tree;
 use super::value::{Object, Value, list};
 use crate::plan::operations::{Groups, ResultTypes, Stated};
-use crate::plan::relations::{Relation, Slot, Structure};
+use crate::plan::relations::{Relation, Structure};
+use crate::plan::slot::Slot;
 
 /// Version of the format. A document of another version need not satisfy the schema.
 const VERSION: u32 = 1;

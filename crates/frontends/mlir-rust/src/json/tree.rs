@@ -1,7 +1,7 @@
 //! Conditions as JSON trees.
 
 use super::value::{Object, Value, list};
-use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
+use crate::plan::condition::{Comparison, Condition, Nesting, Part, Quantity, Signedness, Test};
 
 /// Returns the tree of a condition.
 pub(super) fn tree(condition: &Condition) -> Value<'_> {
@@ -17,19 +17,30 @@ pub(super) fn tree(condition: &Condition) -> Value<'_> {
             if path.is_empty() {
                 object
             } else {
-                object.with("of", list(path.iter().map(|part| part_name(*part))))
+                object.with("of", list(path.iter().map(|part| step(*part))))
             }
         }
     }
     .into()
 }
 
-fn part_name(part: Part) -> &'static str {
+fn step(part: Part) -> Value<'static> {
+    let nested = |nesting| match nesting {
+        Nesting::Complete => "complete",
+        Nesting::Bare => "bare",
+        Nesting::BareOwn => "bareOwn",
+    };
     match part {
-        Part::Element => "element",
-        Part::ElementOrSelf => "elementOrSelf",
-        Part::Type => "type",
-        Part::HeldType => "heldType",
+        Part::Element => "element".into(),
+        Part::ElementOrSelf => "elementOrSelf".into(),
+        Part::Type => "type".into(),
+        Part::HeldType => "heldType".into(),
+        Part::Parameter(index, nesting) => {
+            Object::default().with("parameter", index).with("nested", nested(nesting)).into()
+        }
+        Part::Aliased(name, nesting) => {
+            Object::default().with("alias", name).with("nested", nested(nesting)).into()
+        }
     }
 }
 
@@ -39,6 +50,15 @@ fn of_test(test: &Test) -> Object<'_> {
         Test::Type(class) => named("type").with("class", *class),
         Test::Attribute(class) => named("attribute").with("class", *class),
         Test::Named(name) => named("named").with("name", name.as_str()),
+        Test::Text(text) => named("text").with("text", text.as_str()),
+        Test::Numbered(start) => named("numbered").with("name", start.as_str()),
+        Test::OfDialect(name) => named("ofDialect").with("name", name.as_str()),
+        Test::ParameterText(index, text) => {
+            named("parameterText").with("index", *index).with("text", text.as_str())
+        }
+        Test::WithoutParameters => named("withoutParameters"),
+        // Documents are made without hooks.
+        Test::Call(function, ..) => Object::default().with("cpp", function.as_str()),
         Test::Integer(signedness, width) => {
             let signedness = signedness.map(|one| match one {
                 Signedness::Signless => "signless",
@@ -61,7 +81,8 @@ fn of_test(test: &Test) -> Object<'_> {
                 Quantity::ElementCount => ("elementCount", None),
                 Quantity::Value => ("value", None),
                 Quantity::Len => ("length", None),
-                Quantity::Size(index) => ("size", Some(*index)),
+                Quantity::Size(index) => ("size", Some(i64::from(*index))),
+                Quantity::ParameterNumber(index) => ("parameterNumber", i64::try_from(*index).ok()),
                 Quantity::Parameter => ("parameter", None),
                 Quantity::StorageWidth => ("storageWidth", None),
             };

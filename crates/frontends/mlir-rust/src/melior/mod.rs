@@ -7,6 +7,7 @@
 mod builders;
 mod definitions;
 mod enums;
+mod hooks;
 mod operations;
 
 use tablegen_emit::rust::{Module, Section, location_after};
@@ -33,6 +34,9 @@ pub(crate) fn module(output: &OutputContext<'_>, plan: &Plan<'_>) -> Module {
     }
     if !names.operations.is_empty() {
         module.text(ended(&operations::all(output, plan, &names)));
+    }
+    if !plan.hooks.is_empty() {
+        module.text(ended(&hooks::print(plan, &names)));
     }
     for (one, name) in plan.enums.iter().zip(&names.enums) {
         module.text(enums::print(output, one, name));

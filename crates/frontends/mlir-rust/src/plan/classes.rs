@@ -49,8 +49,9 @@ pub(crate) const ATTRIBUTES: [(&str, &str); 25] = [
 
 /// C++ classes of types and attributes that MLIR and IREE define without TableGen, with the beginnings of
 /// their texts.
-pub(crate) const OWN_TEXTS: [(&str, &[&str]); 37] = [
+pub(crate) const OWN_TEXTS: [(&str, &[&str]); 38] = [
     ("DenseResourceElementsAttr", &["dense_resource"]),
+    ("DistinctAttr", &["distinct"]),
     ("LLVM::LLVMArrayType", &["!llvm.array"]),
     ("LLVM::LLVMFunctionType", &["!llvm.func"]),
     ("LLVM::LLVMPointerType", &["!llvm.ptr"]),
@@ -58,6 +59,7 @@ pub(crate) const OWN_TEXTS: [(&str, &[&str]); 37] = [
     ("LLVM::LLVMTargetExtType", &["!llvm.target"]),
     ("LLVM::LLVMTokenType", &["!llvm.token"]),
     ("LLVM::LLVMVoidType", &["!llvm.void"]),
+    ("LocationAttr", &["loc"]),
     ("gpu::AsyncTokenType", &["!gpu.async.token"]),
     ("gpu::MMAMatrixType", &["!gpu.mma_matrix"]),
     ("gpu::SparseDnTensorHandleType", &["!gpu.sparse.dntensor_handle"]),
@@ -75,7 +77,6 @@ pub(crate) const OWN_TEXTS: [(&str, &[&str]); 37] = [
     ("iree_compiler::IREE::HAL::FileType", &["!hal.file"]),
     ("iree_compiler::IREE::HAL::SemaphoreType", &["!hal.semaphore"]),
     ("iree_compiler::IREE::TensorExt::DispatchTensorType", &["!iree_tensor_ext.dispatch.tensor"]),
-    ("iree_compiler::IREE::VM::RefType", &["!vm.buffer", "!vm.list", "!vm.ref"]),
     ("quant::QuantizedType", &["!quant.any", "!quant.calibrated", "!quant.uniform"]),
     ("spirv::ArrayType", &["!spirv.array"]),
     ("spirv::CooperativeMatrixType", &["!spirv.coopmatrix"]),
@@ -89,13 +90,8 @@ pub(crate) const OWN_TEXTS: [(&str, &[&str]); 37] = [
     ("spirv::VerCapExtAttr", &["#spirv.vce"]),
 ];
 
-/// C++ functions of MLIR's dialects on a type, with the types for which they are true, divided by
-/// blanks:
-/// - `signless`: signless integers
-/// - `iN`: integers of a width, with or without a sign
-/// - `vector`: vectors of rank 1
-/// - `vector:TYPE`: vectors of rank 1 with such elements
-/// - others: types whose text begins so
+/// C++ functions of MLIR's dialects on a type, with the text specifications of the types for which they are true, as
+/// `facts` describes them.
 pub(crate) const FUNCTIONS: [(&str, &str); 8] = [
     ("LLVM::isCompatibleFloatingPointType", "bf16 f16 f32 f64 f80 f128 !llvm.ppc_fp128"),
     (

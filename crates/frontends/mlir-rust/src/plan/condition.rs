@@ -24,6 +24,22 @@ pub(crate) enum Part {
     ElementOrSelf,
     Type,
     HeldType,
+    /// Type that is a parameter, by its index.
+    Parameter(usize, Nesting),
+    /// Type that aliases stand for: the last parameter of types with this name, as long as there is one. Another
+    /// type itself.
+    Aliased(&'static str, Nesting),
+}
+
+/// Form of types among the parameters of a type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Nesting {
+    /// Types are complete.
+    Complete,
+    /// Types lack the prefix of the dialect, `!dialect.`.
+    Bare,
+    /// Types of the dialect lack the prefix, others are complete.
+    BareOwn,
 }
 
 /// Test of a type or an attribute.
@@ -35,6 +51,18 @@ pub(crate) enum Test {
     Attribute(&'static str),
     /// Beginning of the text: `!llvm.ptr`, `f32`.
     Named(String),
+    /// The whole text: `!moore.f64`.
+    Text(String),
+    /// Beginning of the text, which ends with a number behind it.
+    Numbered(String),
+    /// Any type or attribute of the dialect.
+    OfDialect(String),
+    /// Text of a parameter, by its index.
+    ParameterText(usize, String),
+    WithoutParameters,
+    /// C++ function that the program implements: its name, the arguments behind the subject, and a comparison of the
+    /// result, where true is 1.
+    Call(String, Vec<String>, Comparison, i64),
     /// Signedness, if it matters, and width in bits, if it matters.
     Integer(Option<Signedness>, Option<u32>),
     Scalable,
@@ -73,7 +101,10 @@ pub(crate) enum Quantity {
     Len,
     /// Size of a dimension. A negative index counts from the last, which is -1.
     Size(i32),
+    /// The only parameter, 0 without parameters.
     Parameter,
+    /// Parameter by its index.
+    ParameterNumber(usize),
     StorageWidth,
 }
 

@@ -8,7 +8,8 @@ use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::{Read, qualified};
 
 use super::condition::{Condition, Test, any_of};
-use super::expression::{Classes, condition};
+use super::cxx_names::CxxNames;
+use super::expression::condition;
 
 /// Constraint on a type or an attribute.
 #[derive(Debug)]
@@ -22,16 +23,18 @@ pub(crate) struct Constraint<'r> {
 
 /// Constraints in the order of their first use. Those with the same message and condition are one.
 pub(crate) struct Constraints<'r> {
-    classes: Classes,
+    names: CxxNames,
     indexes: FxHashMap<(&'r str, Condition), usize>,
     list: Vec<Constraint<'r>>,
 }
 
 impl<'r> Constraints<'r> {
-    /// Creates an empty list. Reads the C++ classes of attributes and types.
-    pub(crate) fn new(records: &'r Records) -> Read<Self> {
-        let mut classes = Classes::default();
-        let mut derived: Vec<(&str, Condition)> = Vec::new();
+    /// Creates an empty list. Reads the C++ classes of attributes and types, and the enums. `hooks` are the names of
+    /// classes, functions and methods in C++ that the program implements.
+    pub(crate) fn new(records: &'r Records, hooks: &[String]) -> Read<Self> {
+        let mut names = CxxNames::new(hooks);
+        let mut definitions = Vec::new();
+        let mut derived: Vec<(String, &str, Condition)> = Vec::new();
         for (class, sigil) in [("TypeDef", '!'), ("AttrDef", '#')] {
             for record in records.derived_from_if_defined(class) {
                 let Ok(def) = AttrOrTypeDef::new(record) else { continue };
@@ -47,17 +50,25 @@ impl<'r> Constraints<'r> {
                     condition = any_of([condition, unknown_class(&name)]);
                 }
                 let base = record.field("cppBaseClassName").and_then(|one| one.value().as_str());
-                let base = base.unwrap_or_default().trim_start_matches("::");
-                if !matches!(base, "mlir::Type" | "mlir::Attribute" | "") {
-                    derived.push((base, condition.clone()));
+                let base = base.unwrap_or_default();
+                if !matches!(base.trim_start_matches("::"), "mlir::Type" | "mlir::Attribute" | "") {
+                    derived.push((namespace.to_owned(), base, condition.clone()));
                 }
-                classes.insert(name, condition);
+                names.add_class(name, condition);
+                definitions.push(def);
             }
         }
-        for (base, condition) in derived {
+        for (namespace, base, condition) in derived {
             // Classes in C++ may derive from the base, too.
-            let known = classes.remove(base).unwrap_or_else(|| unknown_class(base));
-            classes.insert(base.to_owned(), any_of([condition, known]));
+            let base = names.base_class(&namespace, base);
+            let known = names.defined_class(&base).cloned().unwrap_or_else(|| unknown_class(&base));
+            names.add_class(base, any_of([condition, known]));
+        }
+        for info in EnumInfo::all(records, "EnumInfo")? {
+            names.add_enum(&info);
+        }
+        for def in &definitions {
+            names.add_parameters(def);
         }
         for info in EnumInfo::all(records, "EnumAttrInfo")? {
             let base = info.def().field("baseAttrClass").and_then(|field| field.value().as_def());
@@ -68,18 +79,31 @@ impl<'r> Constraints<'r> {
             let name = format!("{}Attr", info.class_name());
             let name = qualified(info.namespace().trim_start_matches("::"), &name);
             // The class can be that of a definition, whose text is not an integer.
-            if !classes.contains_key(&name) {
-                let of_base = condition(&predicate.tree()?, &classes);
-                classes.insert(name, of_base);
+            if names.defined_class(&name).is_none() {
+                let of_base = condition(&predicate.tree()?, &names);
+                names.add_class(name, of_base);
             }
         }
-        Ok(Constraints { classes, indexes: FxHashMap::default(), list: Vec::new() })
+        Ok(Constraints { names, indexes: FxHashMap::default(), list: Vec::new() })
+    }
+
+    /// Sets the C++ namespace of the operations whose constraints follow.
+    pub(crate) fn enter(&mut self, namespace: &str) {
+        self.names.enter(namespace);
+    }
+
+    /// Returns the names in C++ that the operations' conditions and expressions use.
+    pub(crate) fn names(&self) -> &CxxNames {
+        &self.names
     }
 
     /// Returns the index of a constraint. `None` if everything satisfies it.
     pub(crate) fn index(&mut self, described: &Described<'r>) -> Read<Option<usize>> {
         let Some(predicate) = described.predicate() else { return Ok(None) };
-        let condition = condition(&predicate.tree()?, &self.classes);
+        let dialect = described.record().field("dialect").and_then(|field| field.value().as_def());
+        let namespace = dialect.and_then(|one| one.field("cppNamespace")?.value().as_str());
+        self.names.enter_constraint(namespace.unwrap_or_default());
+        let condition = condition(&predicate.tree()?, &self.names);
         if condition == Condition::TRUE {
             return Ok(None);
         }
@@ -100,17 +124,20 @@ impl<'r> Constraints<'r> {
     }
 }
 
-/// C++ namespaces of dialects of MLIR, CIRCT and IREE whose own printers write the mnemonics of all types and
-/// attributes.
-const PRINTS_MNEMONICS: [&str; 8] = [
+/// C++ namespaces of dialects of MLIR, CIRCT, IREE and StableHLO whose own printers write the mnemonics of all types
+/// and attributes, but for those in `facts`.
+const PRINTS_MNEMONICS: [&str; 11] = [
     "circt::hw",
+    "circt::moore",
     "circt::systemc",
     "mlir::LLVM",
+    "mlir::chlo",
     "mlir::gpu",
     "mlir::iree_compiler::IREE::Flow",
     "mlir::iree_compiler::IREE::HAL",
     "mlir::quant",
     "mlir::spirv",
+    "mlir::stablehlo",
 ];
 
 /// Returns true if the text of all objects of a definition begins with the mnemonic. Printers in C++

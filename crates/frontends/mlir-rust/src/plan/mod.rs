@@ -3,16 +3,21 @@
 //! Input: records through the model of `tablegen-mlir`. Output: [`Plan`], with the constraints of
 //! all operations in one list, where equal ones are one entry.
 
+pub(crate) mod built;
 mod classes;
 pub(crate) mod condition;
 pub(crate) mod constraints;
+mod cxx_names;
 pub(crate) mod definitions;
 pub(crate) mod enums;
 mod expression;
+mod facts;
 pub(crate) mod formats;
+pub(crate) mod hooks;
 mod lexer;
 pub(crate) mod operations;
 pub(crate) mod relations;
+pub(crate) mod slot;
 pub(crate) mod transform;
 
 use rustc_hash::FxHashMap;
@@ -25,6 +30,7 @@ use tablegen_session::BackendError;
 use constraints::{Constraint, Constraints};
 use definitions::Definition;
 use enums::Enum;
+use hooks::Hook;
 use operations::Operation;
 
 /// Content of the module of a dialect.
@@ -42,31 +48,44 @@ pub(crate) struct Plan<'r> {
     pub definitions: Vec<Definition<'r>>,
     /// Constraints of the operations.
     pub constraints: Vec<Constraint<'r>>,
+    /// Functions that the program implements, in the order of the option.
+    pub hooks: Vec<Hook>,
     /// Names of types in textual form, by their C++ classes.
     pub type_names: FxHashMap<String, &'r str>,
 }
 
 impl<'r> Plan<'r> {
-    /// Reads the dialect with this name, or the only one that has operations.
-    pub(crate) fn new(cx: &Context<'_, 'r>, name: Option<&str>) -> Result<Self, BackendError> {
+    /// Reads the dialect with this name, or the only one that has operations. `hooks` are the names of classes,
+    /// functions and methods in C++ that the program implements.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such dialect, if a record is not what MLIR expects, or if no constraint names a
+    /// hook.
+    pub(crate) fn new(
+        cx: &Context<'_, 'r>,
+        name: Option<&str>,
+        hooks: &[String],
+    ) -> Result<Self, BackendError> {
         let operators = cx.operators()?;
         let dialect = select(cx, name)?;
         let own: Vec<_> = operators.iter().filter(|op| *op.dialect() == dialect).collect();
-        let mut constraints = Constraints::new(cx.records())?;
+        let mut constraints = Constraints::new(cx.records(), hooks)?;
         let enums = enums::read(cx.records(), &dialect, &own)?;
         let operations = own
             .into_iter()
             .map(|op| Operation::new(op, &mut constraints, &enums, &operators))
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<Vec<_>, _>>()?;
+        let constraints = constraints.into_list();
         Ok(Plan {
             record: dialect.record(),
             name: dialect.name()?,
             texts: [dialect.summary(), dialect.description()],
             uses_properties: dialect.use_properties_for_attributes()?,
-            operations,
             enums,
             definitions: definitions::read(cx.records(), &dialect)?,
-            constraints: constraints.into_list(),
+            hooks: hooks::read(hooks, &operations, &constraints)?,
+            operations,
+            constraints,
             type_names: definitions::type_names(cx.records()),
         })
     }

@@ -11,7 +11,9 @@ use tablegen_mlir::model::traits::TraitKind;
 use super::constraints::Constraints;
 use super::enums::Enum;
 use super::formats::Format;
-use super::relations::{self, Relation, Slot, Structure};
+use super::relations::{self, Relation, Structure};
+use super::slot::Slot;
+use super::transform::TypeSource;
 
 /// Operation of a dialect.
 #[derive(Debug)]
@@ -52,6 +54,8 @@ pub(crate) struct Operation<'r> {
     pub has_no_effect: bool,
     /// Sources of the types of results, by index of the result. Empty if they are not implied.
     pub inferred: Vec<(Slot<'r>, String)>,
+    /// The same sources, if Rust can compute all types.
+    pub type_sources: Vec<TypeSource<'r>>,
 }
 
 /// Part of the plan that states the same as a check in C++.
@@ -183,6 +187,7 @@ impl<'r> Operation<'r> {
         operators: &[Operator<'r>],
     ) -> Read<Self> {
         let record = op.record();
+        constraints.enter(op.namespace());
         let mut attributes = Vec::new();
         for argument in op.arguments() {
             if let Argument::Attribute(index) = *argument {
@@ -190,6 +195,11 @@ impl<'r> Operation<'r> {
                 attributes.push(attribute(named.name, &named.attribute, constraints, enums)?);
             }
         }
+        let inferred = relations::inferred(op)?;
+        let type_sources = inferred
+            .iter()
+            .map(|(from, expression)| constraints.names().type_source(*from, expression))
+            .collect::<Option<_>>();
         let derived = op.attributes().iter().filter(|one| one.attribute.is_derived());
         let text = |field: &str| record.field(field).and_then(|field| field.value().as_str());
         Ok(Operation {
@@ -231,7 +241,8 @@ impl<'r> Operation<'r> {
             traits: relations::structure(op, operators)?,
             trait_names: op.trait_names().iter().flatten().cloned().collect(),
             has_no_effect: has_no_effect(op)?,
-            inferred: relations::inferred(op)?,
+            inferred,
+            type_sources: type_sources.unwrap_or_default(),
         })
     }
 }

@@ -7,17 +7,8 @@ use tablegen_mlir::model::inference::Source;
 use tablegen_mlir::model::operator::{Operator, operation_name};
 
 use super::operations::Stated;
+use super::slot::Slot;
 use super::transform::{Transform, transform};
-
-/// Group of values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Slot<'r> {
-    Operand(usize),
-    Result(usize),
-    Operands,
-    Results,
-    Attribute(&'r str),
-}
 
 /// Relation between types.
 #[derive(Clone, PartialEq, Eq, Debug)]

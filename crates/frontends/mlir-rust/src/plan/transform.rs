@@ -1,5 +1,8 @@
 //! [`Transform`]: functions from types to types that descriptions state in C++.
 
+use super::condition::Nesting;
+use super::slot::Slot;
+
 /// Function from types to a type or types.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Transform<'r> {
@@ -20,6 +23,17 @@ impl Transform<'_> {
             Transform::FunctionInputs | Transform::FunctionResults | Transform::Unknown(_) => false,
         }
     }
+}
+
+/// Source of the type of a result.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TypeSource<'r> {
+    /// Text of the type.
+    Fixed(String),
+    /// Function of the type of a value.
+    Derived(Slot<'r>, Transform<'static>),
+    /// Type that is a parameter of the type of a value, by its index.
+    Parameter(Slot<'r>, usize, Nesting),
 }
 
 /// Returns the function that a C++ expression states.

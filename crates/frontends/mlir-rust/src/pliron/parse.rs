@@ -12,7 +12,7 @@ use crate::names::ModuleNames;
 use crate::plan::Plan;
 use crate::plan::formats::{Declared, Form, Part};
 use crate::plan::operations::{Arity, Operation, ResultTypes};
-use crate::plan::relations::Slot;
+use crate::plan::slot::Slot;
 use crate::plan::transform::transform;
 use crate::tables::{function, slot};
 

@@ -12,7 +12,8 @@ use crate::plan::Plan;
 use crate::plan::enums::Enum;
 use crate::plan::formats::{Declared, Form};
 use crate::plan::operations::{Arity, Operation};
-use crate::plan::relations::{Slot, Structure};
+use crate::plan::relations::Structure;
+use crate::plan::slot::Slot;
 use crate::tables::slot;
 
 /// Printer of the printer of one operation.

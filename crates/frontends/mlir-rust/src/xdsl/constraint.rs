@@ -260,13 +260,25 @@ pub(super) fn element_of_dense_array(name: &str) -> Option<Type> {
     }
 }
 
-/// Returns true if Python has no form of a test.
-pub(super) fn is_unknown(test: &Test) -> bool {
-    matches!(
+/// Returns true if Python has no form of a test of the part at the end of a path. Types of dialects have no parameters
+/// in Python that MLIR's text would be known of.
+pub(super) fn is_unknown(path: &[Part], test: &Test) -> bool {
+    let is_in_text = |part: &Part| matches!(part, Part::Parameter(..) | Part::Aliased(..));
+    let is_of_text = matches!(
         test,
         Test::Attribute("Elements" | "Typed")
-            | Test::Compare(Quantity::Parameter | Quantity::StorageWidth, ..)
-    )
+            | Test::Call(..)
+            | Test::Compare(
+                Quantity::Parameter | Quantity::ParameterNumber(_) | Quantity::StorageWidth,
+                ..
+            )
+            | Test::Numbered(_)
+            | Test::OfDialect(_)
+            | Test::ParameterText(..)
+            | Test::Text(_)
+            | Test::WithoutParameters
+    );
+    is_of_text || path.iter().any(is_in_text)
 }
 
 /// Returns true if the condition has tests, and true if it has C++.
@@ -279,7 +291,10 @@ fn contents(plan: &Plan<'_>, condition: &Condition) -> (bool, bool) {
         Condition::All(all) => of_all(&mut all.iter()),
         Condition::Any(all) => of_all(&mut known_parts(plan, all)),
         Condition::Not(other) | Condition::Each(other) => contents(plan, other),
-        Condition::Test(_, test) => (!is_unknown(test), is_unknown(test)),
+        Condition::Test(path, test) => {
+            let is_unknown = is_unknown(path, test);
+            (!is_unknown, is_unknown)
+        }
         Condition::Unknown(_) => (false, true),
     }
 }
@@ -291,7 +306,7 @@ fn can_fail(plan: &Plan<'_>, condition: &Condition) -> bool {
         Condition::Any(any) => known_parts(plan, any).all(|one| can_fail(plan, one)),
         Condition::Not(other) => !contents(plan, other).1,
         Condition::Each(other) => can_fail(plan, other),
-        Condition::Test(_, test) => !is_unknown(test),
+        Condition::Test(path, test) => !is_unknown(path, test),
         Condition::Unknown(_) => false,
     }
 }

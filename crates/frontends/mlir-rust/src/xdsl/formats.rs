@@ -11,7 +11,7 @@ use crate::plan::Plan;
 use crate::plan::condition::{Condition, Test};
 use crate::plan::formats::{Declared, Form, Format as Described};
 use crate::plan::operations::{Arity, Operation, Value};
-use crate::plan::relations::Slot;
+use crate::plan::slot::Slot;
 
 /// Assembly format of an operation.
 pub(super) enum Format {

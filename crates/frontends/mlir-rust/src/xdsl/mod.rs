@@ -18,7 +18,8 @@ use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backe
 
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Operation as Described, Value as DescribedValue};
-use crate::plan::relations::{Relation, Slot, Structure};
+use crate::plan::relations::{Relation, Structure};
+use crate::plan::slot::Slot;
 use constraint::{Constraint, Coverage, Stated, of_constraint};
 use formats::Types;
 use names::Names;
@@ -46,7 +47,7 @@ backend_options! {
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel> {
     let options = XdslOptions::parse(options)?;
-    Ok(Arc::new(Dialect::new(Plan::new(cx, options.dialect.as_deref())?)))
+    Ok(Arc::new(Dialect::new(Plan::new(cx, options.dialect.as_deref(), &[])?)))
 }
 
 /// Dialect for xDSL.

@@ -355,13 +355,16 @@ fn condition(dialect: &Dialect<'_>, of: &Condition) -> String {
         Condition::Not(other) => format!("_not({})", condition(dialect, other)),
         Condition::Each(other) => format!("_each({})", condition(dialect, other)),
         Condition::Unknown(_) => "_unknown".to_owned(),
+        Condition::Test(path, test) if is_unknown(path, test) => "_unknown".to_owned(),
         Condition::Test(path, test) => {
             let part = |text: String, part: &SubjectPart| match part {
                 SubjectPart::Element => format!("_element({text})"),
                 SubjectPart::ElementOrSelf => format!("_element_or_self({text})"),
                 SubjectPart::Type => format!("_type({text})"),
                 // Types are attributes in xDSL.
-                SubjectPart::HeldType => text,
+                SubjectPart::HeldType | SubjectPart::Parameter(..) | SubjectPart::Aliased(..) => {
+                    text
+                }
             };
             path.iter().rev().fold(of_test(dialect, test), part)
         }
@@ -369,9 +372,6 @@ fn condition(dialect: &Dialect<'_>, of: &Condition) -> String {
 }
 
 fn of_test(dialect: &Dialect<'_>, test: &Test) -> String {
-    if is_unknown(test) {
-        return "_unknown".to_owned();
-    }
     let is_a = |class: &str| format!("_is_a(builtin.{class})");
     match test {
         Test::Type(name) => match class_of_type(name) {
@@ -420,13 +420,22 @@ fn of_test(dialect: &Dialect<'_>, test: &Test) -> String {
                 Quantity::Value => format!("_value({compare})"),
                 Quantity::Len => format!("_length({compare})"),
                 Quantity::Size(index) => format!("_size({index}, {compare})"),
-                Quantity::Parameter | Quantity::StorageWidth => "_unknown".to_owned(),
+                Quantity::Parameter | Quantity::ParameterNumber(_) | Quantity::StorageWidth => {
+                    "_unknown".to_owned()
+                }
             }
         }
         Test::PowerOfTwo => "_value(lambda n: n > 0 and n & (n - 1) == 0)".to_owned(),
         Test::NoBits(mask) => format!("_no_bits({mask:#x})"),
         Test::EachSize(operator, number) => format!("_each_size({})", compare(*operator, *number)),
         Test::Ascending => "_ascending".to_owned(),
+        // `is_unknown` is true for these.
+        Test::Call(..)
+        | Test::Numbered(_)
+        | Test::OfDialect(_)
+        | Test::ParameterText(..)
+        | Test::Text(_)
+        | Test::WithoutParameters => "_unknown".to_owned(),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::super::classes::FUNCTIONS;
 use super::super::condition::{Comparison, Condition, Part, Test, any_of};
+use super::super::facts::of_specification;
 use super::super::lexer::Token;
 use super::parser::Parser;
-use super::subject::of_type_text;
 use super::{Value, base_name};
 
 impl Parser<'_> {
@@ -25,6 +25,28 @@ impl Parser<'_> {
                 let class = self.classes_in_brackets()?.pop();
                 match self.arguments()?.pop()? {
                     Value::Part(path, _) => Some(Value::Part(path, class)),
+                    _ => None,
+                }
+            }
+            "type_isa" | "type_isa_and_nonnull" => {
+                let aliased = self.names.aliased(name)?;
+                let classes = self.classes_in_brackets()?;
+                let [Value::Part(path, _)] = &self.arguments()?[..] else { return None };
+                let of_aliased = [&path[..], &[aliased]].concat();
+                let tests = classes.iter().map(|class| match self.names.is_alias(class) {
+                    true => self.is_a(path, class),
+                    false => self.is_a(&of_aliased, class),
+                });
+                Some(Value::Condition(any_of(tests)))
+            }
+            "type_cast" | "type_dyn_cast" | "type_dyn_cast_or_null" => {
+                let aliased = self.names.aliased(name)?;
+                let class = self.classes_in_brackets()?.pop();
+                match self.arguments()?.pop()? {
+                    Value::Part(mut path, _) => {
+                        path.push(aliased);
+                        Some(Value::Part(path, class))
+                    }
                     _ => None,
                 }
             }
@@ -86,21 +108,24 @@ impl Parser<'_> {
         Some(Value::Numbers(numbers))
     }
 
-    /// Reads the arguments of a function of [`FUNCTIONS`].
+    /// Reads the arguments of a function whose meaning is known, or that the program implements.
     pub(super) fn known_function(&mut self, name: &str) -> Option<Value> {
-        let name = name.trim_start_matches("::");
-        let name = name.strip_prefix("mlir::").unwrap_or(name);
-        let condition = match name {
-            "LLVM::isScalableVectorType" => Condition::Test(Vec::new(), Test::Scalable),
-            _ => {
-                let (_, types) = FUNCTIONS.iter().find(|(one, _)| *one == name)?;
-                any_of(types.split_whitespace().map(of_type_text))
-            }
-        };
-        match self.arguments()?.as_slice() {
-            [Value::Part(path, _)] => Some(Value::Condition(condition.of_part(path))),
-            _ => None,
+        let arguments = self.arguments()?;
+        let [Value::Part(path, _), others @ ..] = &arguments[..] else { return None };
+        let others = others.iter().map(argument).collect::<Option<Vec<_>>>()?;
+        if let Some(hook) = self.names.hook(name) {
+            return Some(Value::Call(path.clone(), hook, others));
         }
+        let plain = name.trim_start_matches("::");
+        let plain = plain.strip_prefix("mlir::").unwrap_or(plain);
+        let condition = match plain {
+            "LLVM::isScalableVectorType" => Condition::Test(Vec::new(), Test::Scalable),
+            _ => match FUNCTIONS.iter().find(|(one, _)| *one == plain && others.is_empty()) {
+                Some((_, types)) => of_specification(types),
+                None => self.names.function(name, &others)?,
+            },
+        };
+        Some(Value::Condition(condition.of_part(path)))
     }
 
     /// Reads the rest of `[](Type name) { return ...; }(argument)`.
@@ -180,6 +205,16 @@ impl Parser<'_> {
             self.eat(symbol)?;
         }
         Some(Value::Condition(Condition::Test(path, Test::EachSize(comparison, number))))
+    }
+}
+
+/// Returns the text of an argument behind the subject of a function: a number or a name.
+pub(super) fn argument(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::Name(name) => Some(name.trim_start_matches("::").to_owned()),
+        Value::Condition(one) if *one == Condition::TRUE => Some("true".to_owned()),
+        _ => None,
     }
 }
 

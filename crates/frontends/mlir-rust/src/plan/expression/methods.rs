@@ -1,6 +1,12 @@
 //! Methods of attributes and types.
 
-use super::super::condition::{Comparison, Condition, Part, Quantity, Signedness, Test, any_of};
+use super::super::classes::TYPES;
+use super::super::condition::{
+    Comparison, Condition, Nesting, Part, Quantity, Signedness, Test, any_of,
+};
+use super::super::cxx_names::Method;
+use super::super::facts::Returned;
+use super::calls::argument;
 use super::parser::Parser;
 use super::{Value, base_name};
 
@@ -25,6 +31,9 @@ impl Parser<'_> {
             }
             _ => return None,
         };
+        if let Some(known) = cast.as_deref().and_then(|cast| self.names.method(cast, method)) {
+            return known_method(known, path, arguments);
+        }
         if method == "getDimSize" {
             let index = match arguments {
                 [Value::Number(index)] => i32::try_from(*index).ok()?,
@@ -65,6 +74,7 @@ impl Parser<'_> {
                 test(path, Test::Named(method.strip_prefix("is")?.to_ascii_lowercase()))
             }
             "hasTrait" if base_name(class?) == "ValueSemantics" => test(path, Test::ValueSemantics),
+            "hasTrait" => Some(Value::Call(path, self.names.hook(class?)?, Vec::new())),
             "getShape" => Some(Value::Shape(path)),
             "hasRank" => test(path, Test::HasRank),
             "hasStaticShape" => test(path, Test::StaticShape),
@@ -95,13 +105,47 @@ impl Parser<'_> {
                 path.push(Part::Type);
                 Some(Value::Part(path, None))
             }
-            "getElementType" => {
+            "getElementType" if cast.is_none_or(has_elements) => {
                 path.push(Part::Element);
                 Some(Value::Part(path, None))
             }
             _ => None,
         }
     }
+}
+
+/// Returns true for classes whose element type the runtime knows.
+fn has_elements(class: &str) -> bool {
+    TYPES.iter().any(|(name, _)| *name == class) || class == "BaseMemRefType"
+}
+
+/// Returns the meaning of a method of a part that the names in C++ have.
+fn known_method(method: Method, mut path: Vec<Part>, arguments: &[Value]) -> Option<Value> {
+    let returned = match method {
+        Method::Hook(name) => {
+            let arguments = arguments.iter().map(argument).collect::<Option<_>>()?;
+            return Some(Value::Call(path, name, arguments));
+        }
+        Method::Condition(condition) => return Some(Value::Condition(condition.of_part(&path))),
+        Method::Returned(returned) => returned,
+    };
+    if !arguments.is_empty() {
+        return None;
+    }
+    Some(match returned {
+        Returned::Itself => Value::Part(path, None),
+        Returned::Type(index, nesting) => {
+            path.push(Part::Parameter(index, nesting));
+            Value::Part(path, None)
+        }
+        Returned::ElementOfType(index) => {
+            path.extend([Part::Parameter(index, Nesting::Complete), Part::Element]);
+            Value::Part(path, None)
+        }
+        Returned::Case(index) => Value::Case(path, index),
+        Returned::Number(index) => Value::Quantity(path, Quantity::ParameterNumber(index)),
+        Returned::OptionalNumber => Value::OptionalNumber(path),
+    })
 }
 
 /// Returns the meaning of a method of the value of an integer attribute.

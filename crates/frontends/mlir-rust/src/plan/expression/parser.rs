@@ -1,8 +1,9 @@
 //! Operators and operands of expressions.
 
 use super::super::condition::{Comparison, Condition, Quantity, Test, all_of, any_of, not};
+use super::super::cxx_names::CxxNames;
 use super::super::lexer::Token;
-use super::{Classes, Value};
+use super::Value;
 
 /// Parser of an expression.
 pub(super) struct Parser<'t> {
@@ -11,13 +12,13 @@ pub(super) struct Parser<'t> {
     pub(super) next: usize,
     /// Name of the variable that stands for the subject.
     pub(super) subject: &'t str,
-    pub(super) classes: &'t Classes,
+    pub(super) names: &'t CxxNames,
 }
 
 impl<'t> Parser<'t> {
     /// Creates the parser of an expression about `$_self`.
-    pub(super) fn new(tokens: &'t [Token<'t>], classes: &'t Classes) -> Self {
-        Parser { tokens, next: 0, subject: "$_self", classes }
+    pub(super) fn new(tokens: &'t [Token<'t>], names: &'t CxxNames) -> Self {
+        Parser { tokens, next: 0, subject: "$_self", names }
     }
 
     /// Returns true if all tokens are read.
@@ -78,10 +79,8 @@ impl<'t> Parser<'t> {
     pub(super) fn recover(&mut self, start: usize, value: Option<Value>) -> Condition {
         let ends =
             self.peek().is_none_or(|token| matches!(token, Token::Symbol(")" | "||" | "&&" | ";")));
-        match value {
-            Some(Value::Condition(condition)) if ends => condition,
-            // A pointer or handle as a condition is one that is not null.
-            Some(Value::Part(..)) if ends => Condition::TRUE,
+        match value.and_then(Value::into_condition) {
+            Some(condition) if ends => condition,
             _ => {
                 self.next = start;
                 let mut depth = 0_u32;
@@ -153,6 +152,24 @@ impl<'t> Parser<'t> {
             (Value::Shape(path), Value::Numbers(sizes)) if comparison == Comparison::Equal => {
                 Some(Value::Condition(Condition::Test(path, Test::Shape(sizes))))
             }
+            (Value::Case(path, index), Value::Name(name)) => {
+                let text = self.names.case(&name)?.to_owned();
+                equal(comparison, Condition::Test(path, Test::ParameterText(index, text)))
+            }
+            (Value::OptionalNumber(path), Value::Name(name))
+                if name.trim_start_matches("::") == "std::nullopt" =>
+            {
+                equal(comparison, Condition::Test(path, Test::WithoutParameters))
+            }
+            // `std::nullopt` is less than all numbers, as the 0 of types without parameters.
+            (Value::OptionalNumber(path), Value::Number(number)) if number > 0 => {
+                let test = Test::Compare(Quantity::Parameter, comparison, number);
+                Some(Value::Condition(Condition::Test(path, test)))
+            }
+            (Value::Call(path, function, arguments), Value::Number(number)) => {
+                let test = Test::Call(function, arguments, comparison, number);
+                Some(Value::Condition(Condition::Test(path, test)))
+            }
             (Value::Quantity(path, quantity), Value::Number(number)) => {
                 let test = Test::Compare(quantity, comparison, number);
                 Some(Value::Condition(Condition::Test(path, test)))
@@ -180,9 +197,11 @@ impl<'t> Parser<'t> {
     pub(super) fn unary(&mut self) -> Option<Value> {
         if self.eat("!").is_some() {
             return match self.unary()? {
-                Value::Condition(condition) => Some(Value::Condition(not(condition))),
                 Value::Masked(path, mask) => {
                     Some(Value::Condition(Condition::Test(path, Test::NoBits(mask))))
+                }
+                value @ (Value::Condition(_) | Value::Call(..)) => {
+                    Some(Value::Condition(not(value.into_condition()?)))
                 }
                 _ => None,
             };
@@ -266,7 +285,10 @@ impl<'t> Parser<'t> {
             }
             Token::Name(name) => {
                 self.next += 1;
-                self.call(name)
+                match self.peek() {
+                    Some(Token::Symbol("(" | "<")) => self.call(name),
+                    _ => Some(Value::Name(name.to_owned())),
+                }
             }
             Token::Symbol(_) => None,
         }
@@ -285,5 +307,14 @@ impl<'t> Parser<'t> {
             }
             self.eat(",")?;
         }
+    }
+}
+
+/// Returns the condition of `==`, or of `!=`. `None` for other operators.
+fn equal(comparison: Comparison, condition: Condition) -> Option<Value> {
+    match comparison {
+        Comparison::Equal => Some(Value::Condition(condition)),
+        Comparison::NotEqual => Some(Value::Condition(not(condition))),
+        _ => None,
     }
 }

@@ -1,13 +1,16 @@
 //! Tests of expressions.
 
-use super::{Classes, of_text};
-use crate::plan::condition::{Comparison, Condition, Part, Quantity, Signedness, Test};
+use super::of_text;
+use crate::plan::condition::{Comparison, Condition, Nesting, Part, Quantity, Signedness, Test};
+use crate::plan::cxx_names::CxxNames;
 
 fn read(text: &str) -> Condition {
-    let mut classes = Classes::default();
+    let mut names =
+        CxxNames::new(&["my::dialect::is_odd".to_owned(), "my::Shaped::count".to_owned()]);
+    names.enter("::my::dialect");
     let of_box = Condition::Test(Vec::new(), Test::Named("!my.box".to_owned()));
-    classes.insert("my::BoxType".to_owned(), of_box);
-    of_text(text, &classes)
+    names.add_class("my::BoxType".to_owned(), of_box);
+    of_text(text, &names)
 }
 
 fn test(test: Test) -> Condition {
@@ -145,4 +148,79 @@ fn unknown_operands_leave_the_others() {
     for text in ["", "(", "a b", "$_self == $_builder.get()", "x < y >", "'a'"] {
         assert!(!read(text).is_covered(), "{text}");
     }
+}
+
+#[test]
+fn names_are_those_of_the_namespace() {
+    let of_box = test(Test::Named("!my.box".to_owned()));
+    for text in ["isa<BoxType>($_self)", "isa<my::BoxType>($_self)", "isa<::my::BoxType>($_self)"] {
+        assert_eq!(read(text), of_box, "{text}");
+    }
+    assert!(!read("isa<::BoxType>($_self)").is_covered());
+    assert_eq!(read("isa<IntegerType>($_self)"), test(Test::Type("Integer")));
+}
+
+#[test]
+fn hooks_are_calls() {
+    let call = |name: &str, arguments: &[&str], comparison, number| {
+        let arguments = arguments.iter().map(|&one| one.to_owned()).collect();
+        test(Test::Call(name.to_owned(), arguments, comparison, number))
+    };
+    let odd = |arguments: &[&str]| call("my::dialect::is_odd", arguments, Comparison::NotEqual, 0);
+    assert_eq!(read("is_odd($_self)"), odd(&[]));
+    assert_eq!(read("dialect::is_odd($_self, 3, Kind::Big)"), odd(&["3", "Kind::Big"]));
+    assert_eq!(read("!is_odd($_self)"), Condition::Not(Box::new(odd(&[]))));
+    assert_eq!(
+        read("::my::dialect::is_odd($_self) > 2"),
+        call("my::dialect::is_odd", &[], Comparison::Greater, 2)
+    );
+    assert_eq!(
+        read("cast<my::Shaped>($_self).count() == 4"),
+        call("my::Shaped::count", &[], Comparison::Equal, 4)
+    );
+    assert!(!read("is_odd(other)").is_covered());
+    assert!(!read("is_even($_self)").is_covered());
+}
+
+#[test]
+fn aliases_of_types() {
+    let aliased = [Part::Aliased("!hw.typealias", Nesting::BareOwn)];
+    let of_alias = |test| Condition::Test(aliased.to_vec(), test);
+    assert_eq!(
+        read("circt::hw::type_isa<circt::hw::StructType>($_self)"),
+        of_alias(Test::Named("!hw.struct".to_owned()))
+    );
+    assert_eq!(
+        read("circt::hw::type_isa<circt::hw::TypeAliasType>($_self)"),
+        test(Test::Named("!hw.typealias".to_owned()))
+    );
+    assert!(!read("type_isa<IntegerType>($_self)").is_covered());
+    let vector = read(
+        "circt::firrtl::type_isa<circt::firrtl::AnyRefType>(\
+         circt::firrtl::type_cast<circt::firrtl::FVectorType>($_self).getElementType())",
+    );
+    let alias = Part::Aliased("!firrtl.alias", Nesting::Bare);
+    let path = vec![alias, Part::Parameter(0, Nesting::Bare), alias];
+    assert_eq!(vector, Condition::Test(path, Test::Named("!firrtl.anyref".to_owned())));
+    let width = "circt::firrtl::type_cast<circt::firrtl::UIntType>($_self).getWidth()";
+    assert!(read(&format!("{width} == std::nullopt")).is_covered());
+    assert!(read(&format!("{width} <= 2")).is_covered());
+    // The number of a type without one is unlike 0.
+    assert!(!read(&format!("{width} == 0")).is_covered());
+}
+
+#[test]
+fn functions_with_arguments() {
+    let text = |text: &str| test(Test::Text(text.to_owned()));
+    assert_eq!(
+        read("circt::moore::isIntType($_self, 8)"),
+        Condition::Any(vec![text("!moore.i8"), text("!moore.l8")])
+    );
+    assert_eq!(read("circt::moore::isIntType($_self, 8, Domain::TwoValued)"), text("!moore.i8"));
+    assert_eq!(
+        read("circt::moore::isRealType($_self, 64)"),
+        Condition::Not(Box::new(text("!moore.f32")))
+    );
+    assert_eq!(read("circt::moore::isRealType($_self, 32)"), text("!moore.f32"));
+    assert!(!read("circt::moore::isIntType($_self, width)").is_covered());
 }
