@@ -27,6 +27,7 @@ use tablegen_session::{
     BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
 };
 
+pub use json::dialect_json;
 use names::{Named, OperationNames};
 use plan::Plan;
 

@@ -1,195 +1,179 @@
 //! Data of MLIR's dialects: operations, attributes, types and enums.
 //!
-//! Input: records of MLIR's classes, read by the model of `tablegen-mlir`. Output: JSON that
-//! `dialects.js` reads. A definition that the model rejects is left out; its record has a page without
-//! these data.
+//! Input: the document of `--gen-dialect-json`, without the definitions that MLIR's model rejects; their records have
+//! pages without these data. Output: JSON that `dialects.js` reads, with Markdown as trees.
 
 use serde_json::{Value, json};
-use tablegen_core::{Record, RecordError, Records};
-use tablegen_mlir::model::argument::NamedType;
-use tablegen_mlir::model::attr_or_type_def::AttrOrTypeDef;
-use tablegen_mlir::model::constraint::Constraint;
-use tablegen_mlir::model::dialect::Dialect;
-use tablegen_mlir::model::enums::EnumInfo;
-use tablegen_mlir::model::operator::Operator;
-use tablegen_mlir::model::traits::{Trait, TraitKind};
+use tablegen_core::Records;
 
 use crate::markdown;
 
-/// Dialect with its definitions.
+/// Dialects and enums.
 pub(crate) struct DialectPages {
-    /// Name, record, and number of operations.
-    pub(crate) summary: Value,
-    pub(crate) data: Value,
+    /// Name, record, and number of operations of each dialect.
+    pub(crate) summaries: Vec<Value>,
+    /// Definitions of each dialect.
+    pub(crate) dialects: Vec<Value>,
+    /// Record, name, summary and cases of each enum.
+    pub(crate) enums: Vec<Value>,
 }
 
-/// Returns the data of all dialects that have a name.
-pub(crate) fn read(records: &Records) -> Vec<DialectPages> {
-    let is_model = ["Dialect", "Trait", "Constraint"];
-    if !is_model.iter().all(|class| records.class(class).is_ok()) {
-        return Vec::new();
-    }
-    let mut operations = Vec::new();
-    for record in records.derived_from_if_defined("Op") {
-        if let Ok(op) = Operator::new(records, record)
-            && let Ok(data) = operation(&op)
-        {
-            operations.push((op.dialect().record(), data));
+impl DialectPages {
+    /// Reads all dialects that have a name. `None` if the records are not those of MLIR.
+    pub(crate) fn new(records: &Records) -> Option<Self> {
+        let is_model = ["Dialect", "Trait", "Constraint"];
+        if !is_model.iter().all(|class| records.class(class).is_ok()) {
+            return None;
         }
+        let document = tablegen_mlir_rust::dialect_json(records).ok()?;
+        let document: Value = serde_json::from_str(&document).ok()?;
+        let own = |list: &str, dialect: &str, page: &dyn Fn(&Value) -> Value| -> Vec<Value> {
+            let all = elements(&document[list]);
+            all.filter(|one| one["dialect"] == dialect).map(page).collect()
+        };
+        let (mut summaries, mut dialects) = (Vec::new(), Vec::new());
+        for (name, one) in document["dialects"].as_object()? {
+            let operations = own("operations", name, &|one| operation(records, one));
+            summaries.push(json!([name, one["record"], operations.len()]));
+            dialects.push(json!({
+                "name": name,
+                "record": one["record"],
+                "namespace": one["cppNamespace"],
+                "summary": text(one, "summary"),
+                "description": markdown::nodes(text(one, "description")),
+                "dependsOn": one["dependentDialects"],
+                "operations": operations,
+                "attributes": own("attributes", name, &|one| definition(records, one, "#")),
+                "types": own("types", name, &|one| definition(records, one, "!")),
+            }));
+        }
+        let enums = elements(&document["enums"]).map(enumeration).collect();
+        Some(DialectPages { summaries, dialects, enums })
     }
-    let definitions = |class: &str| {
-        let all = records.derived_from_if_defined(class).filter_map(|record| {
-            let def = AttrOrTypeDef::new(record).ok()?;
-            Some((def.dialect().record(), definition(&def)))
-        });
-        all.collect::<Vec<_>>()
+}
+
+fn elements(list: &Value) -> impl Iterator<Item = &Value> {
+    list.as_array().into_iter().flatten()
+}
+
+/// Returns the text of a member. Empty if there is none.
+fn text<'v>(of: &'v Value, member: &str) -> &'v str {
+    of[member].as_str().unwrap_or_default()
+}
+
+fn is_true(of: &Value, member: &str) -> bool {
+    of[member].as_bool().unwrap_or_default()
+}
+
+fn enumeration(one: &Value) -> Value {
+    let cases: Vec<Value> = elements(&one["cases"])
+        .map(|case| json!([case["symbol"], case["value"], case["text"]]))
+        .collect();
+    json!({
+        "record": one["name"],
+        "name": one["cppClassName"],
+        "summary": text(one, "summary"),
+        "cases": cases,
+    })
+}
+
+fn operation(records: &Records, one: &Value) -> Value {
+    let rows = |list: &str, row: fn(&Value) -> Value| -> Vec<Value> {
+        elements(&one[list]).map(row).collect()
     };
-    let (attributes, types) = (definitions("AttrDef"), definitions("TypeDef"));
-    let dialects = records.derived_from_if_defined("Dialect");
-    dialects
-        .filter_map(|record| {
-            let dialect = Dialect::new(record).ok()?;
-            let own = |all: &[(Record<'_>, Value)]| -> Vec<Value> {
-                let own = all.iter().filter(|(of, _)| *of == record);
-                own.map(|(_, data)| data.clone()).collect()
-            };
-            let operations = own(&operations);
-            let name = dialect.name().ok()?;
-            Some(DialectPages {
-                summary: json!([name, record.name(), operations.len()]),
-                data: json!({
-                    "name": name,
-                    "record": record.name(),
-                    "namespace": dialect.cpp_namespace().unwrap_or_default(),
-                    "summary": dialect.summary(),
-                    "description": markdown::nodes(dialect.description()),
-                    "dependsOn": dialect.dependent_dialects(),
-                    "operations": operations,
-                    "attributes": own(&attributes),
-                    "types": own(&types),
-                }),
-            })
-        })
-        .collect()
-}
-
-/// Returns the enums: record, name, summary and cases.
-pub(crate) fn enums(records: &Records) -> Vec<Value> {
-    let all = records.derived_from_if_defined("EnumInfo").filter_map(|def| {
-        let info = EnumInfo::read(def).ok()?;
-        let cases: Vec<Value> =
-            info.cases().iter().map(|one| json!([one.symbol, one.value, one.text])).collect();
-        Some(json!({
-            "record": def.name(),
-            "name": info.class_name(),
-            "summary": info.summary(),
-            "cases": cases,
-        }))
-    });
-    all.collect()
-}
-
-fn operation(op: &Operator<'_>) -> Result<Value, RecordError> {
-    let group = op.record().get::<Option<Record<'_>>>("opDocGroup").ok().flatten();
-    let group = group.and_then(|group| group.string("summary").ok()).unwrap_or_default();
-    let attributes = op.attributes().iter().map(|one| {
-        let attribute = &one.attribute;
-        let note = match (attribute.is_optional(), attribute.default_value()) {
-            (true, _) => "optional".to_owned(),
-            (_, "") => String::new(),
-            (_, value) => format!("default: {value}"),
-        };
-        row(one.name, attribute.constraint(), &note, attribute.storage_type())
-    });
-    let properties = op.properties().iter().map(|one| {
-        let property = &one.property;
-        let note = match property.default_value {
-            "" => String::new(),
-            value => format!("default: {value}"),
-        };
-        let record = property.record.map(|record| record.name()).unwrap_or_default();
-        Ok(json!([one.name, property.summary, note, record, property.interface_type]))
-    });
-    let many = |is_variadic: bool| if is_variadic { "variadic" } else { "" };
-    let regions = op.regions().iter();
-    let regions =
-        regions.map(|one| row(one.name, one.region.constraint(), many(one.is_variadic()), ""));
-    let successors = op.successors().iter();
-    let successors = successors
-        .map(|one| row(one.name, one.successor.constraint(), many(one.is_variadic()), ""));
-    type Rows = Result<Vec<Value>, RecordError>;
-    Ok(json!({
-        "record": op.record().name(),
-        "name": op.operation_name()?,
-        "class": op.qualified_class_name(),
-        "group": group,
-        "summary": op.summary()?.trim(),
-        "description": markdown::nodes(op.description()?),
-        "format": op.assembly_format()?.map(lines),
-        "operands": op.operands().iter().map(value).collect::<Rows>()?,
-        "attributes": attributes.collect::<Rows>()?,
-        "properties": properties.collect::<Rows>()?,
-        "results": op.results().iter().map(value).collect::<Rows>()?,
-        "regions": regions.collect::<Rows>()?,
-        "successors": successors.collect::<Rows>()?,
-        "traits": op.traits().iter().filter_map(of_trait).collect::<Vec<_>>(),
-    }))
+    json!({
+        "record": one["record"],
+        "name": one["name"],
+        "class": one["fullyQualifiedName"],
+        "group": text(&one["metadata"], "category"),
+        "summary": text(one, "summary"),
+        "description": markdown::nodes(text(one, "description")),
+        "format": format(records, one, "record"),
+        "operands": rows("operands", value),
+        "attributes": rows("attributes", attribute),
+        "properties": rows("properties", property),
+        "results": rows("results", value),
+        "regions": rows("regions", block),
+        "successors": rows("successors", block),
+        "traits": rows("traitDefs", of_trait),
+    })
 }
 
 /// Returns `[name, summary, note, record of the constraint, C++ type]`.
-fn row(name: &str, of: Constraint<'_>, note: &str, ty: &str) -> Result<Value, RecordError> {
-    Ok(json!([name, of.summary()?, note, of.record().name(), ty]))
+fn row(part: &Value, note: &str, ty: &str) -> Value {
+    json!([text(part, "name"), text(part, "summary"), note, text(part, "defName"), ty])
 }
 
-fn value(one: &NamedType<'_>) -> Result<Value, RecordError> {
-    let note = match (one.is_optional(), one.is_variadic_of_variadic(), one.is_variadic()) {
+fn value(part: &Value) -> Value {
+    let is = |member| is_true(&part["properties"], member);
+    let note = match (is("isOptional"), is("isVariadicOfVariadic"), is("isVariadic")) {
         (true, ..) => "optional",
         (_, true, _) => "variadic of variadic",
         (_, _, true) => "variadic",
         _ => "",
     };
-    row(one.name, one.constraint.constraint(), note, "")
+    row(part, note, "")
 }
 
-/// Returns `[kind, name, record]`. `None` for predicates without a name.
-fn of_trait(one: &Trait<'_>) -> Option<Value> {
-    let kind = match one.kind() {
-        TraitKind::Interface => "interface",
-        TraitKind::Predicate => "predicate",
+fn attribute(part: &Value) -> Value {
+    row(part, &default_note(part), text(part, "storageType"))
+}
+
+fn property(part: &Value) -> Value {
+    row(part, &default_note(part), text(part, "interfaceType"))
+}
+
+/// Returns the note of an attribute or a property that may be absent.
+fn default_note(part: &Value) -> String {
+    match (is_true(part, "isOptional"), text(part, "defaultValue")) {
+        (true, _) => "optional".to_owned(),
+        (_, "") => String::new(),
+        (_, value) => format!("default: {value}"),
+    }
+}
+
+fn block(part: &Value) -> Value {
+    row(part, if is_true(part, "isVariadic") { "variadic" } else { "" }, "")
+}
+
+/// Returns `[kind, name, record]`.
+fn of_trait(one: &Value) -> Value {
+    let kind = match text(one, "kind") {
+        "Interface" => "interface",
+        "Predicate" => "predicate",
         _ => "trait",
     };
-    let record = one.record();
-    let name = match record.is_anonymous() {
-        false => record.name().to_owned(),
-        true => one.qualified_name().ok()??,
-    };
-    Some(json!([kind, name, record.name()]))
+    let name = text(one, "defName");
+    json!([kind, if name.is_empty() { text(one, "trait") } else { name }, name])
 }
 
-/// Returns the lines of an assembly format without indentation and blank ones.
-fn lines(text: &str) -> String {
+/// Returns the lines of the assembly format of a record without indentation and blank ones. The document has it in one
+/// line.
+fn format(records: &Records, one: &Value, member: &str) -> Option<String> {
+    one["assemblyFormat"].as_str()?;
+    let record = records.def(text(one, member)).ok()?;
+    let text = record.string("assemblyFormat").ok()?;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.collect::<Vec<_>>().join("\n")
+    Some(lines.collect::<Vec<_>>().join("\n"))
 }
 
-fn definition(def: &AttrOrTypeDef<'_>) -> Value {
-    let sigil = if def.is_attribute() { "#" } else { "!" };
-    let mnemonic = def.mnemonic().unwrap_or_default();
-    let syntax = match mnemonic {
+fn definition(records: &Records, one: &Value, sigil: &str) -> Value {
+    let syntax = match text(one, "qualifiedName") {
         "" => String::new(),
-        name => [sigil, def.dialect_name(), ".", name].concat(),
+        name => [sigil, name].concat(),
     };
-    let parameters = def
-        .parameters()
-        .iter()
-        .map(|one| json!([one.name(), one.summary(), one.cpp_type(), one.default_value()]));
+    let parameters = elements(&one["parameters"]).map(|parameter| {
+        let summary = parameter.get("summary").and_then(Value::as_str);
+        let default = parameter.get("defaultValue").and_then(Value::as_str);
+        json!([text(parameter, "name"), summary, parameter["cppType"], default])
+    });
     json!({
-        "record": def.record().name(),
-        "name": def.cpp_class_name(),
+        "record": one["name"],
+        "name": one["cppClassName"],
         "syntax": syntax,
-        "format": def.assembly_format().map(lines),
-        "summary": def.summary(),
-        "description": markdown::nodes(def.description()),
+        "format": format(records, one, "name"),
+        "summary": text(one, "summary"),
+        "description": markdown::nodes(text(one, "description")),
         "parameters": parameters.collect::<Vec<_>>(),
     })
 }

@@ -61,16 +61,17 @@ impl Subjects {
 
     #[cfg(feature = "mlir")]
     fn add_dialects(&mut self, records: &Records) {
-        for (number, dialect) in crate::dialects::read(records).into_iter().enumerate() {
-            let operations = &dialect.data["operations"];
-            self.add_terms(operations, "operation", |one| [&one["name"], &one["record"]]);
-            self.dialects.push(dialect.summary);
-            self.parts.push((format!("dialect-{number}"), dialect.data));
+        let Some(pages) = crate::dialects::DialectPages::new(records) else { return };
+        self.dialects = pages.summaries;
+        for (number, dialect) in pages.dialects.into_iter().enumerate() {
+            self.add_terms(&dialect["operations"], "operation", |one| {
+                [&one["name"], &one["record"]]
+            });
+            self.parts.push((format!("dialect-{number}"), dialect));
         }
         if !self.dialects.is_empty() {
-            let enums = crate::dialects::enums(records);
-            self.enums = enums.len();
-            self.parts.push(("enums".to_owned(), Value::Array(enums)));
+            self.enums = pages.enums.len();
+            self.parts.push(("enums".to_owned(), Value::Array(pages.enums)));
         }
     }
 

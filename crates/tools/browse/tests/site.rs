@@ -269,6 +269,22 @@ fn dialects() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// One definition that MLIR's model rejects does not take the pages of the others.
+#[cfg(feature = "mlir")]
+#[test]
+fn rejected_definitions_have_no_data() -> Result<(), Box<dyn Error>> {
+    let text = "include \"mlir/IR/OpBase.td\"\n\
+                def D : Dialect { let name = \"d\"; let cppNamespace = \"d\"; }\n\
+                def Good : Op<D, \"good\">;\n\
+                def Bad : Op<D, \"bad\"> { let arguments = (ins D:$one); }\n";
+    let directory = site(&tablegen_library::evaluator().evaluate_text("d.td", text)?)?;
+    let index = part(directory.path(), "index")?;
+    assert_eq!(index["dialects"], serde_json::json!([["d", "D", 1]]));
+    let dialect = part(directory.path(), "dialect-0")?;
+    assert_eq!(dialect["operations"][0]["name"], "d.good");
+    Ok(())
+}
+
 #[cfg(feature = "options")]
 #[test]
 fn options() -> Result<(), Box<dyn Error>> {

@@ -6,7 +6,7 @@ use tablegen_mlir::model::enums::EnumInfo;
 use tablegen_mlir::model::fields::Read;
 use tablegen_mlir::model::interface::Interface as Described;
 
-use super::document::{Item, Reader, metadata, text};
+use super::document::{Item, Reader, Rejected, metadata, text};
 use super::operations::{Builder, TraitFacts, builders, traits};
 
 /// Type or attribute.
@@ -108,7 +108,11 @@ impl<'r> Definition<'r> {
 }
 
 impl<'r> Enum<'r> {
-    pub(super) fn all(records: &'r Records, reader: &Reader<'r>) -> Read<Vec<Self>> {
+    pub(super) fn all(
+        records: &'r Records,
+        reader: &Reader<'r>,
+        rejected: Rejected,
+    ) -> Read<Vec<Self>> {
         let read = |info: EnumInfo<'r>| Enum {
             item: Item {
                 record: info.def(),
@@ -124,13 +128,21 @@ impl<'r> Enum<'r> {
             is_attribute: info.is_attribute(),
             cases: info.cases().iter().map(|one| (one.symbol, one.text, one.value)).collect(),
         };
-        Ok(EnumInfo::all(records, "EnumInfo")?.into_iter().map(read).collect())
+        let mut all = Vec::new();
+        for record in records.derived_from_if_defined("EnumInfo") {
+            all.extend(rejected.keep(EnumInfo::read(record))?.map(read));
+        }
+        Ok(all)
     }
 }
 
 impl<'r> Interface<'r> {
     /// Reads the interfaces that have a name. Those of `DeclareOpInterfaceMethods` are other records of the same.
-    pub(super) fn all(records: &'r Records, reader: &Reader<'r>) -> Read<Vec<Self>> {
+    pub(super) fn all(
+        records: &'r Records,
+        reader: &Reader<'r>,
+        rejected: Rejected,
+    ) -> Read<Vec<Self>> {
         let mut all = Vec::new();
         for (class, kind) in
             [("OpInterface", "op"), ("AttrInterface", "attr"), ("TypeInterface", "type")]
@@ -139,38 +151,38 @@ impl<'r> Interface<'r> {
                 if record.is_anonymous() || record.is_subclass_of("DeclareInterfaceMethods") {
                     continue;
                 }
-                let one = Described::read(record)?;
-                all.push(Interface {
-                    item: Item {
-                        record,
-                        dialect: reader.dialect_of(one.namespace()),
-                        class: one.name().to_owned(),
-                        namespace: one.namespace(),
-                        summary: text(record, "summary"),
-                        description: one.description()?.unwrap_or_default(),
-                        metadata: metadata(record),
-                    },
-                    kind,
-                    bases: one.bases().iter().map(Described::qualified_name).collect(),
-                    methods: one
-                        .methods()
-                        .iter()
-                        .map(|method| Method {
-                            name: method.name(),
-                            return_type: method.return_type(),
-                            arguments: method
-                                .arguments()
-                                .iter()
-                                .map(|one| (one.ty, one.name))
-                                .collect(),
-                            is_static: method.is_static(),
-                            description: method.description().unwrap_or_default(),
-                            has_default: method.default_body().is_some(),
-                        })
-                        .collect(),
-                });
+                all.extend(rejected.keep(Interface::read(record, kind, reader))?);
             }
         }
         Ok(all)
+    }
+
+    fn read(record: Record<'r>, kind: &'static str, reader: &Reader<'r>) -> Read<Self> {
+        let one = Described::read(record)?;
+        Ok(Interface {
+            item: Item {
+                record,
+                dialect: reader.dialect_of(one.namespace()),
+                class: one.name().to_owned(),
+                namespace: one.namespace(),
+                summary: text(record, "summary"),
+                description: one.description()?.unwrap_or_default(),
+                metadata: metadata(record),
+            },
+            kind,
+            bases: one.bases().iter().map(Described::qualified_name).collect(),
+            methods: one
+                .methods()
+                .iter()
+                .map(|method| Method {
+                    name: method.name(),
+                    return_type: method.return_type(),
+                    arguments: method.arguments().iter().map(|one| (one.ty, one.name)).collect(),
+                    is_static: method.is_static(),
+                    description: method.description().unwrap_or_default(),
+                    has_default: method.default_body().is_some(),
+                })
+                .collect(),
+        })
     }
 }

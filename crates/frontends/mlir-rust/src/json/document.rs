@@ -7,13 +7,13 @@ use tablegen_core::{Record, Records};
 use tablegen_mlir::model::constraint::Constraint as Described;
 use tablegen_mlir::model::dialect::Dialect;
 use tablegen_mlir::model::fields::Read;
+use tablegen_mlir::model::operator::Operator;
 use tablegen_mlir::model::{Context, Queries};
 use tablegen_session::BackendError;
 
 use super::definitions::{Definition, Enum, Interface};
 use super::operations::Operation;
 use crate::plan::constraints::{Constraint, Constraints};
-use crate::plan::dialects;
 
 /// Dialects with their operations, types, attributes, enums and interfaces.
 pub(super) struct Document<'r> {
@@ -27,6 +27,25 @@ pub(super) struct Document<'r> {
     pub(super) interfaces: Vec<Interface<'r>>,
     /// Constraints that the other members refer to, with their conditions in C++.
     pub(super) predicates: Vec<(Constraint<'r>, String)>,
+}
+
+/// Treatment of definitions that the model rejects.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Rejected {
+    /// The document is not made.
+    Fail,
+    LeaveOut,
+}
+
+impl Rejected {
+    /// Returns what was read. `None` if it is left out.
+    pub(super) fn keep<T>(self, read: Read<T>) -> Read<Option<T>> {
+        match (read, self) {
+            (Ok(one), _) => Ok(Some(one)),
+            (Err(error), Rejected::Fail) => Err(error),
+            (Err(_), Rejected::LeaveOut) => Ok(None),
+        }
+    }
 }
 
 /// Dialect.
@@ -64,13 +83,25 @@ pub(super) struct Reader<'r> {
 
 impl<'r> Document<'r> {
     /// Reads the dialect with this name, or all.
-    pub(super) fn read(cx: &Context<'_, 'r>, name: Option<&str>) -> Result<Self, BackendError> {
+    pub(super) fn read(
+        cx: &Context<'_, 'r>,
+        name: Option<&str>,
+        rejected: Rejected,
+    ) -> Result<Self, BackendError> {
         let records = cx.records();
-        let operators = match records.find_class("Op") {
-            Some(_) => cx.operators()?,
-            None => Arc::default(),
+        let operators = match (records.find_class("Op"), rejected) {
+            (None, _) => Arc::default(),
+            (Some(_), Rejected::Fail) => cx.operators()?,
+            (Some(_), Rejected::LeaveOut) => {
+                let all = records.derived_from_if_defined("Op");
+                Arc::new(all.filter_map(|record| Operator::new(records, record).ok()).collect())
+            }
         };
-        let all = dialects(records)?;
+        let mut all = Vec::new();
+        for record in records.derived_from_if_defined("Dialect") {
+            let dialect = Dialect::new(record).and_then(|one| one.name().map(|_| one));
+            all.extend(rejected.keep(dialect)?);
+        }
         let mut namespaces = Vec::new();
         for one in &all {
             namespaces.push((one.cpp_namespace()?.trim_start_matches("::"), one.name()?));
@@ -79,7 +110,7 @@ impl<'r> Document<'r> {
         if let Some(name) = name.filter(|name| namespaces.iter().all(|(_, one)| one != name)) {
             return Err(BackendError::new(format!("there is no dialect `{name}`")));
         }
-        let mut reader = Reader { constraints: Constraints::new(records, &[])?, namespaces };
+        let mut reader = Reader { constraints: Constraints::new(records, &[]), namespaces };
         let mut document = Document {
             dialects: Vec::new(),
             categories: BTreeMap::new(),
@@ -92,27 +123,29 @@ impl<'r> Document<'r> {
         };
         for dialect in &all {
             if is_read(dialect.name()?) {
-                document.dialects.push(DialectFacts::read(dialect)?);
-                document.read_operations(&mut reader, records, dialect, &operators)?;
+                document.dialects.extend(rejected.keep(DialectFacts::read(dialect))?);
+                document.read_operations(&mut reader, records, dialect, &operators, rejected)?;
             }
         }
         for (class, list) in
             [("TypeDef", &mut document.types), ("AttrDef", &mut document.attributes)]
         {
             for record in records.derived_from_if_defined(class) {
-                let definition = Definition::read(record, &mut reader)?;
+                let Some(definition) = rejected.keep(Definition::read(record, &mut reader))? else {
+                    continue;
+                };
                 if definition.item.dialect.is_some_and(is_read) {
                     list.push(definition);
                 }
             }
         }
         let is_own = |item: &Item<'_>| name.is_none() || item.dialect.is_some_and(is_read);
-        let enums = Enum::all(records, &reader)?;
+        let enums = Enum::all(records, &reader, rejected)?;
         document.enums = enums
             .into_iter()
             .filter(|one| is_own(&one.item) || document.uses(one.item.record))
             .collect();
-        document.interfaces = Interface::all(records, &reader)?;
+        document.interfaces = Interface::all(records, &reader, rejected)?;
         document.interfaces.retain(|one| is_own(&one.item));
         for constraint in reader.constraints.into_list() {
             let condition = condition(constraint.record)?;
@@ -126,12 +159,15 @@ impl<'r> Document<'r> {
         reader: &mut Reader<'r>,
         records: &'r Records,
         dialect: &Dialect<'r>,
-        operators: &[tablegen_mlir::model::operator::Operator<'r>],
+        operators: &[Operator<'r>],
+        rejected: Rejected,
     ) -> Result<(), BackendError> {
         let own: Vec<_> = operators.iter().filter(|op| op.dialect() == dialect).collect();
-        let enums = crate::plan::enums::read(records, dialect, &own)?;
+        let enums = crate::plan::enums::read(records, dialect, &own);
+        let enums = rejected.keep(enums)?.unwrap_or_default();
         for op in own {
-            let operation = Operation::read(op, reader, &enums, operators)?;
+            let operation = Operation::read(op, reader, &enums, operators);
+            let Some(operation) = rejected.keep(operation)? else { continue };
             if let Some((name, description)) = operation.category {
                 self.categories.entry(name).or_insert(description);
             }

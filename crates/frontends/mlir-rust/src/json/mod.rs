@@ -14,12 +14,15 @@ mod value;
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use tablegen_core::Records;
 use tablegen_emit::{PlanResult, PrintPlan};
 use tablegen_mlir::MlirModel;
 use tablegen_mlir::model::Context;
-use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
+use tablegen_session::{
+    BackendError, BackendOptions, ModelSession, OptionSpec, Options, OutputContext, backend_options,
+};
 
-use document::Document;
+use document::{Document, Rejected};
 
 /// Name of the action.
 const NAME: &str = "gen-dialect-json";
@@ -49,8 +52,25 @@ fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel
     if options.schema {
         return Ok(Arc::new(Output::Schema));
     }
-    let document = Document::read(cx, options.dialect.as_deref())?;
+    let document = Document::read(cx, options.dialect.as_deref(), Rejected::Fail)?;
     Ok(Arc::new(Output::Document(Box::new(document))))
+}
+
+/// Returns the document of all dialects, without definitions that MLIR's model rejects.
+///
+/// # Errors
+/// Returns an error if the records do not have MLIR's classes.
+pub fn dialect_json(records: &Records) -> Result<String, BackendError> {
+    let session = ModelSession::<MlirModel>::new(records);
+    let document = Document::read(&Context::new(&session), None, Rejected::LeaveOut)?;
+    let options = Options::new();
+    Ok(text(&document, &OutputContext::new(&session, &options)))
+}
+
+fn text(document: &Document<'_>, output: &OutputContext<'_>) -> String {
+    let mut text = String::new();
+    print::document(document, output).write(&mut text);
+    text
 }
 
 /// Text that the back-end prints.
@@ -63,11 +83,7 @@ impl<'r> PrintPlan<'r, MlirModel> for Output<'r> {
     fn cxx(&self, output: &OutputContext<'_>, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Output::Schema => out.write_all(SCHEMA.as_bytes()),
-            Output::Document(document) => {
-                let mut text = String::new();
-                print::document(document, output).write(&mut text);
-                out.write_all(text.as_bytes())
-            }
+            Output::Document(document) => out.write_all(text(document, output).as_bytes()),
         }
     }
 }

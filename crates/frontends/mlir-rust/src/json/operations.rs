@@ -63,6 +63,8 @@ pub(super) struct Part<'r> {
 
 /// Trait with its qualified name in C++, or a condition on several parts.
 pub(super) struct TraitFacts {
+    /// Name of the definition. Empty if it has none.
+    pub(super) def_name: String,
     pub(super) kind: &'static str,
     pub(super) name: String,
     /// Condition in C++ of a predicate.
@@ -262,6 +264,10 @@ pub(super) fn traits(all: &[Trait<'_>]) -> Read<Vec<TraitFacts>> {
         let is_predicate = one.kind() == TraitKind::Predicate;
         Ok(TraitFacts {
             kind,
+            def_name: match one.record().is_anonymous() {
+                true => String::new(),
+                false => one.record().name().to_owned(),
+            },
             name: match one.qualified_name()? {
                 Some(name) => name,
                 None => one.summary()?.to_owned(),

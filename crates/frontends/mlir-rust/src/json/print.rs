@@ -138,6 +138,7 @@ fn operation<'p>(one: &'p Operation<'_>, output: &OutputContext<'_>) -> Object<'
         .with_list("successors", one.successors.iter().map(block))
         .with_list("traits", named.map(|one| one.name.as_str()))
         .with_list("invariants", invariants)
+        .with_list("traitDefs", one.traits.iter().map(of_trait))
         .with_list("relations", one.planned.relations.iter().map(relation))
         .with_list("structure", one.planned.traits.iter().map(structure))
         .with_list("uncoveredChecks", unchecked)
@@ -254,6 +255,7 @@ fn of_trait(one: &TraitFacts) -> Object<'_> {
     Object::default()
         .with("kind", one.kind)
         .with("trait", one.name.as_str())
+        .with_text("defName", one.def_name.as_str())
         .with_some("cppCondition", one.condition.as_deref())
 }
 

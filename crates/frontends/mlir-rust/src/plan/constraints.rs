@@ -31,7 +31,7 @@ pub(crate) struct Constraints<'r> {
 impl<'r> Constraints<'r> {
     /// Creates an empty list. Reads the C++ classes of attributes and types, and the enums. `hooks` are the names of
     /// classes, functions and methods in C++ that the program implements.
-    pub(crate) fn new(records: &'r Records, hooks: &[String]) -> Read<Self> {
+    pub(crate) fn new(records: &'r Records, hooks: &[String]) -> Self {
         let mut names = CxxNames::new(hooks);
         let mut definitions = Vec::new();
         let mut derived: Vec<(String, &str, Condition)> = Vec::new();
@@ -64,27 +64,35 @@ impl<'r> Constraints<'r> {
             let known = names.defined_class(&base).cloned().unwrap_or_else(|| unknown_class(&base));
             names.add_class(base, any_of([condition, known]));
         }
-        for info in EnumInfo::all(records, "EnumInfo")? {
+        // Definitions that are rejected have no meaning here; their own readers report them.
+        let enums = |class: &str| {
+            let all = records.derived_from_if_defined(class);
+            all.filter_map(|record| EnumInfo::read(record).ok())
+        };
+        for info in enums("EnumInfo") {
             names.add_enum(&info);
         }
         for def in &definitions {
             names.add_parameters(def);
         }
-        for info in EnumInfo::all(records, "EnumAttrInfo")? {
+        for info in enums("EnumAttrInfo") {
             let base = info.def().field("baseAttrClass").and_then(|field| field.value().as_def());
             let Some(base) = base.filter(|base| base.is_subclass_of("Constraint")) else {
                 continue;
             };
-            let Some(predicate) = Described::new(base)?.predicate() else { continue };
+            let Some(tree) = Described::new(base).ok().and_then(|one| one.predicate()?.tree().ok())
+            else {
+                continue;
+            };
             let name = format!("{}Attr", info.class_name());
             let name = qualified(info.namespace().trim_start_matches("::"), &name);
             // The class can be that of a definition, whose text is not an integer.
             if names.defined_class(&name).is_none() {
-                let of_base = condition(&predicate.tree()?, &names);
+                let of_base = condition(&tree, &names);
                 names.add_class(name, of_base);
             }
         }
-        Ok(Constraints { names, indexes: FxHashMap::default(), list: Vec::new() })
+        Constraints { names, indexes: FxHashMap::default(), list: Vec::new() }
     }
 
     /// Sets the C++ namespace of the operations whose constraints follow.

@@ -69,7 +69,7 @@ impl<'r> Plan<'r> {
         let operators = cx.operators()?;
         let dialect = select(cx, name)?;
         let own: Vec<_> = operators.iter().filter(|op| *op.dialect() == dialect).collect();
-        let mut constraints = Constraints::new(cx.records(), hooks)?;
+        let mut constraints = Constraints::new(cx.records(), hooks);
         let enums = enums::read(cx.records(), &dialect, &own)?;
         let operations = own
             .into_iter()
