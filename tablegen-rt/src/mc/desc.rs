@@ -70,24 +70,41 @@ const HAS_OPTIONAL_DEF: u32 = 2;
 /// Queries for tables of target code that are computed at compile time. Opcodes are identified by
 /// their index.
 impl Tables {
-    /// Returns true if an instruction has the property with a number, which is below 64
-    /// (`MCID::Flag`).
+    /// Returns the number of the shape of an instruction. Instructions of one shape have the same properties and
+    /// operands, so that constant tables are by shape.
     #[must_use]
-    pub const fn has_property(&self, opcode: usize, bit: u32) -> bool {
-        self.properties.get(self.shape_of.get(opcode) as usize) >> bit & 1 == 1
-    }
-
-    /// Returns the number of the shape of an instruction, which is at most the number of instructions. Instructions of one
-    /// shape have the same properties and operands, so that a constant table over them is computed once for each shape.
-    #[must_use]
+    #[inline(always)]
     pub const fn shape(&self, opcode: usize) -> usize {
         self.shape_of.get(opcode) as usize
     }
 
-    /// Returns the index of the first operand that is part of the predicate of an instruction.
+    /// Returns the number of shapes, which is at most the number of instructions.
     #[must_use]
-    pub const fn predicate_operand(&self, opcode: usize) -> Option<usize> {
-        let [start, end] = self.operand_range(opcode);
+    pub const fn shape_count(&self) -> usize {
+        match self.operand_lists.count() {
+            Some(count) => count,
+            // All lists are empty.
+            None => 0,
+        }
+    }
+
+    /// Returns true if a shape has the property with a number, which is below 64 (`MCID::Flag`).
+    #[must_use]
+    pub const fn has_property(&self, shape: usize, bit: u32) -> bool {
+        self.properties.byte(shape, bit as usize / 8) >> (bit % 8) & 1 == 1
+    }
+
+    /// Returns the list of operands of a shape. Few lists are shared by many shapes.
+    #[must_use]
+    pub const fn operand_list(&self, shape: usize) -> usize {
+        let lists = &self.operand_lists;
+        lists.byte(shape, 0) as usize | (lists.byte(shape, 1) as usize) << 8
+    }
+
+    /// Returns the index of the first operand in a list that is part of the predicate.
+    #[must_use]
+    pub const fn predicate_operand(&self, list: usize) -> Option<usize> {
+        let [start, end] = self.operand_range(list);
         let mut index = start;
         while index < end {
             let flags = self.operand_flags.get(self.operands.get(index) as usize);
@@ -99,14 +116,14 @@ impl Tables {
         None
     }
 
-    /// Returns the index of the first output of an instruction that may be omitted, is of a
-    /// register class, and is not behind an operand of the predicate.
+    /// Returns the index of the first output of a shape that may be omitted, is of a register class, and is
+    /// not behind an operand of the predicate.
     #[must_use]
-    pub const fn optional_def_operand(&self, opcode: usize, class: u32) -> Option<usize> {
-        if !self.has_property(opcode, HAS_OPTIONAL_DEF) {
+    pub const fn optional_def_operand(&self, shape: usize, class: u32) -> Option<usize> {
+        if !self.has_property(shape, HAS_OPTIONAL_DEF) {
             return None;
         }
-        let [start, end] = self.operand_range(opcode);
+        let [start, end] = self.operand_range(self.operand_list(shape));
         let mut index = start;
         let mut is_after_predicate = false;
         while index < end {
@@ -124,9 +141,8 @@ impl Tables {
         None
     }
 
-    /// Returns the start and the end of the operands of an instruction in `operands`.
-    const fn operand_range(&self, opcode: usize) -> [usize; 2] {
-        let list = self.operand_lists.get(self.shape_of.get(opcode) as usize) as usize;
+    /// Returns the start and the end of a list of operands in `operands`.
+    const fn operand_range(&self, list: usize) -> [usize; 2] {
         [self.operand_starts.get(list) as usize, self.operand_starts.get(list + 1) as usize]
     }
 }

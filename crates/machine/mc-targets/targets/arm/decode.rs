@@ -125,86 +125,82 @@ enum Condition {
 const NONE: u8 = 63;
 /// Index behind all operands.
 const END: u8 = NONE - 1;
-/// Value of a shape that no instruction had before.
-const OPEN: u8 = u8::MAX;
 /// Bit of instructions that begin a block, and of hints.
 const IS_SPECIAL: u8 = 1 << 6;
 /// Bit of instructions that should not be in a block, and whose condition is encoded or that have
 /// none.
 const HAS_OWN_CONDITION: u8 = 1 << 7;
 
-/// Index at which the condition is inserted, by index of the opcode: [`NONE`] for instructions that
-/// cannot be conditional, plus [`IS_SPECIAL`] and [`HAS_OWN_CONDITION`].
+/// Index at which the condition is inserted, by shape: [`NONE`] for instructions that cannot be conditional.
 static PREDICATES: [u8; Opcode::COUNT] = {
-    use Opcode as O;
     /// Number of `is_predicable` among the properties.
     const IS_PREDICABLE: u32 = 22;
-    let mut by_shape = [OPEN; Opcode::COUNT];
-    let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
-    while opcode < all.len() {
-        let shape = O::DESCRIPTIONS.shape(opcode);
-        if by_shape[shape] == OPEN {
-            by_shape[shape] = match O::DESCRIPTIONS.predicate_operand(opcode) {
-                _ if !O::DESCRIPTIONS.has_property(opcode, IS_PREDICABLE) => NONE,
-                Some(index) => index as u8,
-                None => END,
-            };
+    // A reference, because the compiler copies the tables for each use of the constant.
+    let tables = &Opcode::DESCRIPTIONS;
+    /// Value of a list of operands that is not known yet.
+    const UNKNOWN: u8 = u8::MAX;
+    let mut of_lists = [UNKNOWN; Opcode::COUNT];
+    let (mut all, mut shape) = ([NONE; Opcode::COUNT], 0);
+    while shape < tables.shape_count() {
+        if tables.has_property(shape, IS_PREDICABLE) {
+            let list = tables.operand_list(shape);
+            if of_lists[list] == UNKNOWN {
+                of_lists[list] = match tables.predicate_operand(list) {
+                    Some(index) => index as u8,
+                    None => END,
+                };
+            }
+            all[shape] = of_lists[list];
         }
-        all[opcode] = by_shape[shape];
-        opcode += 1;
+        shape += 1;
     }
-    const OWN: &[Opcode] = &[
-        O::tBcc,
-        O::t2Bcc,
-        O::tCBZ,
-        O::tCBNZ,
-        O::tCPS,
-        O::t2CPS3p,
-        O::t2CPS2p,
-        O::t2CPS1p,
-        O::t2CSEL,
-        O::t2CSINC,
-        O::t2CSINV,
-        O::t2CSNEG,
-        O::tMOVSr,
-        O::tSETEND,
-    ];
-    let mut own = 0;
-    while own < OWN.len() {
-        set(&mut all, OWN[own], HAS_OWN_CONDITION);
-        own += 1;
-    }
-    set(&mut all, O::t2IT, IS_SPECIAL);
-    set(&mut all, O::t2HINT, IS_SPECIAL);
     all
 };
 
-/// Sets a flag of an opcode in [`PREDICATES`]. Modules without tables have no opcodes.
-const fn set(all: &mut [u8], opcode: Opcode, flag: u8) {
-    if opcode.index() < all.len() {
-        all[opcode.index()] |= flag;
+/// Index at which the operand for the flags is inserted, by shape. [`NONE`] stands for the end.
+static FLAGS: [u8; Opcode::COUNT] = {
+    let tables = &Opcode::DESCRIPTIONS;
+    let class = RegisterClass::CCR.value();
+    let (mut all, mut shape) = ([NONE; Opcode::COUNT], 0);
+    while shape < tables.shape_count() {
+        if let Some(index) = tables.optional_def_operand(shape, class) {
+            all[shape] = index as u8;
+        }
+        shape += 1;
     }
+    all
+};
+
+/// Returns the entry of an instruction in a table by shape.
+#[inline]
+fn of_shape(table: &[u8; Opcode::COUNT], opcode: Opcode) -> u8 {
+    table.get(Opcode::DESCRIPTIONS.shape(opcode.index())).copied().unwrap_or(NONE)
 }
 
-/// Index at which the operand for the flags is inserted, by index of the opcode. [`NONE`] stands
-/// for the end.
-static FLAGS: [u8; Opcode::COUNT] = {
-    let class = RegisterClass::CCR.value();
-    let mut by_shape = [OPEN; Opcode::COUNT];
-    let (mut all, mut opcode) = ([NONE; Opcode::COUNT], 0);
-    while opcode < all.len() {
-        let shape = Opcode::DESCRIPTIONS.shape(opcode);
-        if by_shape[shape] == OPEN {
-            by_shape[shape] = match Opcode::DESCRIPTIONS.optional_def_operand(opcode, class) {
-                Some(index) => index as u8,
-                None => NONE,
-            };
-        }
-        all[opcode] = by_shape[shape];
-        opcode += 1;
-    }
-    all
-};
+/// Returns the index of the condition of an instruction, plus [`IS_SPECIAL`] and [`HAS_OWN_CONDITION`].
+#[inline]
+fn predicate(opcode: Opcode) -> u8 {
+    use Opcode as O;
+    let flags = match opcode {
+        O::t2IT | O::t2HINT => IS_SPECIAL,
+        O::tBcc
+        | O::t2Bcc
+        | O::tCBZ
+        | O::tCBNZ
+        | O::tCPS
+        | O::t2CPS3p
+        | O::t2CPS2p
+        | O::t2CPS1p
+        | O::t2CSEL
+        | O::t2CSINC
+        | O::t2CSINV
+        | O::t2CSNEG
+        | O::tMOVSr
+        | O::tSETEND => HAS_OWN_CONDITION,
+        _ => 0,
+    };
+    of_shape(&PREDICATES, opcode) | flags
+}
 
 /// Inserts operands, at the end if there are fewer. Fails if there are too many.
 fn insert<const N: usize>(inst: &mut Inst, index: usize, new: [Operand<Register>; N]) -> Status {
@@ -530,12 +526,6 @@ fn is_call(word: u32) -> bool {
     word & 0xc000 == 0xc000
 }
 
-/// Returns the entry of an instruction in [`PREDICATES`].
-#[inline]
-fn predicate(opcode: Opcode) -> u8 {
-    PREDICATES.get(opcode.index()).copied().unwrap_or(NONE)
-}
-
 /// Inserts the condition of an instruction that is always executed.
 #[inline]
 fn insert_always(inst: &mut Inst, index: u8) -> Status {
@@ -569,7 +559,7 @@ fn vector_predicate(inst: &Inst) -> Option<(usize, bool)> {
 /// Inserts the operand for the flags that an instruction sets if it is in no block.
 #[inline]
 fn add_flags(inst: &mut Inst, is_in_it: bool) -> Status {
-    let index = FLAGS.get(inst.opcode().index()).copied().unwrap_or(NONE);
+    let index = of_shape(&FLAGS, inst.opcode());
     let register = if is_in_it { None } else { Some(Register::CPSR) };
     insert(inst, index.into(), [Operand::Register(register)])
 }

@@ -109,12 +109,10 @@ pub fn assembler(setup: &Setup) -> tablegen_mc::assembler::Assembler<Machine> {
     tablegen_mc::assembler::Assembler::new(machine).with_os_abi(setup.os_abi)
 }
 
-/// Returns the mode of addresses of the size of a register.
+/// Returns the mode of addresses of the size of a register. LLVM 21 has no such modes.
 pub(crate) fn pointer_mode(features: FeatureSet) -> HwMode {
-    match features.contains(Feature::FeatureGP64Bit) {
-        true => HwMode::Ptr64Mode,
-        false => HwMode::Ptr32Mode,
-    }
+    let name = if features.contains(Feature::FeatureGP64Bit) { "Ptr64Mode" } else { "Ptr32Mode" };
+    HwMode::from_name(name).unwrap_or_default()
 }
 
 fn matcher(features: FeatureSet) -> Matcher {
