@@ -31,6 +31,7 @@ from assemble import Program
 TARGETS = {
     "bpf": ("bpfel", None, ["--mcpu", "v4"]),
     "bpf-big": ("bpfeb", None, ["--triple", "bpfeb", "--mcpu", "v4"]),
+    "hexagon": ("hexagon", "elf32-hexagon", []),
     "riscv": ("riscv64", "elf64-littleriscv", []),
     "riscv32": ("riscv32", "elf32-littleriscv", ["--triple", "riscv32"]),
     "loongarch": ("loongarch64", "elf64-loongarch", []),
@@ -87,7 +88,7 @@ def lines(text, unit=0, has_comments=False):
             if words != "<unknown>" and not has_comments:
                 words = re.sub(r"\s+# (?!imm = |0x).*$", DESCRIBED, words)
                 # Names of addresses, which precede comments.
-                words = re.sub(r"\s+<[^<>]*>(?=$|\t| *(?://|#|@|;) )", "", words, count=1)
+                words = re.sub(r"\s+<[^<>]*>(?=$|\t| *(?://|#|@|;|\}) *)", "", words, count=1)
             # llvm-objdump counts the instructions of BPF, in decimal.
             address = int(match.group(1)) * unit if unit else int(match.group(1), 16)
             found.append((address, re.sub(r"\s+", " ", words)))

@@ -47,6 +47,14 @@ def normal(text):
     return [line for line in texts if line and not line.startswith(".") and line != "<unknown>"]
 
 
+def packets(texts):
+    """Returns packets of Hexagon, one text each, from texts of instructions and of braces. Extenders are left out, as llvm-mc
+    prints none."""
+    text = "; ".join(texts).replace("{; ", "{ ").replace("; }", " }")
+    text = re.sub(r"immext\(#[^)]*\)(; | )", "", text)
+    return re.split(r"(?<=\}); |(?<=:endloop[01]); |(?<=:endloop01); ", text) if text else []
+
+
 class Judge:
     """Comparison of the tests of one directory."""
 
@@ -80,7 +88,10 @@ class Judge:
             file.write(" ".join(f"{byte:#x}" for byte in data))
         theirs = run([f"{self.llvm}/llvm-mc", "-disassemble", *machine, hexadecimal])
         ours = [line.split("\t", 1)[1] for line in run([self.program, "--offsets", *own, raw]).splitlines() if "\t" in line]
-        self.report(path, normal(theirs), normal("\n".join(ours)))
+        theirs, ours = normal(theirs), normal("\n".join(ours))
+        if any(value.startswith("hexagon") for _, value in found if value):
+            theirs, ours = packets(theirs), packets(ours)
+        self.report(path, theirs, ours)
 
     def assemble(self, path, found, scratch):
         """Compares the texts of what a test assembles."""
@@ -117,7 +128,7 @@ def main():
     """Compares the directories."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("tests", type=pathlib.Path)
-    parser.add_argument("names", nargs="*", default=["PowerPC", "Sparc", "MSP430", "M68k", "Xtensa"])
+    parser.add_argument("names", nargs="*", default=["PowerPC", "Sparc", "MSP430", "M68k", "Xtensa", "Hexagon"])
     parser.add_argument("--programs", required=True, help="beginning of the paths of the examples")
     parser.add_argument("--kinds", type=int, default=20, help="kinds of differences to print")
     parser.add_argument("--llvm", default="/usr/lib/llvm-22/bin", help="directory of the programs")

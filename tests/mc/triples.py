@@ -40,6 +40,7 @@ TARGETS = {
         + ["loongarch64-unknown-linux-musl", "loongarch32"],
         ["add.w $a0, $a1, $a2", "add.d $a0, $a1, $a2", "fadd.d $fa0, $fa1, $fa2", "vadd.b $vr0, $vr1, $vr2"],
     ),
+    "hexagon": (["hexagon", "hexagon-linux-gnu", "hexagon-unknown-none-elf"], ["{ r0 = add(r1,r2) }", "{ jump 0; r1 = #5 }", "{ dealloc_return }"]),
     "m68k": (["m68k", "m68k-linux-gnu"], ["move.l %d0, %d1", "add.l %d0, %d1", "cas.l %d0, %d1, (%a0)"]),
     "msp430": (["msp430", "msp430-elf"], ["add r4, r5", "mov 2(r4), r5", "jmp $+4"]),
     "powerpc": (
@@ -82,6 +83,7 @@ ALL = {
     "avr": ["-mcpu=avr51"],
     "bpf": ["-mcpu=v4"],
     "loongarch": ["-mattr=+64bit,+d,+lsx"],
+    "hexagon": [],
     "m68k": ["-mcpu=M68040"],
     "msp430": [],
     "powerpc": ["-mcpu=future"],

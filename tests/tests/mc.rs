@@ -57,6 +57,14 @@ const COMPARISONS: &[Comparison] = &[
         ],
     },
     Comparison {
+        target: "hexagon",
+        runs: &[
+            &["--target", "hexagon", "--random", "20000"],
+            &["--target", "hexagon", "--random", "20000", "--mattr", HEXAGON],
+            &["--target", "hexagon", "--random", "20000", "--mcpu", "hexagonv67t"],
+        ],
+    },
+    Comparison {
         target: "loongarch",
         runs: &[&["--target", "loongarch", "--random", "20000", "--mattr", LOONGARCH]],
     },
@@ -145,6 +153,9 @@ const THUMB: &str = "+thumb-mode,+armv8.6-a,+neon,+fp-armv8,+fullfp16,+crypto,+d
                      +fp16fml,+ras,+crc,+sb,+mp,+virtualization,+trustzone,+hwdiv,+hwdiv-arm";
 const THUMB_M: &str = "+thumb-mode,+armv8.1-m.main,+8msecext,+dsp,+mclass,+mve.fp,+fp-armv8d16,\
                        +fullfp16,+lob,+pacbti,+cdecp0,+cdecp1,+ras,+hwdiv";
+
+/// Vectors of Hexagon.
+const HEXAGON: &str = "+hvxv68,+hvx-length128b,+zreg";
 
 /// Extensions of LoongArch.
 const LOONGARCH: &str =

@@ -105,6 +105,7 @@ fn format_name(file: &File<'_>) -> String {
             A::Mips | A::Mips64 => format!("elf{bits}-mips"),
             A::LoongArch32 | A::LoongArch64 => format!("elf{bits}-loongarch"),
             A::Bpf => "elf64-bpf".to_owned(),
+            A::Hexagon => "elf32-hexagon".to_owned(),
             A::Avr => "elf32-avr".to_owned(),
             A::M68k => "elf32-m68k".to_owned(),
             A::Msp430 => "elf32-msp430".to_owned(),

@@ -23,6 +23,7 @@
         feature = "arm",
         feature = "avr",
         feature = "bpf",
+        feature = "hexagon",
         feature = "loongarch",
         feature = "m68k",
         feature = "mips",

@@ -148,6 +148,8 @@ targets! {
     Avr, "avr", avr_mc, yes;
     /// BPF.
     Bpf, "bpf", bpf_mc, yes;
+    /// Hexagon, with HVX.
+    Hexagon, "hexagon", hexagon_mc, no;
     /// LoongArch.
     LoongArch, "loongarch", loongarch_mc, yes;
     /// M68k: the Motorola 68000 family.

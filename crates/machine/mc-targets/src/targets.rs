@@ -448,6 +448,27 @@ pub const TARGETS: &[Target] = &[
         files: files!("bpf": "lib.rs", "setup.rs", "asm/mod.rs", "decode.rs", "print.rs"),
     },
     Target {
+        name: "hexagon",
+        directory: "Hexagon",
+        stem: "Hexagon",
+        about: "Hexagon, with HVX",
+        backends: &[
+            "gen-disassembler",
+            "gen-asm-writer",
+            "gen-subtarget",
+            "gen-instr-info",
+            "gen-register-info",
+        ],
+        // Packets depend on schedules.
+        options: &[("ignore-non-decodable-operands", "1")],
+        modules: &[],
+        hooks: &[Hooks::new("impl DecodeHooks for crate::decode::Operands", "Operands", ""), PRINT],
+        files: files!(
+            "hexagon": "lib.rs", "setup.rs", "registers.rs", "flags.rs", "packet.rs", "decode.rs", "new_values.rs",
+            "check.rs", "slots.rs", "print.rs"
+        ),
+    },
+    Target {
         name: "loongarch",
         directory: "LoongArch",
         stem: "LoongArch",

@@ -84,7 +84,10 @@ impl<T: Target> Disassembler<T> {
         out: &mut W,
     ) -> Result<Option<u64>, fmt::Error> {
         let (reference, mut writer) = (Reference::new(), out);
-        Output::flushed(&mut writer, |out| self.target.write(inst, address, &reference, out))?;
+        Output::flushed(&mut writer, |out| {
+            self.target.write(inst, address, &reference, out)?;
+            self.target.write_end(inst, out)
+        })?;
         Ok(reference.address())
     }
 
@@ -204,6 +207,7 @@ impl<'s, T: Target, S: Symbols<'s> + ?Sized> fmt::Display for Text<'_, '_, 's, T
         if let Some(symbol) = reference.address().and_then(|one| self.symbols.symbol(one)) {
             write!(f, " {symbol}")?;
         }
+        Output::flushed(f, |out| target.write_end(inst, out))?;
         let mut comment = Comment { mark: T::COMMENT_MARK, is_begun: false, out: f };
         let note = reference.note();
         Output::flushed(&mut comment, |out| target.write_comment(inst, self.address, note, out))?;

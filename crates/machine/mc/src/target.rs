@@ -94,6 +94,16 @@ pub trait Target {
         out: &mut Output<'_>,
     ) -> fmt::Result;
 
+    /// Writes the end of the text of an instruction, which follows the name of the address that an operand refers to. The
+    /// default writes nothing.
+    ///
+    /// # Errors
+    /// Returns an error if `out` does.
+    fn write_end(&self, inst: &Self::Inst<'_>, out: &mut Output<'_>) -> fmt::Result {
+        let _ = (inst, out);
+        Ok(())
+    }
+
     /// Mark at which comments begin in assembly text.
     const COMMENT_MARK: &'static str = "#";
 

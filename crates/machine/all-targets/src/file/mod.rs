@@ -3,6 +3,7 @@
 
 mod arm;
 mod attributes;
+mod hexagon;
 
 use alloc::borrow::ToOwned as _;
 use alloc::format;
@@ -52,6 +53,7 @@ impl FileSetup {
             A::Arm => ("arm", "arm", "", arm_features(file)),
             A::Avr => ("avr", "avr", "avr1", none()),
             A::Bpf => ("bpf", "bpf", "v4", none()),
+            A::Hexagon => ("hexagon", "hexagon", "", hexagon_features(file)),
             A::I386 => ("x86", "i386", "", none()),
             A::LoongArch32 => ("loongarch", "loongarch32", "", none()),
             A::LoongArch64 => ("loongarch", "loongarch64", "", none()),
@@ -179,6 +181,13 @@ fn mips_features(file: &File<'_>) -> String {
     let is_micro = e_flags.contains(MICRO);
     let separator = if is_micro && !processor.is_empty() { "," } else { "" };
     format!("{processor}{separator}{}", if is_micro { "+micromips" } else { "" })
+}
+
+/// Returns the features of the section `.hexagon.attributes`: versions of the architecture and of vectors, and extensions.
+fn hexagon_features(file: &File<'_>) -> String {
+    let section = file.section_by_name(".hexagon.attributes");
+    let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
+    hexagon::features(data).join(",")
 }
 
 /// Returns the extensions of the section `.riscv.attributes`, or those of the header.

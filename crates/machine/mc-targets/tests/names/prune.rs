@@ -47,6 +47,7 @@ const IMPLIED: &[(&str, &[&str])] = &[
     ("decoder_target", &["DECODER", "DecodeHooks"]),
     ("encoder_target", &["ENCODER_FIRST", "ENCODER_INSTRUCTIONS", "EncodeHooks"]),
     ("hw_modes", &["HwMode"]),
+    ("model_schedules", &["TABLES"]),
     ("printer_target", &["ASM_TEXT", "PrintHooks"]),
     ("pseudo_expansions", &["PSEUDO_EXPANSIONS"]),
     ("x86_decoder", &["DECODER"]),

@@ -1,0 +1,3 @@
+//! Tables of the description.
+
+include!(concat!(env!("TABLEGEN_TABLES"), "/target.rs"));
