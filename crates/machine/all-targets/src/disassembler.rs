@@ -39,6 +39,20 @@ pub struct Line<'b> {
     pub reference: Option<u64>,
 }
 
+impl Line<'_> {
+    /// Returns the mnemonic: the text up to the first tab, with a prefix such as `lock` of X86 alone.
+    #[must_use]
+    pub fn mnemonic(&self) -> &str {
+        self.text.split('\t').next().unwrap_or_default()
+    }
+
+    /// Returns the text behind the mnemonic: operands, and comments behind another tab.
+    #[must_use]
+    pub fn operands(&self) -> &str {
+        self.text.split_once('\t').map_or("", |(_, operands)| operands)
+    }
+}
+
 impl Disassembler {
     pub(crate) fn new(target: Box<dyn Disassemble + Send + Sync>) -> Self {
         Disassembler { target }

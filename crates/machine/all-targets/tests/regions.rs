@@ -37,6 +37,15 @@ fn tables_are_no_code() {
 }
 
 #[test]
+fn texts_have_a_mnemonic_and_operands() {
+    let machine = Machine::from_triple("x86_64", "", "").expect("the triple has a target");
+    let disassembler = machine.disassembler(PrintOptions::DEFAULT);
+    let lines: Vec<_> = disassembler.lines(&[0x48, 0x89, 0xe5, 0xc3], 0).collect();
+    let parts: Vec<_> = lines.iter().map(|line| (line.mnemonic(), line.operands())).collect();
+    assert_eq!(parts, [("movq", "%rsp, %rbp"), ("retq", "")]);
+}
+
+#[test]
 fn mapping_symbols_switch_between_code_and_data() {
     let source = "f:\nnop\n.word 7\nnop\n";
     let expected = [(0, "nop"), (8, "nop")];
