@@ -51,11 +51,27 @@ TARGETS = {
     "mips64el": ("mips64el-linux-gnuabi64", ["--triple", "mips64el-linux-gnuabi64"]),
     "mips-n32": ("mips64el-linux-gnuabin32", ["--triple", "mips64el-linux-gnuabin32"]),
     "systemz": ("s390x-linux-gnu", []),
+    "webassembly": ("wasm32", []),
+    "wasm64": ("wasm64", ["--triple", "wasm64"]),
     "x86": ("x86_64-linux-gnu", []),
     "x86-32": ("i386-linux-gnu", ["--triple", "i386"]),
 }
+# Features of clang's usual processor.
+WASM = "+bulk-memory,+call-indirect-overlong,+multivalue,+mutable-globals,+nontrapping-fptoint,+reference-types,+sign-ext"
 # Architectures for compiled programs: options of clang, features.
 VARIANTS = {
+    "webassembly": [
+        ([], WASM),
+        (["-g"], WASM),
+        (["-fPIC", "-matomics", "-msimd128", "-mtail-call"], f"{WASM},+atomics,+simd128,+tail-call"),
+        (["-fPIC", "-fwasm-exceptions"], f"{WASM},+exception-handling"),
+        (["-mcpu=mvp", "-Os"], ""),
+    ],
+    "wasm64": [
+        ([], WASM),
+        (["-g", "-fPIC"], WASM),
+        (["-matomics", "-msimd128", "-fwasm-exceptions"], f"{WASM},+atomics,+simd128,+exception-handling"),
+    ],
     "aarch64": [
         ([], ""),
         (["-fPIC", "-fasynchronous-unwind-tables", "-march=armv8.2-a", "-g"], "+v8.2a"),
@@ -220,10 +236,10 @@ class Program:
     TYPES = ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned"]
     TYPES += ["long long", "unsigned long long"]
 
-    def __init__(self, seed, has_floats, has_tls):
+    def __init__(self, seed, has_floats, has_tls, section=".init_array"):
         self.random = random.Random(seed)
         self.types = self.TYPES + (["float", "double"] if has_floats else [])
-        self.has_tls, self.count, self.lines = has_tls, 0, []
+        self.has_tls, self.count, self.lines, self.section = has_tls, 0, [], section
 
     def name(self, prefix):
         self.count += 1
@@ -299,7 +315,7 @@ class Program:
         for _ in range(self.random.randrange(2, 7)):
             self.function(globals_, functions, self.random.random() < 0.3)
         self.lines.append(f"__attribute__((weak)) void *table[] = {{(void *){functions[-1][0]}}};")
-        self.lines.append(f"__attribute__((section(\".init_array\"), used)) void *more = table;")
+        self.lines.append(f"__attribute__((section(\"{self.section}\"), used)) void *more = table;")
         return "\n".join(self.lines) + "\n"
 
 
@@ -397,7 +413,9 @@ def random_programs(tools, count):
         paths.append(tools.path(f"program{seed}.c"))
         with open(paths[-1], "w") as file:
             has_tls = not is_bpf and args.target != "avr"
-            file.write(Program(args.seed + seed, not is_bpf, has_tls).text())
+            # Linkers of WebAssembly accept only functions in `.init_array`.
+            section = ".more" if "wasm" in tools.triple else ".init_array"
+            file.write(Program(args.seed + seed, not is_bpf, has_tls, section).text())
     return paths
 
 

@@ -96,18 +96,18 @@ pub(super) fn encode(
     assembly: &Assembly<Machine>,
 ) -> Result<Code, ErrorKind> {
     let cx = EncodeContext::new(assembly, assembly.source());
-    let word = encode_inst::<EncoderTarget, _, _>(inst, cx.is_checked(), &mut ())?;
+    let bits = encode_inst::<EncoderTarget, _, _>(inst, cx.is_checked(), &mut ())?;
     let mut encoding = Encoding { code: Code::default(), cx };
     // The prefix is above the number, which has one or two bytes.
-    match word {
-        0..0x100 => encoding.code.bytes.push(word as u8),
+    match bits {
+        0..0x100 => encoding.code.bytes.push(bits as u8),
         0x100..0x1_0000 => {
-            encoding.code.bytes.push((word >> 8) as u8);
-            push_unsigned(&mut encoding.code, (word & 0xff).into());
+            encoding.code.bytes.push((bits >> 8) as u8);
+            push_unsigned(&mut encoding.code, (bits & 0xff).into());
         }
         _ => {
-            encoding.code.bytes.push((word >> 16) as u8);
-            push_unsigned(&mut encoding.code, (word & 0xffff).into());
+            encoding.code.bytes.push((bits >> 16) as u8);
+            push_unsigned(&mut encoding.code, (bits & 0xffff).into());
         }
     }
     let desc = inst.opcode().desc();

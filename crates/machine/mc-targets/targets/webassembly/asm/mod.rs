@@ -137,11 +137,11 @@ impl Machine {
 
 /// Returns the logarithm of the size of the memory that an instruction accesses. `None` for other instructions.
 fn usual_alignment(inst: &Matched) -> Option<u8> {
-    let word = Encoder::encode_truncating(inst, &mut ()).ok()?;
-    match word {
-        0..0x100 => natural_alignment(0, word),
-        0x100..0x1_0000 => natural_alignment((word >> 8) as u8, word & 0xff),
-        _ => natural_alignment((word >> 16) as u8, word & 0xffff),
+    let bits = Encoder::encode_truncating(inst, &mut ()).ok()?;
+    match bits {
+        0..0x100 => natural_alignment(0, bits),
+        0x100..0x1_0000 => natural_alignment((bits >> 8) as u8, bits & 0xff),
+        _ => natural_alignment((bits >> 16) as u8, bits & 0xffff),
     }
 }
 
@@ -176,13 +176,13 @@ impl Target for Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
-        let at_mnemonic = |kind| Fault::new(mnemonic.offset, kind);
+        let fault_of = |kind| Fault::new(mnemonic.offset, kind);
         let is_end = mnemonic.text == "end_function";
         if is_end {
             self.end_locals(assembly);
             self.position = Position::FunctionEnd;
         }
-        self.nesting.instruction(mnemonic.text).map_err(at_mnemonic)?;
+        self.nesting.instruction(mnemonic.text).map_err(fault_of)?;
         let line = self.line(mnemonic, cursor, assembly)?;
         let matched = self.matcher.match_instruction(self, mnemonic.text, &line.operands);
         let inst = matched.map_err(|mismatch| {
@@ -192,9 +192,9 @@ impl Target for Machine {
         let inst = self.completed(inst);
         if self.checks_types {
             let checked = self.checker.instruction(mnemonic.text, &inst, &line, assembly);
-            checked.map_err(at_mnemonic)?;
+            checked.map_err(fault_of)?;
         }
-        let code = encode::encode(&inst, &line, assembly).map_err(at_mnemonic)?;
+        let code = encode::encode(&inst, &line, assembly).map_err(fault_of)?;
         assembly.emit(&code, None);
         if self.position != Position::FunctionEnd {
             self.position = Position::Instructions;
@@ -202,7 +202,7 @@ impl Target for Machine {
         }
         let ended = if self.checks_types { self.checker.end() } else { Ok(()) };
         self.checker = Checker::default();
-        ended.map_err(at_mnemonic)
+        ended.map_err(fault_of)
     }
 
     fn before_label(
