@@ -192,16 +192,19 @@ impl Checker {
     }
 
     fn check_results(&self, is_exact: bool) -> Checked {
-        match self.blocks.first() {
-            Some(function) => self.check(&items(&function.signature.results), is_exact),
-            None => Err(wrong("no function is open")),
-        }
+        let function = self.blocks.first();
+        self.check(&function.map_or(Vec::new(), |one| items(&one.signature.results)), is_exact)
+    }
+
+    /// Returns the number of values below those of the block. Without a block, which is behind the label of a function
+    /// without type and in data, no values are known.
+    fn start_of_block(&self) -> usize {
+        self.blocks.last().map_or(self.stack.len(), |block| block.start)
     }
 
     /// Checks the types of the last values, or of all values of the block.
     fn check(&self, types: &[Item], is_exact: bool) -> Checked {
-        let Some(block) = self.blocks.last() else { return Err(wrong("no function is open")) };
-        let own = self.stack.get(block.start..).unwrap_or_default();
+        let own = self.stack.get(self.start_of_block()..).unwrap_or_default();
         let (mut left, mut missing) = (own, types);
         let mut is_wrong = false;
         while let (Some((last, before)), Some((expected, rest))) =
@@ -230,7 +233,7 @@ impl Checker {
     /// Checks the types of the last values, and removes them.
     fn pop(&mut self, types: &[Item]) -> Checked {
         let checked = self.check(types, false);
-        let start = self.blocks.last().map_or(0, |block| block.start);
+        let start = self.start_of_block();
         for _ in types {
             if self.stack.len() <= start || self.stack.last() == Some(&Item::Polymorphic) {
                 break;
