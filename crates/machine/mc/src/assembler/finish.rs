@@ -147,7 +147,8 @@ impl<T: Target> Assembly<T> {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
-                | Content::Distance { code, .. } => out.extend_from_slice(&code.bytes),
+                | Content::Distance { code, .. }
+                | Content::CodeView { code, .. } => out.extend_from_slice(&code.bytes),
                 Content::Align(_, Some(state)) | Content::Boundary { state, .. } => {
                     T::nops(*state, size, &mut out);
                 }

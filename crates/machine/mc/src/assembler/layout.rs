@@ -104,7 +104,8 @@ impl<T: Target> Assembly<T> {
             Content::Data(code)
             | Content::Relaxable { code, .. }
             | Content::Leb { code, .. }
-            | Content::Distance { code, .. } => code.bytes.len() as u64,
+            | Content::Distance { code, .. }
+            | Content::CodeView { code, .. } => code.bytes.len() as u64,
             Content::Align(align, state) => {
                 let (size, is_relaxed) = align_size::<T>(align, *state, offset, is_relaxed);
                 let fragment = &mut self.sections[section].fragments[index];
@@ -230,6 +231,17 @@ impl<T: Target> Assembly<T> {
                     Distance::Lines(lines) => self.line_steps(lines, *delta),
                 };
                 let Content::Distance { code, .. } =
+                    &mut self.sections[section].fragments[index].content
+                else {
+                    return false;
+                };
+                let has_changed = code.bytes.len() != new.bytes.len();
+                *code = new;
+                has_changed
+            }
+            Content::CodeView { index: part, .. } => {
+                let new = self.codeview_code(*part);
+                let Content::CodeView { code, .. } =
                     &mut self.sections[section].fragments[index].content
                 else {
                     return false;

@@ -46,7 +46,8 @@ impl<T: Target> Assembly<T> {
                 Content::Data(code)
                 | Content::Relaxable { code, .. }
                 | Content::Leb { code, .. }
-                | Content::Distance { code, .. } => fixups.extend_from_slice(&code.fixups),
+                | Content::Distance { code, .. }
+                | Content::CodeView { code, .. } => fixups.extend_from_slice(&code.fixups),
                 _ => {}
             }
             fixups.extend_from_slice(stated);
@@ -124,7 +125,8 @@ impl<T: Target> Assembly<T> {
         let (Content::Data(code)
         | Content::Relaxable { code, .. }
         | Content::Leb { code, .. }
-        | Content::Distance { code, .. }) = content
+        | Content::Distance { code, .. }
+        | Content::CodeView { code, .. }) = content
         else {
             return Ok(());
         };

@@ -233,6 +233,8 @@ pub(super) enum Content<R, S> {
     Leb { value: ExprId, is_signed: bool, code: Code, source: usize },
     /// Encoding of a distance in code.
     Distance { delta: ExprId, kind: Distance, code: Code },
+    /// Part of CodeView's debug information of this index, whose bytes depend on distances.
+    CodeView { index: usize, code: Code },
 }
 
 /// Kind of a distance.

@@ -18,6 +18,8 @@ files! {
     macho_of_32_bits "macho-32" "i386-apple-darwin10";
     coff_of_64_bits "coff" "x86_64-pc-windows-msvc";
     coff_of_32_bits "coff-32" "i686-w64-mingw32";
+    codeview_of_64_bits "codeview" "x86_64-pc-windows-msvc";
+    codeview_of_32_bits "codeview-32" "i686-pc-windows-msvc";
 }
 
 #[test]
@@ -77,4 +79,48 @@ fn other_statements_of_coff_are_rejected() {
             ".byte y",
         ],
     );
+}
+
+#[test]
+fn other_statements_of_codeview_are_rejected() {
+    const START: &str = ".cv_file 1 \"a\"\n.cv_func_id 0\n";
+    let sources = [
+        ".cv_file 0 \"a\"",
+        ".cv_file 1 \"b\"",
+        ".cv_file 2 \"b\" \"00\"",
+        ".cv_func_id 0",
+        ".cv_func_id 4294967295",
+        ".cv_inline_site_id 0 within 0 inlined_at 1 1",
+        ".cv_inline_site_id 1 within 1 inlined_at 1 1",
+        ".cv_inline_site_id 1 within 0 inlined_at 2 1",
+        ".cv_inline_site_id 1 inside 0 inlined_at 1 1",
+        ".cv_loc 1 1",
+        ".cv_loc 0 2",
+        ".cv_loc 0 1 1 1 is_stmt 2",
+        ".cv_loc 0 1 1 1 basic_block",
+        ".cv_loc 0 1\n.data\n.cv_loc 0 1",
+        ".cv_linetable 0 x y",
+        ".cv_inline_linetable 0 0 1 x y",
+        // The end of a range is before its start, or in another section.
+        "x: nop\ny:\n.cv_def_range y x, reg, 1",
+        "x: nop\n.data\ny:\n.cv_def_range x y, reg, 1",
+        ".cv_def_range x y, unknown, 1",
+        ".cv_def_range x, reg, 1",
+        "x: .cv_loc 0 1 5\nnop\ny: .data\n.cv_inline_linetable 0 1 1 y x",
+        ".cv_filechecksumoffset 0",
+        ".cv_file 3 \"c\"\n.cv_filechecksums",
+        ".cv_string x",
+        ".cv_other",
+        ".cv_fpo_proc x",
+        ".cv_fpo_proc x 0\n.cv_fpo_proc y 0",
+        ".cv_fpo_endproc",
+        ".cv_fpo_endprologue",
+        ".cv_fpo_proc x 0\n.cv_fpo_stackalign 8",
+        ".cv_fpo_proc x 0\n.cv_fpo_pushreg %ax",
+        ".cv_fpo_proc x 0\n.cv_fpo_stackalloc 8\n.cv_fpo_endproc",
+        ".cv_fpo_data x",
+    ];
+    let sources: Vec<String> = sources.iter().map(|source| format!("{START}{source}\n")).collect();
+    let sources: Vec<&str> = sources.iter().map(String::as_str).collect();
+    check_rejected(|| of("i686-pc-windows-msvc"), &sources);
 }

@@ -40,6 +40,9 @@ impl<T: Target> Assembly<T> {
         if name.text.starts_with(".seh_") {
             return self.unwind_directive(name, cursor);
         }
+        if name.text.starts_with(".cv_") {
+            return Some(self.codeview_directive(name, cursor));
+        }
         Some(match name.text {
             ".def" => self.start_definition(name.offset, cursor),
             ".scl" => self.describe_symbol(

@@ -1,9 +1,11 @@
 //! COFF: directives, relocations and files.
 //!
 //! - `sections.rs`, `directives.rs`: directives. `unwind.rs`, `unwind_arm64.rs`: call frames.
+//! - `codeview`: debug information of Microsoft.
 //! - `relocations.rs`: symbols and addends of relocations.
 //! - `symbols.rs`: the [`Coff`] part of an object. `file.rs`: the writer.
 
+mod codeview;
 mod directives;
 mod file;
 mod relocations;
@@ -44,6 +46,8 @@ pub(super) struct State {
     /// Selections of `.linkonce`.
     selections: BTreeMap<SectionId, u8>,
     frames: unwind::Frames,
+    /// Debug information.
+    pub(super) codeview: codeview::CodeView,
     /// Labels at regular distances in long sections, for machines whose relocations have small addends.
     offset_labels: BTreeMap<SectionId, Vec<SymbolId>>,
 }
