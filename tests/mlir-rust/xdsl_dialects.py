@@ -3,7 +3,7 @@
 
     xdsl_dialects.py --tablegen target/release/tablegen --mlir llvm-project/mlir/include [FILE.mlir ...]
 
-Needs the package xdsl of PyPI, 0.75. All modules are imported, which makes xDSL check the definitions, and put into one
+Needs the package xdsl of PyPI, 0.75. `directives.py` has the custom directives that modules import. All modules are imported, which makes xDSL check the definitions, and put into one
 context. Prints the numbers of operations, constraints and assembly formats.
 
 Random functions of `functions.py` go from mlir-opt in the generic form through xDSL with the generated dialects, and
@@ -52,7 +52,7 @@ def generate(args, name, sources, work):
     source.write_text("".join(f'include "mlir/{one}"\n' for one in sources))
     directories = [args.mlir, *{pathlib.Path(args.mlir, "mlir", one).parent for one in sources}]
     path = work / f"dialect_{name}.py"
-    command = [args.tablegen, "--gen-xdsl", f"--dialect={name}", *(f"-I{one}" for one in directories), source]
+    command = [args.tablegen, "--gen-xdsl", f"--dialect={name}", "--custom-directives=directives.DynamicIndexList", *(f"-I{one}" for one in directories), source]
     subprocess.run([str(one) for one in [*command, "-o", path]], check=True)
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
@@ -161,11 +161,23 @@ def files(args, runner):
             failed += 1
             print(f"{file}: {str(error)[:1000]}")
             continue
-        found, messages = opt(args, runner.print(module, True), "-mlir-print-op-generic")
-        print(f"{file}: {len({op.name for op in module.walk()})} kinds of operations")
-        if found != expected:
+        in_format = {op.name for op in module.walk() if getattr(op, "assembly_format", None)}
+        print(f"{file}: {len({op.name for op in module.walk()})} kinds of operations, {len(in_format)} with an assembly format")
+        custom = runner.print(module, False)
+        for kind, text in [("generic", runner.print(module, True)), ("custom", custom)]:
+            found, messages = opt(args, text, "-mlir-print-op-generic")
+            if found != expected:
+                failed += 1
+                print(f"{file}, {kind}: {messages or difference(expected, found)}")
+        try:
+            again = runner.print(runner.parse(custom), False)
+        except (DiagnosticException, ParseError, VerifyException) as error:
             failed += 1
-            print(f"{file}: {messages or difference(expected, found)}")
+            print(f"{file}, again: {str(error)[:1000]}")
+            continue
+        if again != custom:
+            failed += 1
+            print(f"{file}, again: {difference(custom, again)}")
         failed += types(args, runner, [dialect.name for dialect in runner.dialects], expected)
     return failed
 

@@ -216,7 +216,7 @@ mod tests {
             ["tensor<4xf32>", "vector<4xi1>"],
             ["tensor<4x?xf32>", "tensor<?x8xf32>"],
             ["tensor<*xf32>", "tensor<2xf32>"],
-            ["vector<[4]xf32>", "vector<[4]xi1>"],
+            ["vector<[4]xf32>", "vector<4xi1>"],
             ["!x.y", "vector<4xf32>"],
         ] {
             assert!(fits(&SAME, &types), "{types:?}");
@@ -225,7 +225,7 @@ mod tests {
             ["f32", "vector<1xf32>"],
             ["tensor<4xf32>", "tensor<5xf32>"],
             ["tensor<4xf32>", "tensor<4x1xf32>"],
-            ["vector<[4]xf32>", "vector<4xf32>"],
+            ["vector<[4]xf32>", "vector<[8]xf32>"],
         ] {
             assert!(!fits(&SAME, &types), "{types:?}");
         }

@@ -203,9 +203,9 @@ impl Shape<'_> {
             (Shape::Scalar, _) | (_, Shape::Scalar) => false,
             (Shape::Unranked, _) | (_, Shape::Unranked) => true,
             (Shape::Ranked(own), Shape::Ranked(other)) => {
+                // MLIR does not compare which dimensions are scalable.
                 let fits = |(own, other): (Dimension, Dimension)| {
-                    let is_open = own.size.is_none() || other.size.is_none();
-                    own.is_scalable == other.is_scalable && (is_open || own.size == other.size)
+                    own.size.is_none() || other.size.is_none() || own.size == other.size
                 };
                 own.count() == other.count() && own.zip(other).all(fits)
             }

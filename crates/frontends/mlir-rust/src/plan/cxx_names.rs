@@ -140,13 +140,8 @@ impl CxxNames {
         if self.is_enum(&name) {
             return Some(Returned::Case(position));
         }
-        // A class of another dialect lacks the prefix of that one.
-        let is_own = name.rsplit_once("::").is_some_and(|(of_class, _)| of_class == namespace);
-        match (is_qualified, is_own) {
-            (true, _) => Some(Returned::Type(position, Nesting::Complete)),
-            (false, true) => Some(Returned::Type(position, Nesting::Bare)),
-            (false, false) => None,
-        }
+        // Without the directive, the text has the parameters of the type only.
+        is_qualified.then_some(Returned::Type(position, Nesting::Complete))
     }
 
     fn is_class_or_enum(&self, name: &str) -> bool {

@@ -169,12 +169,13 @@ pub(super) enum Returned {
 }
 
 /// Methods of types whose formats are C++, with their results.
-pub(super) const PARAMETERS: [(&str, &str, Returned); 12] = [
+pub(super) const PARAMETERS: [(&str, &str, Returned); 13] = [
     ("circt::firrtl::AnalogType", "getWidth", Returned::OptionalNumber),
     ("circt::firrtl::FVectorType", "getElementType", Returned::Type(0, Nesting::Bare)),
     ("circt::firrtl::IntType", "getWidth", Returned::OptionalNumber),
     ("circt::firrtl::SIntType", "getWidth", Returned::OptionalNumber),
     ("circt::firrtl::UIntType", "getWidth", Returned::OptionalNumber),
+    ("circt::moore::RefType", "getNestedType", Returned::Type(0, Nesting::Bare)),
     ("mlir::gpu::MMAMatrixType", "getElementType", Returned::Type(0, Nesting::Complete)),
     ("mlir::iree_compiler::IREE::Stream::ResourceType", "getLifetime", Returned::Case(0)),
     (

@@ -9,6 +9,7 @@ use super::Variable;
 use super::constraint::Constraint;
 use crate::plan::Plan;
 use crate::plan::condition::{Condition, Test};
+use crate::plan::enums::Form as EnumForm;
 use crate::plan::formats::{Declared, Form, Format as Described};
 use crate::plan::operations::{Arity, Operation, Value};
 use crate::plan::slot::Slot;
@@ -109,11 +110,13 @@ impl Types {
     }
 }
 
-/// Decides if xDSL has the format of an operation. Adds the variables that the format needs.
+/// Decides if xDSL has the format of an operation. Adds the variables that the format needs. `custom` has the names of
+/// the directives that the user implements.
 pub(super) fn state(
     plan: &Plan<'_>,
     op: &Operation<'_>,
     [operands, results, attributes]: [&[Constraint]; 3],
+    custom: &[String],
     types: &mut Types,
 ) -> Format {
     let Described::Declared(declared) = &op.format else { return Format::None };
@@ -122,8 +125,14 @@ pub(super) fn state(
         let part = &declared.attributes[index];
         let constraint = attributes.get(index).unwrap_or(&Constraint::Any);
         is_attribute(plan, &part.form, constraint)
+            || keyword(plan, &part.form, constraint).is_some()
     };
-    let context = Context { op, declared, is_attribute: &is_attribute };
+    let is_type = |typed: Typed| match typed {
+        Typed::Operand(index) => !is_unreadable(plan, &op.operands[index], &operands[index]),
+        Typed::Result(index) => !is_unreadable(plan, &op.results[index], &results[index]),
+        Typed::Operands | Typed::Results => true,
+    };
+    let context = Context { op, declared, custom, is_attribute: &is_attribute, is_type: &is_type };
     let is_stated = declared.format.elements.iter().all(|one| element(&context, one, &mut uses))
         && op.properties.is_empty()
         && op.derived.is_empty()
@@ -134,7 +143,9 @@ pub(super) fn state(
         results: types.results.clone(),
         count: types.count,
     };
-    let is_stated = is_stated && resolve(op, declared, operands, results, &uses, &mut joined);
+    let is_exact = |one: &Constraint| is_exact(plan, one);
+    let is_stated =
+        is_stated && resolve(op, declared, [operands, results], &is_exact, &uses, &mut joined);
     if is_stated {
         *types = joined;
     }
@@ -146,6 +157,10 @@ pub(super) fn state(
 struct Context<'p, 'r> {
     op: &'p Operation<'r>,
     declared: &'p Declared<'r>,
+    /// Names of the directives that the user implements.
+    custom: &'p [String],
+    /// True for values whose type is the same text in xDSL.
+    is_type: &'p dyn Fn(Typed) -> bool,
     /// True for attributes whose text is the same in xDSL.
     is_attribute: &'p dyn Fn(usize) -> bool,
 }
@@ -172,6 +187,89 @@ fn is_attribute(plan: &Plan<'_>, form: &Form<'_>, constraint: &Constraint) -> bo
             plan.enums[*index].has_brackets && has_brackets(of)
         }
         (Form::Stripped(_), Constraint::OfDefinition(of)) => has_brackets(of),
+        _ => false,
+    }
+}
+
+/// Returns the names of the custom directives of a format that the user does not implement.
+pub(super) fn missing<'r>(op: &Operation<'r>, custom: &[String]) -> Vec<&'r str> {
+    let mut names = Vec::new();
+    if let Described::Declared(declared) = &op.format {
+        collect_custom(&declared.format.elements, &mut names);
+    }
+    names.retain(|name| custom.iter().all(|one| one != name));
+    names
+}
+
+fn collect_custom<'r>(elements: &[OpElement<'r>], names: &mut Vec<&'r str>) {
+    for one in elements {
+        match one {
+            Element::Custom(custom) if !names.contains(&custom.name) => names.push(custom.name),
+            Element::Group(group) => {
+                collect_custom(&group.then, names);
+                collect_custom(&group.otherwise, names);
+            }
+            Element::Directive(OpDirective::Clauses(clauses)) => {
+                clauses.iter().for_each(|clause| collect_custom(&clause.elements, names));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the enum, by its index, whose word stands for an attribute in a format, and the definition of the attribute.
+pub(super) fn keyword(
+    plan: &Plan<'_>,
+    form: &Form<'_>,
+    constraint: &Constraint,
+) -> Option<(usize, Option<usize>)> {
+    let Form::Enum(index) = form else { return None };
+    let one = &plan.enums[*index];
+    let is_separator = |text: &str| matches!(text.trim(), "|" | ",");
+    if !one.cases.iter().all(|case| is_keyword(case.text)) {
+        return None;
+    }
+    match (&one.form, constraint) {
+        (EnumForm::Named(_), Constraint::OfDefinition(of)) => {
+            let format = plan.definitions[*of].assembly_format.unwrap_or_default().trim();
+            let is_keyword_only = format == "$value" && one.separator.is_none_or(is_separator);
+            is_keyword_only.then_some((*index, Some(*of)))
+        }
+        (EnumForm::Integer(_), _) if one.separator.is_none() => Some((*index, None)),
+        _ => None,
+    }
+}
+
+/// Returns the definition, by its index, of which MLIR writes only the parameters in a format.
+pub(super) fn stripped(
+    plan: &Plan<'_>,
+    value: &Value<'_>,
+    constraint: &Constraint,
+) -> Option<usize> {
+    let Constraint::OfDefinition(index) = constraint else { return None };
+    let has_parameters = !plan.definitions[*index].parameters.is_empty();
+    (value.arity == Arity::One && has_parameters).then_some(*index)
+}
+
+/// Returns true if xDSL does not read the type of a value in a format as MLIR writes it.
+fn is_unreadable(plan: &Plan<'_>, value: &Value<'_>, constraint: &Constraint) -> bool {
+    // Text without angle brackets has no end.
+    stripped(plan, value, constraint).is_some_and(|index| {
+        let format = plan.definitions[index].assembly_format.unwrap_or_default().trim_start();
+        !format.is_empty() && !format.starts_with("`<`")
+    })
+}
+
+/// Returns true if one type alone satisfies a constraint.
+pub(super) fn is_exact(plan: &Plan<'_>, constraint: &Constraint) -> bool {
+    match constraint {
+        Constraint::Exact(_) => true,
+        Constraint::OfDefinition(index) => {
+            let one = &plan.definitions[*index];
+            !one.is_attribute
+                && one.parameters.is_empty()
+                && one.assembly_format.unwrap_or_default().trim().is_empty()
+        }
         _ => false,
     }
 }
@@ -212,14 +310,26 @@ fn element(context: &Context<'_, '_>, one: &OpElement<'_>, uses: &mut Uses) -> b
             uses.attributes += 1;
             (context.is_attribute)(*index)
         }
+        Element::Variable(OpVariable::Attribute { index, qualified: true }) => {
+            uses.attributes += 1;
+            !matches!(context.declared.attributes[*index].form, Form::Unit | Form::SymbolName)
+        }
+        Element::Custom(custom) => {
+            let is_declared = context.custom.iter().any(|one| one == custom.name);
+            is_declared && custom.arguments.iter().all(|one| argument(context, one, uses))
+        }
         Element::Directive(directive) => match directive {
+            OpDirective::Clauses(clauses) => clauses.iter().all(|clause| {
+                let all = &clause.elements;
+                is_literal(clause.literal) && all.iter().all(|one| in_clause(context, one, uses))
+            }),
             OpDirective::AttrDict { .. } => {
                 uses.has_dictionary = true;
                 true
             }
-            OpDirective::Type { of, qualified: false } => {
+            OpDirective::Type { of, qualified } => {
                 uses.add(*of);
-                is_named(op, *of)
+                is_named(op, *of) && (*qualified || (context.is_type)(*of))
             }
             OpDirective::FunctionalType { inputs, results } => {
                 uses.add(*inputs);
@@ -231,6 +341,45 @@ fn element(context: &Context<'_, '_>, one: &OpElement<'_>, uses: &mut Uses) -> b
         },
         Element::Group(group) => group.otherwise.is_empty() && self::group(context, group, uses),
         _ => false,
+    }
+}
+
+/// Returns true if xDSL has an element of a clause. The word of the clause stands for an attribute without a value.
+fn in_clause(context: &Context<'_, '_>, one: &OpElement<'_>, uses: &mut Uses) -> bool {
+    match one {
+        Element::Variable(OpVariable::Attribute { index, .. })
+            if context.declared.attributes[*index].form == Form::Unit =>
+        {
+            uses.attributes += 1;
+            true
+        }
+        Element::Group(_) => false,
+        one => element(context, one, uses),
+    }
+}
+
+/// Returns true if xDSL can pass an argument to a directive that the user implements.
+fn argument(context: &Context<'_, '_>, one: &OpElement<'_>, uses: &mut Uses) -> bool {
+    match one {
+        Element::Variable(OpVariable::Attribute { .. }) => {
+            uses.attributes += 1;
+            true
+        }
+        Element::Directive(OpDirective::Type { of, .. }) => {
+            uses.add(*of);
+            is_named(context.op, *of)
+        }
+        Element::Reference(inner) => match &**inner {
+            Element::Variable(OpVariable::Property(_)) => false,
+            Element::Variable(_) => true,
+            Element::Directive(OpDirective::Type { of, .. }) => is_named(context.op, *of),
+            _ => false,
+        },
+        Element::Variable(OpVariable::Result(_) | OpVariable::Property(_))
+        | Element::Text(_)
+        | Element::Custom(_)
+        | Element::Group(_) => false,
+        one => element(context, one, uses),
     }
 }
 
@@ -293,17 +442,20 @@ fn group(context: &Context<'_, '_>, group: &Group<'_, OpLanguage>, uses: &mut Us
 fn is_literal(text: &str) -> bool {
     const PUNCTUATION: [&str; 14] =
         ["->", ",", ":", ";", "=", "<", ">", "(", ")", "[", "]", "{", "}", "::"];
-    let is_keyword = text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-        && text.chars().all(|c| c.is_ascii_alphanumeric() || "_.-$".contains(c));
-    is_keyword || PUNCTUATION.contains(&text)
+    is_keyword(text) || PUNCTUATION.contains(&text)
+}
+
+fn is_keyword(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+        && text.chars().all(|c| c.is_ascii_alphanumeric() || "_.-$".contains(c))
 }
 
 /// Returns true if xDSL finds all types that are not in the format.
 fn resolve(
     op: &Operation<'_>,
     declared: &Declared<'_>,
-    operands: &[Constraint],
-    results: &[Constraint],
+    [operands, results]: [&[Constraint]; 2],
+    is_exact: &dyn Fn(&Constraint) -> bool,
     uses: &Uses,
     types: &mut Types,
 ) -> bool {
@@ -324,7 +476,7 @@ fn resolve(
     for (slot, is_parsed, resolution, constraint) in of_operands.chain(of_results) {
         // The number of results is known from their types only.
         let has_number = matches!(slot, Slot::Operand(_)) || arity(slot) == Arity::One;
-        if is_parsed || has_number && matches!(constraint, Constraint::Exact(_)) {
+        if is_parsed || has_number && is_exact(constraint) {
             continue;
         }
         let source = match (resolution, slot) {
@@ -345,7 +497,7 @@ fn resolve(
             Slot::Operand(index) => {
                 uses.has_all_operand_types
                     || uses.operand_types.contains(&index)
-                    || matches!(operands[index], Constraint::Exact(_))
+                    || is_exact(&operands[index])
             }
             Slot::Result(index) => uses.has_all_result_types || uses.result_types.contains(&index),
             _ => false,

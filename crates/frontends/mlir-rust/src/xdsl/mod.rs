@@ -4,6 +4,7 @@
 //! Constraints never reject what the C++ dialect accepts. Remarks say what is only in C++.
 
 mod constraint;
+mod directives;
 mod formats;
 mod names;
 mod print;
@@ -14,7 +15,9 @@ use std::sync::Arc;
 use tablegen_emit::{PlanResult, PrintPlan};
 use tablegen_mlir::MlirModel;
 use tablegen_mlir::model::Context;
-use tablegen_session::{BackendOptions, OptionSpec, Options, OutputContext, backend_options};
+use tablegen_session::{
+    BackendError, BackendOptions, OptionSpec, Options, OutputContext, backend_options,
+};
 
 use crate::plan::Plan;
 use crate::plan::operations::{Arity, Operation as Described, Value as DescribedValue};
@@ -42,12 +45,33 @@ backend_options! {
         /// Name of the dialect. `None` if there is only one with operations.
         dialect: Option<String> =
             OptionSpec::new("dialect", "string", "The dialect to gen for"),
+        /// Names of the Python classes of custom directives with their modules, separated by commas.
+        directives: Option<String> = OptionSpec::new(
+            "custom-directives",
+            "names",
+            "Python classes of custom directives, as MODULE.NAME, separated by commas",
+        ),
     }
 }
 
 fn plan<'r>(cx: &Context<'_, 'r>, options: &Options) -> PlanResult<'r, MlirModel> {
     let options = XdslOptions::parse(options)?;
-    Ok(Arc::new(Dialect::new(Plan::new(cx, options.dialect.as_deref(), &[])?)))
+    let mut directives = Vec::new();
+    for one in options.directives.as_deref().unwrap_or_default().split(',').map(str::trim) {
+        match one.rsplit_once('.') {
+            None if one.is_empty() => {}
+            Some((module, name)) if directives::is_import(module, name) => {
+                directives.push((module.to_owned(), name.to_owned()));
+            }
+            _ => {
+                return Err(BackendError::new(format!(
+                    "`{one}` is no class of a Python module; help: --custom-directives=MODULE.NAME"
+                )));
+            }
+        }
+    }
+    let plan = Plan::new(cx, options.dialect.as_deref(), &[])?;
+    Ok(Arc::new(Dialect::new(plan, directives)))
 }
 
 /// Dialect for xDSL.
@@ -56,6 +80,8 @@ struct Dialect<'r> {
     names: Names,
     operations: Vec<Operation>,
     counts: Counts,
+    /// Modules and names of the custom directives that the user implements.
+    directives: Vec<(String, String)>,
 }
 
 /// Numbers of constraints on operands, results and attributes, by how they are stated, and of operations with an
@@ -117,12 +143,13 @@ impl<'r> PrintPlan<'r, MlirModel> for Dialect<'r> {
 }
 
 impl<'r> Dialect<'r> {
-    fn new(plan: Plan<'r>) -> Self {
+    fn new(plan: Plan<'r>, directives: Vec<(String, String)>) -> Self {
         let names = Names::new(&plan);
         let mut counts = Counts::default();
+        let custom: Vec<String> = directives.iter().map(|(_, name)| name.clone()).collect();
         let operations =
-            plan.operations.iter().map(|op| operation(&plan, op, &mut counts)).collect();
-        Dialect { plan, names, operations, counts }
+            plan.operations.iter().map(|op| operation(&plan, op, &custom, &mut counts)).collect();
+        Dialect { plan, names, operations, counts, directives }
     }
 }
 
@@ -140,7 +167,12 @@ impl Counts {
     }
 }
 
-fn operation<'r>(plan: &Plan<'r>, op: &Described<'r>, counts: &mut Counts) -> Operation {
+fn operation<'r>(
+    plan: &Plan<'r>,
+    op: &Described<'r>,
+    custom: &[String],
+    counts: &mut Counts,
+) -> Operation {
     let mut remarks = Vec::new();
     let mut stated = |name: &str, summary: &str, index: Option<usize>| {
         let Stated { constraint, coverage } = of_constraint(plan, index);
@@ -169,7 +201,7 @@ fn operation<'r>(plan: &Plan<'r>, op: &Described<'r>, counts: &mut Counts) -> Op
         }
     }
     let mut types = Types::new(op, &shared(op));
-    let format = formats::state(plan, op, [&operands, &results, &attributes], &mut types);
+    let format = formats::state(plan, op, [&operands, &results, &attributes], custom, &mut types);
     if let formats::Format::Declared { is_stated, .. } = format {
         counts.formats += 1;
         counts.stated_formats += usize::from(is_stated);
@@ -178,6 +210,10 @@ fn operation<'r>(plan: &Plan<'r>, op: &Described<'r>, counts: &mut Counts) -> Op
         let part = |(index, constraint)| Part { constraint, variable: types.variable(slot(index)) };
         all.into_iter().enumerate().map(part).collect()
     };
+    let missing = formats::missing(op, custom);
+    if !format.is_stated() && !missing.is_empty() {
+        remarks.push(format!("directives of the format: {}", missing.join(", ")));
+    }
     Operation {
         operands: parts(operands, Slot::Operand),
         results: parts(results, Slot::Result),

@@ -1,13 +1,13 @@
 //! Text of a dialect in Python.
 
 use tablegen_emit::cxx::emit;
-use tablegen_mlir::format::op::{OpDirective, OpElement, OpVariable, Typed};
-use tablegen_mlir::format::tree::{Element, Whitespace};
 
 use super::constraint::{
     Constraint, FLOATS, Type, class_of_attribute, class_of_type, definition,
     element_of_dense_array, is_unknown, known_parts,
 };
+use super::directives::{self, FormatText};
+use super::formats::is_exact;
 use super::names::{OperationNames, literal};
 use super::{Dialect, Operation, Part, Trait, Variable};
 use crate::plan::condition::{
@@ -30,6 +30,7 @@ from typing import get_args
 
 from xdsl import ir, irdl, traits
 from xdsl.dialects import builtin
+from xdsl.irdl import declarative_assembly_format as _formats
 from xdsl.utils.exceptions import VerifyException
 ";
 
@@ -43,11 +44,16 @@ pub(super) fn dialect(out: &mut Vec<u8>, dialect: &Dialect<'_>) {
     emit!(out; "# Constraints: ", counts.own, " of xDSL, ", counts.conditions, " conditions, ",
         counts.partial, " in part, ", counts.nothing, " in C++ only.\n# Assembly formats: ",
         counts.stated_formats, " of ", counts.formats, ".\n\n");
-    emit!(out; IMPORTS, SUPPORT);
+    emit!(out; IMPORTS);
+    for (module, name) in &dialect.directives {
+        emit!(out; "from ", *module, " import ", *name, "\n");
+    }
+    emit!(out; SUPPORT);
     let definitions = plan.definitions.iter().zip(&dialect.names.definitions);
     for (one, class) in definitions {
         self::definition_class(out, one, class);
     }
+    directives::keywords(out, dialect);
     conditions(out, dialect);
     let operations = dialect.operations.iter().zip(&plan.operations);
     for ((one, planned), names) in operations.zip(&dialect.names.operations) {
@@ -147,13 +153,19 @@ fn definition_class(out: &mut Vec<u8>, one: &Definition<'_>, class: &str) {
     }
 }
 
-fn operation(
+fn operation<'r>(
     out: &mut Vec<u8>,
-    dialect: &Dialect<'_>,
+    dialect: &Dialect<'r>,
     one: &Operation,
-    op: &Described<'_>,
+    op: &Described<'r>,
     names: &OperationNames,
 ) {
+    let format = match (&op.format, one.has_format) {
+        (Format::Declared(declared), true) => {
+            Some(FormatText::new(out, dialect, one, op, names, declared))
+        }
+        _ => None,
+    };
     emit!(out; "\n\n@irdl.irdl_op_definition\nclass ", names.class, "(irdl.IRDLOperation):\n");
     summary(out, op.summary);
     for remark in &one.remarks {
@@ -167,10 +179,11 @@ fn operation(
     values(out, dialect, "result", &one.results, op, &names.results);
     options(out, dialect, one, op);
     traits(out, dialect, &one.traits);
-    if let (Format::Declared(declared), true) = (&op.format, one.has_format) {
-        let mut text = String::new();
-        format(&mut text, op, names, &declared.format.elements, None);
-        emit!(out; "    assembly_format = ", literal(&text), "\n");
+    if let Some(format) = format {
+        if !format.directives.is_empty() {
+            emit!(out; "    custom_directives = (", format.directives.join(", "), ",)\n");
+        }
+        emit!(out; "    assembly_format = ", literal(&format.text), "\n");
     }
 }
 
@@ -189,7 +202,12 @@ fn values(
             Arity::Optional => "opt_",
             Arity::Variadic => "var_",
         };
-        let of = constraint(dialect, &part.constraint);
+        let of = match &part.constraint {
+            Constraint::OfDefinition(index) if is_exact(&dialect.plan, &part.constraint) => {
+                format!("irdl.eq({}())", dialect.names.definitions[*index])
+            }
+            other => constraint(dialect, other),
+        };
         let of = match part.variable {
             Some(Variable { number, is_strict }) => {
                 let class = if is_strict { "irdl.VarConstraint" } else { "_Inferred" };
@@ -471,74 +489,4 @@ fn compare(operator: Comparison, number: i64) -> String {
         Comparison::GreaterOrEqual => ">=",
     };
     format!("lambda n: n {operator} {number}")
-}
-
-/// Appends elements of a format. `anchor` is the index of the anchor in a group.
-fn format(
-    text: &mut String,
-    op: &Described<'_>,
-    names: &OperationNames,
-    elements: &[OpElement<'_>],
-    anchor: Option<usize>,
-) {
-    for (index, one) in elements.iter().enumerate() {
-        if index > 0 {
-            text.push(' ');
-        }
-        element(text, op, names, one);
-        if anchor == Some(index) {
-            text.push('^');
-        }
-    }
-}
-
-fn element(text: &mut String, op: &Described<'_>, names: &OperationNames, one: &OpElement<'_>) {
-    match one {
-        Element::Literal(literal) => text.extend(["`", literal, "`"]),
-        Element::Whitespace(Whitespace::None) => text.push_str("``"),
-        Element::Whitespace(Whitespace::Space) => text.push_str("` `"),
-        Element::Whitespace(Whitespace::Newline) => text.push_str("`\\n`"),
-        Element::Variable(variable) => {
-            text.push('$');
-            text.push_str(match *variable {
-                OpVariable::Operand(index) => &names.operands[index],
-                OpVariable::Result(index) => &names.results[index],
-                OpVariable::Region(index) => &names.regions[index],
-                OpVariable::Successor(index) => &names.successors[index],
-                // xDSL names these as MLIR does.
-                OpVariable::Attribute { index, .. } => op.attributes[index].name,
-                OpVariable::Property(index) => op.properties[index],
-            });
-        }
-        Element::Directive(directive) => match directive {
-            OpDirective::AttrDict { with_keyword: false } => text.push_str("attr-dict"),
-            OpDirective::AttrDict { with_keyword: true } => {
-                text.push_str("attr-dict-with-keyword");
-            }
-            OpDirective::Operands => text.push_str("operands"),
-            OpDirective::Type { of, .. } => {
-                text.extend(["type(", &typed(names, *of), ")"]);
-            }
-            OpDirective::FunctionalType { inputs, results } => {
-                let (inputs, results) = (typed(names, *inputs), typed(names, *results));
-                text.extend(["functional-type(", &inputs, ", ", &results, ")"]);
-            }
-            _ => {}
-        },
-        Element::Group(group) => {
-            text.push('(');
-            format(text, op, names, &group.then, Some(group.anchor.1));
-            text.push_str(")?");
-        }
-        _ => {}
-    }
-}
-
-fn typed(names: &OperationNames, typed: Typed) -> String {
-    match typed {
-        Typed::Operand(index) => format!("${}", names.operands[index]),
-        Typed::Result(index) => format!("${}", names.results[index]),
-        Typed::Operands => "operands".to_owned(),
-        Typed::Results => "results".to_owned(),
-    }
 }

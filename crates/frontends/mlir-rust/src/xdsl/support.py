@@ -57,6 +57,130 @@ class _Opaque(ir.ParametrizedAttribute, ir.SpacedOpaqueSyntaxAttribute):
         printer.print_string(self.body.data)
 
 
+class _Keyword(_formats.CustomDirective):
+    """Attribute of a dialect that is written as the word of an enum, or as words with a separator."""
+
+    def parse(self, parser, state):
+        self.parse_optional(parser, state)
+        if self.value.name not in (state.properties if self.value.is_property else state.attributes):
+            parser.raise_error(f"expected one of: {', '.join(self.words)}")
+
+    def parse_optional(self, parser, state):
+        word = parser.parse_optional_keyword_in(self.words)
+        if word is not None:
+            self.value.set(state, self.make(self.rest(parser, [word])))
+
+    def rest(self, parser, words):
+        while self.separator and parser.parse_optional_punctuation(self.separator.strip()):
+            word = parser.parse_optional_keyword_in(self.words)
+            if word is None:
+                parser.raise_error(f"expected one of: {', '.join(self.words)}")
+            words.append(word)
+        return words
+
+    def make(self, words):
+        return self.of.new([builtin.StringAttr(self.separator.join(words))])
+
+    def text(self, attr):
+        return attr.body.data
+
+    def print(self, printer, state, op):
+        attr = self.value.get(op)
+        if attr is not None:
+            self.space(printer, state)
+            printer.print_string(self.text(attr))
+
+    def space(self, printer, state):
+        # MLIR's printers of attributes begin with a space, whatever the format has in front.
+        state.should_emit_space = True
+        state.print_whitespace(printer)
+
+    def is_present(self, op):
+        return self.value.is_present(op)
+
+    def is_anchorable(self):
+        return self.value.is_anchorable()
+
+    def can_parse_empty(self):
+        return self.value.is_optional
+
+
+class _IntegerKeyword(_Keyword):
+    """Integer attribute that is written as the word of an enum."""
+
+    separator = ""
+
+    def make(self, words):
+        return builtin.IntegerAttr(self.words[words[0]], self.width)
+
+    def text(self, attr):
+        value = attr.value.data % (1 << self.width)
+        return next((word for word, number in self.words.items() if number == value), str(value))
+
+    def space(self, printer, state):
+        state.print_whitespace(printer)
+
+
+class _Bare(_formats.CustomDirective):
+    """Type of one class, of which only the parameters are written."""
+
+    def parse(self, parser, state):
+        ty = parser.parse_optional_type()
+        if ty is None:
+            ty = self.of.new(self.of.parse_parameters(parser))
+        self.value.set(state, (ty,))
+
+    def print(self, printer, state, op):
+        (ty,) = self.value.get(op)
+        state.print_whitespace(printer)
+        if isinstance(ty, self.of):
+            ty.print_parameters(printer)
+        else:
+            printer.print_attribute(ty)
+
+
+class _Clauses(_formats.CustomDirective):
+    """Clauses in any order, each at most once. `clauses` has the ranges of their elements."""
+
+    def ranges(self):
+        elements = [getattr(self, name) for name in self.parameters]
+        return [elements[start:end] for start, end in self.clauses]
+
+    def parse(self, parser, state):
+        rest, is_read = self.ranges(), True
+        while is_read:
+            is_read = False
+            for clause in rest:
+                start = parser.pos
+                clause[0].parse_optional(parser, state)
+                if parser.pos != start:
+                    for element in clause[1:]:
+                        element.parse(parser, state)
+                    rest.remove(clause)
+                    is_read = True
+                    break
+        for clause in rest:
+            for element in clause:
+                element.set_empty(state)
+
+    def print(self, printer, state, op):
+        for clause in self.ranges():
+            if any(element.is_anchorable() and element.is_present(op) for element in clause):
+                for element in clause:
+                    element.print(printer, state, op)
+
+    def is_present(self, op):
+        return any(element.is_anchorable() and element.is_present(op) for clause in self.ranges() for element in clause)
+
+    def can_parse_empty(self):
+        return True
+
+    def set_empty(self, state):
+        for clause in self.ranges():
+            for element in clause:
+                element.set_empty(state)
+
+
 def _is_known(attr: ir.Attribute) -> bool:
     """Returns true for classes that are builtin in MLIR, too, and so have no other interfaces."""
     return isinstance(attr, builtin.BuiltinAttribute) and not isinstance(attr, builtin.UnregisteredAttr)
