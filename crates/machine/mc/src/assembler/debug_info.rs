@@ -100,7 +100,9 @@ impl<T: Target> Assembly<T> {
         if info.sections.contains(&section) {
             return;
         }
-        if !info.sections.is_empty() && self.dwarf_version() == DwarfVersion::V2 {
+        // In WebAssembly, each function has a section of its own.
+        let is_second = !info.sections.is_empty() && !self.format.is_wasm();
+        if is_second && self.dwarf_version() == DwarfVersion::V2 {
             let source = self.source;
             self.warn(source, "DWARF2 only supports one section per compilation unit");
         }

@@ -96,6 +96,9 @@ fn relocation(
     let is_64_bit = assembly.format().is_64_bit;
     let sized = |short, long| if is_64_bit { long } else { short };
     let kind = assembly.wasm_kind(symbol);
+    if let Some(stated) = evaluated.fixup.kind.relocation_type() {
+        return Some(stated);
+    }
     Some(match evaluated.target.specifier {
         GOT => R_WASM_GLOBAL_INDEX_LEB | USES_GOT,
         GOT_TLS => R_WASM_GLOBAL_INDEX_LEB | USES_GOT | USES_TLS,
@@ -164,7 +167,7 @@ pub(super) fn relocate(
     records: &mut Vec<Record>,
 ) -> Result<u64, ErrorKind> {
     let Evaluated { fixup, site, target, .. } = *evaluated;
-    if target.is_absolute() {
+    if target.is_absolute() && fixup.kind.relocation_type().is_none() {
         return Ok(target.constant.cast_unsigned());
     }
     let mut addend = target.constant;
@@ -187,7 +190,6 @@ pub(super) fn relocate(
         addend = addend.wrapping_add(offset.cast_signed());
         symbol = assembly.start_of(section).ok_or(ErrorKind::NotRelocatable)?;
     }
-    let _ = fixup;
     records.push(Record { kind, symbol: Some(symbol), addend });
     Ok(0)
 }
@@ -199,4 +201,47 @@ pub(super) fn apply(kind: FixupKind, value: u64, bytes: &mut [u8]) -> Result<(),
         *byte |= bits;
     }
     Ok(())
+}
+
+/// Returns the type of relocations with a name.
+pub(super) fn relocation_named(name: &str) -> Option<u32> {
+    let found = NAMES.iter().find(|(known, _)| *known == name);
+    found.map(|(_, kind)| *kind)
+}
+
+macro_rules! names {
+    ($($name:ident)*) => {
+        /// Names of types of relocations.
+        const NAMES: &[(&str, u32)] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+names! {
+    R_WASM_FUNCTION_INDEX_LEB
+    R_WASM_TABLE_INDEX_SLEB
+    R_WASM_TABLE_INDEX_I32
+    R_WASM_MEMORY_ADDR_LEB
+    R_WASM_MEMORY_ADDR_SLEB
+    R_WASM_MEMORY_ADDR_I32
+    R_WASM_TYPE_INDEX_LEB
+    R_WASM_GLOBAL_INDEX_LEB
+    R_WASM_FUNCTION_OFFSET_I32
+    R_WASM_SECTION_OFFSET_I32
+    R_WASM_TAG_INDEX_LEB
+    R_WASM_MEMORY_ADDR_REL_SLEB
+    R_WASM_TABLE_INDEX_REL_SLEB
+    R_WASM_GLOBAL_INDEX_I32
+    R_WASM_MEMORY_ADDR_LEB64
+    R_WASM_MEMORY_ADDR_SLEB64
+    R_WASM_MEMORY_ADDR_I64
+    R_WASM_MEMORY_ADDR_REL_SLEB64
+    R_WASM_TABLE_INDEX_SLEB64
+    R_WASM_TABLE_INDEX_I64
+    R_WASM_TABLE_NUMBER_LEB
+    R_WASM_MEMORY_ADDR_TLS_SLEB
+    R_WASM_FUNCTION_OFFSET_I64
+    R_WASM_MEMORY_ADDR_LOCREL_I32
+    R_WASM_TABLE_INDEX_REL_SLEB64
+    R_WASM_MEMORY_ADDR_TLS_SLEB64
+    R_WASM_FUNCTION_INDEX_I32
 }

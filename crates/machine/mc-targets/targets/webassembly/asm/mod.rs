@@ -262,6 +262,10 @@ impl Target for Machine {
         fixups::apply(fixup.kind, value, bytes)
     }
 
+    fn relocation_named(name: &str, _: Format) -> Option<u32> {
+        fixups::relocation_named(name)
+    }
+
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
         if let Err(kind) = self.nesting.close_all() {
             assembly.report(kind);

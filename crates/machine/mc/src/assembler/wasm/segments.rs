@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::super::assembly::Assembly;
 use super::super::error::ErrorKind;
-use super::super::section::SectionId;
+use super::super::section::{Align, Content, SectionId};
 use super::super::target::Target;
 use super::directives::PASSIVE;
 use super::state::SectionKind;
@@ -28,7 +28,7 @@ pub(super) fn custom_name(name: &str) -> &str {
 impl<T: Target> Assembly<T> {
     /// Makes the segments and the lists of custom sections.
     pub(super) fn make_segments(
-        &self,
+        &mut self,
         sections: &BTreeMap<SectionId, usize>,
         numbers: &mut Numbers,
         native: &mut Wasm,
@@ -76,6 +76,28 @@ impl<T: Target> Assembly<T> {
             }
         }
         native.last = producers.into_iter().chain(features).collect();
+        self.check_segments(sections);
+    }
+
+    /// Reports faults for segments with instructions, or with alignments whose fill has several bytes.
+    fn check_segments(&mut self, sections: &BTreeMap<SectionId, usize>) {
+        let mut reason = None;
+        for &id in sections.keys().filter(|&&id| self.section_kind(id) == SectionKind::Data) {
+            let section = &self.sections[id.0 as usize];
+            if section.has_instructions {
+                reason = Some("sections for data have no instructions");
+            }
+            let is_wide = |align: &Align| align.fill_size != 1;
+            let mut fragments = section.fragments.iter();
+            if fragments
+                .any(|one| matches!(&one.content, Content::Align(align, _) if is_wide(align)))
+            {
+                reason = Some("alignments of data are filled with bytes");
+            }
+        }
+        if let Some(reason) = reason {
+            self.fault(0, ErrorKind::Invalid(reason));
+        }
     }
 
     /// Returns true if a symbol for data is in a section with a name.

@@ -169,6 +169,7 @@ impl<T: Target> Assembly<T> {
         let name = format!(".text.{}", self.symbols.get(symbol).name);
         let section = self.wasm_section(&name, 0, group);
         self.switch_to(section);
+        self.add_debug_section();
     }
 
     /// Returns the kind of a section.
