@@ -1,4 +1,4 @@
-//! Assembler of RISC-V: state, instructions, and the form in which they grow. [`link`] gives an object a place in
+//! Assembler of RISC-V: state, instructions, and the form in which they grow. `link` gives an object a place in
 //! memory.
 
 mod arch;
