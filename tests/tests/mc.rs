@@ -167,6 +167,10 @@ const RISCV: &str = "+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs,+zicsr,+zifencei,+zfh,+zfa
 /// Small sources.
 const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/mc/cases.s");
 
+/// Small sources of WebAssembly, and features that they need.
+const WASM_CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/mc/cases_wasm.s");
+const WASM_FEATURES: &str = "+reference-types,+exception-handling";
+
 /// Text of an instruction, as llvm-mc prints it.
 struct Printed {
     /// Target of `tablegen mc new`.
@@ -320,6 +324,17 @@ const ASSEMBLED: &[(&str, &[&[&str]])] = &[
             &["--target", "systemz", "--programs", "4", "--mcpu", "z17"],
             &["--target", "systemz", "--mutations", "8000", "--mcpu", "z17", "--allow", "3"],
             &["--target", "systemz", "--cases", CASES],
+        ],
+    ),
+    (
+        "webassembly",
+        &[
+            &["--target", "webassembly", "--programs", "2"],
+            &["--target", "wasm64", "--programs", "1"],
+            // `.comm` and `.lcomm` are not defined in llvm-mc.
+            &["--target", "webassembly", "--cases", CASES, "--allow", "6"],
+            &["--target", "webassembly", "--cases", WASM_CASES, "--mattr", WASM_FEATURES],
+            &["--target", "wasm64", "--cases", WASM_CASES, "--mattr", WASM_FEATURES],
         ],
     ),
     (

@@ -134,6 +134,8 @@ pub struct Symbols {
     local: BTreeMap<u64, u32>,
     /// Number of such labels.
     local_count: u32,
+    /// Numbers behind the names of sections that [`intern_numbered`](Self::intern_numbered) tried.
+    section_numbers: BTreeMap<String, u32>,
 }
 
 impl Symbols {
@@ -146,6 +148,7 @@ impl Symbols {
             registered: Vec::new(),
             local: BTreeMap::new(),
             local_count: 0,
+            section_numbers: BTreeMap::new(),
         }
     }
 
@@ -207,11 +210,12 @@ impl Symbols {
     /// Returns a symbol for a section whose name is that of the section with a number behind it. One that the source
     /// refers to before is the symbol of the first section of the name.
     pub(super) fn intern_numbered(&mut self, section: &str) -> SymbolId {
-        let mut number = 0_u32;
         loop {
+            let number = self.section_numbers.entry(section.into()).or_insert(0_u32);
             let name = alloc::format!("{section}{number}");
+            *number += 1;
             match self.by_name.get(&name) {
-                Some(&id) if self.get(id).is_defined() => number += 1,
+                Some(&id) if self.get(id).is_defined() => {}
                 _ => return self.intern_name(&name),
             }
         }

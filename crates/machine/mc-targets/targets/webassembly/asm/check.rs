@@ -16,6 +16,9 @@ use super::{Machine, alloc, fixups};
 use crate::matcher::Matched;
 use crate::target::instructions::get_register_opcode;
 
+/// Maximum number of values on the stack of a function.
+const MAX_VALUES: usize = 1 << 20;
+
 /// Value on the stack.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Item {
@@ -277,6 +280,21 @@ impl Checker {
 
     /// Checks an instruction and executes what it does to the stack.
     pub(super) fn instruction(
+        &mut self,
+        mnemonic: &str,
+        inst: &Matched,
+        line: &Line,
+        assembly: &Assembly<Machine>,
+    ) -> Checked {
+        let done = self.execute(mnemonic, inst, line, assembly);
+        if self.stack.len() > MAX_VALUES {
+            self.stack.clear();
+            return Err(wrong("a function has too many values on the stack"));
+        }
+        done
+    }
+
+    fn execute(
         &mut self,
         mnemonic: &str,
         inst: &Matched,

@@ -7,7 +7,7 @@ use tablegen_mc::assembler::wasm::{
 };
 use tablegen_mc::assembler::{Assembly, Cursor, ErrorKind, Parsed, SymbolId, Token, TokenKind};
 
-use super::parse::{signature, types};
+use super::parse::{limited_types, signature, types};
 use super::{Machine, Position, alloc};
 
 /// Parses an identifier.
@@ -201,7 +201,7 @@ fn table_directive(cursor: &mut Cursor<'_, '_>, assembly: &mut Assembly<Machine>
 /// Executes `.tagtype symbol types`.
 fn tag_directive(cursor: &mut Cursor<'_, '_>, assembly: &mut Assembly<Machine>) -> Parsed<()> {
     let symbol = assembly.symbols.intern(identifier(cursor)?);
-    let params = types(cursor)?;
+    let params = limited_types(cursor)?;
     let signature = Signature { params, ..Signature::default() };
     set_signature(symbol, SymbolKind::Tag, signature, assembly);
     cursor.end()

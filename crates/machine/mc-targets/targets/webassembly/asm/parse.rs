@@ -60,6 +60,15 @@ impl ClauseKind {
     }
 }
 
+/// Maximum number of parameters and of results of a function. Virtual machines have lower limits.
+const MAX_TYPES: usize = 4096;
+
+/// Parses the parameters or the results of a function.
+pub(super) fn limited_types(cursor: &mut Cursor<'_, '_>) -> Parsed<Vec<ValueType>> {
+    let fault = cursor.fault(ErrorKind::Invalid("a function has too many parameters or results"));
+    types(cursor).and_then(|types| if types.len() > MAX_TYPES { Err(fault) } else { Ok(types) })
+}
+
 /// Parses types with commas between them, up to another token.
 pub(super) fn types(cursor: &mut Cursor<'_, '_>) -> Parsed<Vec<ValueType>> {
     let mut types = Vec::new();
@@ -76,11 +85,11 @@ pub(super) fn types(cursor: &mut Cursor<'_, '_>) -> Parsed<Vec<ValueType>> {
 /// Parses the type of a function, such as `(i32, i32) -> (i32)`.
 pub(super) fn signature(cursor: &mut Cursor<'_, '_>) -> Parsed<Signature> {
     cursor.expect("(")?;
-    let params = types(cursor)?;
+    let params = limited_types(cursor)?;
     cursor.expect(")")?;
     cursor.expect("->")?;
     cursor.expect("(")?;
-    let results = types(cursor)?;
+    let results = limited_types(cursor)?;
     cursor.expect(")")?;
     Ok(Signature { params, results })
 }

@@ -1,6 +1,6 @@
 //! Segments, custom sections, and functions of the program's start.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -35,10 +35,11 @@ impl<T: Target> Assembly<T> {
         comdats: &mut Comdats,
     ) {
         let (mut producers, mut features) = (None, None);
+        let names_of_data = self.names_of_data();
         for (&id, &number) in sections {
             let section = &self.sections[id.0 as usize];
             let is_init_array = section.key.name.starts_with(".init_array");
-            if is_init_array && !self.has_data_symbol(&section.key.name) {
+            if is_init_array && !names_of_data.contains(&section.key.name) {
                 continue;
             }
             let mut group = section.key.group.as_ref().map(|name| {
@@ -100,14 +101,12 @@ impl<T: Target> Assembly<T> {
         }
     }
 
-    /// Returns true if a symbol for data is in a section with a name.
-    fn has_data_symbol(&self, name: &str) -> bool {
-        self.symbols.registered().iter().any(|&id| {
-            self.wasm_kind(id) == SymbolKind::Data
-                && self
-                    .section_of(id)
-                    .is_some_and(|section| self.sections[section.0 as usize].key.name == name)
-        })
+    /// Returns the names of the sections with symbols for data.
+    fn names_of_data(&self) -> BTreeSet<String> {
+        let registered = self.symbols.registered().iter();
+        let data = registered.filter(|&&id| self.wasm_kind(id) == SymbolKind::Data);
+        let sections: BTreeSet<SectionId> = data.filter_map(|&id| self.section_of(id)).collect();
+        sections.iter().map(|id| self.sections[id.0 as usize].key.name.clone()).collect()
     }
 
     /// Makes the list of functions of the program's start.
