@@ -49,6 +49,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             "--target-abi" => abi = Some(value()?),
             "--position-independent" => options.is_position_independent = true,
             "--mc-relax-all" => options.relaxes_all = true,
+            "--dwarf64" => options.has_dwarf64 = true,
             "--crel" => options.has_compact_relocations = true,
             "-g" => has_debug_info = true,
             "--dwarf-version" => {

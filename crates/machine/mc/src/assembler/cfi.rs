@@ -22,7 +22,7 @@ use super::lexer::{Token, TokenKind};
 use super::macho::{FrameRule, has_compact_personality};
 use super::object::Format;
 use super::options::DwarfVersion;
-use super::section::{Code, Content, Distance, Fixup, FixupKind, SectionId};
+use super::section::{Code, Content, Distance, Fixup, SectionId};
 use super::symbols::SymbolId;
 use super::target::Target;
 use crate::BinaryFormat;
@@ -489,8 +489,8 @@ impl<T: Target> Assembly<T> {
         let Some(first) = frames.first() else { return };
         let (is_big, pointer) = (format.is_big_endian, format.address_size);
         let common = self.label_here();
-        let (_, end) = self.write_length(is_big);
-        self.integer(u32::MAX.into(), 4, is_big);
+        let (_, end) = self.write_unit_length();
+        self.integer(u64::MAX, self.dwarf_offset_size().into(), is_big);
         let mut out = match self.dwarf_version() {
             DwarfVersion::V2 => alloc::vec![1, 0],
             DwarfVersion::V3 => alloc::vec![3, 0],
@@ -512,7 +512,7 @@ impl<T: Target> Assembly<T> {
         self.align_data(pointer.into());
         let _ = self.define_label(end, 0);
         for frame in frames {
-            let (_, end) = self.write_length(is_big);
+            let (_, end) = self.write_unit_length();
             self.offset_in_section(common);
             let begin = self.symbol_reference(frame.begin);
             self.value(begin, pointer, is_big);
@@ -523,43 +523,6 @@ impl<T: Target> Assembly<T> {
             self.align_data(pointer.into());
             let _ = self.define_label(end, 0);
         }
-    }
-
-    /// Writes the offset of a symbol in its section, in a table for debuggers.
-    pub(super) fn offset_in_section(&mut self, symbol: SymbolId) {
-        let mut value = self.symbol_reference(symbol);
-        if self.format.is_macho()
-            && let Some(section) = self.section_of(symbol)
-        {
-            let start = self.sections[section.0 as usize].symbol;
-            let offset = self.difference_of(symbol, start);
-            value = self.final_value(offset);
-        }
-        self.section_reference(value);
-    }
-
-    /// Writes an address in a section, from whose start it counts after all files are linked.
-    pub(super) fn section_reference(&mut self, value: ExprId) {
-        match self.format.is_coff() {
-            true => self.datum_of_kind(value, FixupKind::SECTION_OFFSET, 4),
-            false => self.value(value, 4, self.format.is_big_endian),
-        }
-    }
-
-    pub(super) fn difference_of(&mut self, add: SymbolId, sub: SymbolId) -> ExprId {
-        let (add, sub) = (self.symbol_reference(add), self.symbol_reference(sub));
-        self.add_node(Node::Binary(Binary::Sub, add, sub))
-    }
-
-    /// Writes the length of an entry. Returns the symbols of its start and its end.
-    pub(super) fn write_length(&mut self, is_big: bool) -> (SymbolId, SymbolId) {
-        let end = self.symbols.create("", true);
-        let start = self.symbols.create("", true);
-        let length = self.difference_of(end, start);
-        let length = self.final_value(length);
-        self.value(length, 4, is_big);
-        let _ = self.define_label(start, 0);
-        (start, end)
     }
 
     /// Writes what frames have in common. Returns the symbol of its start.

@@ -11,7 +11,7 @@ use super::assembly::{Assembly, SectionSpec};
 use super::dwarf::{
     DW_AT_comp_dir, DW_AT_decl_file, DW_AT_decl_line, DW_AT_high_pc, DW_AT_language, DW_AT_low_pc,
     DW_AT_name, DW_AT_producer, DW_AT_ranges, DW_AT_stmt_list, DW_CHILDREN_no, DW_CHILDREN_yes,
-    DW_FORM_addr, DW_FORM_data2, DW_FORM_data4, DW_FORM_sec_offset, DW_FORM_string,
+    DW_FORM_addr, DW_FORM_data2, DW_FORM_data4, DW_FORM_data8, DW_FORM_sec_offset, DW_FORM_string,
     DW_LANG_Mips_Assembler, DW_RLE_end_of_list, DW_RLE_start_length, DW_TAG_compile_unit,
     DW_TAG_label, DW_UT_compile,
 };
@@ -213,15 +213,17 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the addresses of the sections.
     fn write_address_ranges(&mut self, sections: &[CodeRange], entries: SymbolId) {
-        const HEADER: usize = 4 + 2 + 4 + 1 + 1;
+        let offset = usize::from(self.dwarf_offset_size());
+        let length_size = if self.options.has_dwarf64 { 4 + offset } else { offset };
+        let header = length_size + 2 + offset + 1 + 1;
         let address = self.format.address_size;
         let pair = 2 * usize::from(address);
-        let length = HEADER.next_multiple_of(pair) + (sections.len() + 1) * pair;
-        self.number_of(length as u64 - 4, 4);
+        let length = header.next_multiple_of(pair) + (sections.len() + 1) * pair;
+        self.write_known_length((length - length_size) as u64);
         self.number_of(2, 2);
         self.offset_in_section(entries);
         self.bytes(&[address, 0]);
-        self.bytes(&alloc::vec![0; HEADER.next_multiple_of(pair) - HEADER]);
+        self.bytes(&alloc::vec![0; header.next_multiple_of(pair) - header]);
         for range in sections {
             self.reference(range.start, address);
             let size = self.size_of(range);
@@ -249,7 +251,7 @@ impl<T: Target> Assembly<T> {
     /// Writes the ranges of version 5. Returns the start of the list.
     fn write_range_list(&mut self, sections: &[CodeRange]) -> SymbolId {
         let address = self.format.address_size;
-        let (_, end) = self.write_length(self.format.is_big_endian);
+        let (_, end) = self.write_unit_length();
         self.number_of(DwarfVersion::V5 as u64, 2);
         self.bytes(&[address, 0]);
         self.number_of(0, 4);
@@ -268,7 +270,11 @@ impl<T: Target> Assembly<T> {
     /// Writes the forms of the two kinds of entries.
     fn write_abbreviations(&mut self, has_ranges: bool) {
         let is_old = self.dwarf_version() < DwarfVersion::V4;
-        let offset = if is_old { DW_FORM_data4 } else { DW_FORM_sec_offset };
+        let offset = match is_old {
+            true if self.options.has_dwarf64 => DW_FORM_data8,
+            true => DW_FORM_data4,
+            false => DW_FORM_sec_offset,
+        };
         let mut out = alloc::vec![1, DW_TAG_compile_unit, DW_CHILDREN_yes, DW_AT_stmt_list, offset];
         if has_ranges {
             out.extend([DW_AT_ranges, offset]);
@@ -289,7 +295,7 @@ impl<T: Target> Assembly<T> {
     /// Writes the entries of the source and its labels.
     fn write_entries(&mut self, info: &DebugInfo, first: &CodeRange, starts: &Starts) {
         let (address, version) = (self.format.address_size, self.dwarf_version());
-        let (_, end) = self.write_length(self.format.is_big_endian);
+        let (_, end) = self.write_unit_length();
         self.number_of(version as u64, 2);
         if version >= DwarfVersion::V5 {
             self.bytes(&[DW_UT_compile, address]);

@@ -75,6 +75,7 @@ pub(super) const DW_LNCT_LLVM_source: i64 = 0x2001;
 pub(super) const DW_FORM_addr: u8 = 0x01;
 pub(super) const DW_FORM_data2: u8 = 0x05;
 pub(super) const DW_FORM_data4: u8 = 0x06;
+pub(super) const DW_FORM_data8: u8 = 0x07;
 pub(super) const DW_FORM_string: u8 = 0x08;
 pub(super) const DW_FORM_udata: u8 = 0x0f;
 pub(super) const DW_FORM_sec_offset: u8 = 0x17;

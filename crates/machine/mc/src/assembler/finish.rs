@@ -59,6 +59,7 @@ impl<T: Target> Assembly<T> {
                 self.write_mach_addresses();
             }
         }
+        self.check_dwarf64();
         self.write_debug_info();
         self.write_lines();
         if format.is_macho() {

@@ -176,7 +176,7 @@ impl<T: Target> Assembly<T> {
         let is_big = self.format.is_big_endian;
         // A file of number 0 is one of version 5.
         let version = if lines.has_stated_root { DwarfVersion::V5 } else { self.dwarf_version() };
-        let (_, end) = self.write_length(is_big);
+        let (_, end) = self.write_unit_length();
         self.integer(version as u64, 2, is_big);
         let mut texts = None;
         if version >= DwarfVersion::V5 {
@@ -185,7 +185,7 @@ impl<T: Target> Assembly<T> {
             let section = self.section(&spec);
             texts = Some(Texts { section, bytes: Vec::new(), offsets: BTreeMap::new() });
         }
-        let (_, header_end) = self.write_length(is_big);
+        let (_, header_end) = self.write_sized_length(self.dwarf_offset_size(), is_big);
         // Length of instructions, operations of an instruction, statements by default.
         let operations: &[u8] = if version >= DwarfVersion::V4 { &[1] } else { &[] };
         self.bytes(&[T::CODE_ALIGNMENT as u8]);

@@ -74,6 +74,7 @@ pub mod symbols;
 pub mod target;
 #[cfg(test)]
 mod tests;
+mod units;
 pub mod wasm;
 
 use alloc::string::String;
