@@ -119,7 +119,7 @@ pub fn write(object: &Object) -> Vec<u8> {
         let header_index = plan.sections[index] as usize + 1;
         headers[header_index].offset = out.align(headers[header_index].alignment);
         if format.has_compact_relocations {
-            compact_relocations(section, has_addends(format, section), &mut out.bytes);
+            compact_relocations(section, &mut out.bytes);
             headers[header_index].size = out.len() - headers[header_index].offset;
             continue;
         }
@@ -184,21 +184,21 @@ fn relocation_info(format: Format, symbol: u64, kind: u32) -> u64 {
     symbol << 32 | u64::from(kind)
 }
 
-/// Appends relocations in the format CREL: what each changes of the one before.
-fn compact_relocations(section: &ObjectSection, has_addends: bool, out: &mut Vec<u8>) {
+/// Appends relocations in the format CREL: what each changes of the one before. They have addends, even for machines whose
+/// other relocations have none.
+fn compact_relocations(section: &ObjectSection, out: &mut Vec<u8>) {
     /// Bit of the header.
     const HAS_ADDENDS: i64 = 4;
     let all = &section.relocations;
     // Offsets are divided by a power of 2 of at most 8.
     let offsets = all.iter().fold(8, |bits, relocation| bits | relocation.offset);
     let shift = offsets.trailing_zeros();
-    let addends = if has_addends { HAS_ADDENDS } else { 0 };
-    push_leb(all.len() as i64 * 8 + addends + i64::from(shift), false, 0, out);
+    push_leb(all.len() as i64 * 8 + HAS_ADDENDS + i64::from(shift), false, 0, out);
     let (mut offset, mut symbol, mut kind, mut addend) = (0, 0, 0, 0);
     for relocation in all {
         let own = relocation.symbol.map_or(0, |symbol| symbol as u32 + 1);
         let distance = relocation.offset.wrapping_sub(offset) >> shift;
-        let has_addend = has_addends && relocation.addend != addend;
+        let has_addend = relocation.addend != addend;
         let changes = u8::from(own != symbol)
             | u8::from(relocation.kind != kind) << 1
             | u8::from(has_addend) << 2;

@@ -16,6 +16,12 @@ use super::target::{Evaluated, Pending, Record, Site, Target};
 use crate::BinaryFormat;
 
 impl<T: Target> Assembly<T> {
+    /// Returns true if relocations have addends, and not the bytes that they change.
+    fn stores_addends(&self) -> bool {
+        let is_compact = self.options.has_compact_relocations && self.format.is_elf();
+        self.format.has_addends || is_compact
+    }
+
     /// Writes the values of the fixups of a section, and returns the relocations.
     pub(super) fn fix(&mut self, section: SectionId, stated: &StatedFixups) -> Vec<Pending> {
         let (mut pending, mut records) = (Vec::new(), Vec::new());
@@ -67,9 +73,7 @@ impl<T: Target> Assembly<T> {
                         }
                         // Without addends, the bytes have the addend.
                         let value = match records.first() {
-                            Some(record) if !self.format.has_addends => {
-                                record.addend.cast_unsigned()
-                            }
+                            Some(record) if !self.stores_addends() => record.addend.cast_unsigned(),
                             _ => value,
                         };
                         let is_datum = records.is_empty() && !fixup.is_pc_relative;
