@@ -37,12 +37,12 @@ WITH_FORMATS = {"x86", "aarch64"}
 IGNORED = {"-show-encoding", "-show-inst", "-filetype", "-output-asm-variant", "-print-imm-hex", "-no-print-imm-hex",
            "-riscv-no-aliases", "-preserve-comments", "-n", "-assemble", "-M", "-as-lex", "-fatal-warnings", "-no-warn",
            "-no-deprecated-warn"}
-WITH_VALUE = {"-triple", "-mcpu", "-mattr", "-arch", "-target-abi", "-defsym", "-I", "-dwarf-version",
+WITH_VALUE = {"-arm-implicit-it", "-triple", "-mcpu", "-mattr", "-arch", "-target-abi", "-defsym", "-I", "-dwarf-version",
               "-fdebug-compilation-dir", "-x86-asm-syntax", "-x86-align-branch-boundary", "-x86-align-branch",
               "-filetype", "-output-asm-variant", "-M", "-o"}
 SAME = {"-mcpu", "-mattr", "-target-abi", "-defsym", "-I", "-position-independent", "-mc-relax-all", "-crel", "-g",
         "-dwarf-version", "-fdebug-compilation-dir", "-x86-asm-syntax", "-x86-align-branch-boundary",
-        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-dwarf64", "-masm-integers", "-no-type-check"}
+        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-dwarf64", "-arm-implicit-it", "-masm-integers", "-no-type-check"}
 
 
 def run_lines(path):

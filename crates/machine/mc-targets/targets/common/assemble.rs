@@ -61,6 +61,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             "--checksum" => {
                 source_of_debugger.checksum = Some(u128::from_str_radix(&value()?, 16)?);
             }
+            "--arm-implicit-it" => {
+                options.adds_blocks = matches!(value()?.as_str(), "always" | "thumb");
+            }
             "--no-type-check" => options.skips_type_check = true,
             "--x86-asm-syntax" => options.has_intel_syntax = value()? == "intel",
             "--x86-align-branch-boundary" => boundary = value()?.parse()?,

@@ -38,6 +38,9 @@ pub struct Options {
     /// Jumps and calls that do not cross boundaries of memory (`-x86-align-branch-boundary`). Only the
     /// assembler of X86 has it.
     pub branch_alignment: Option<BranchAlignment>,
+    /// True if blocks of T32 (`it`) are added for conditional instructions without one (`-arm-implicit-it=thumb` and
+    /// `always`). Only the assembler of ARM has them.
+    pub adds_blocks: bool,
     /// True if the types of the values on the stack are not checked (`-no-type-check`). Only the assembler of
     /// WebAssembly checks them.
     pub skips_type_check: bool,

@@ -2,8 +2,8 @@
 #![cfg(tables)]
 
 use arm_mc::{Setup, assembler};
-use tablegen_mc::assembler::Object;
 use tablegen_mc::assembler::object::ObjectSection;
+use tablegen_mc::assembler::{Object, Options, write};
 use tablegen_mc::elf::{self, RelocationType};
 
 fn assembled(source: &str) -> Object {
@@ -101,4 +101,83 @@ fn wrong_programs_are_rejected() {
     ] {
         assert!(assembler(&setup).assemble(wrong).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn blocks_are_added_for_conditional_instructions() {
+    let setup = Setup::from_triple("thumbv7-linux-gnueabi", "", "").unwrap();
+    let mut options = Options::default();
+    options.adds_blocks = true;
+    let added = "
+        cmp r0, #1
+        addeq r0, r0, #1
+        movne r1, r2
+        addeq r3, r3, #300
+        subne r4, #1
+        moveq r5, r6
+        bne 1f
+        moveq r1, r2
+        beq 1f
+        movgt r0, r1
+        bxle lr
+        movlt r0, r1
+        1: movlt r2, r3
+        .word 5
+        it eq
+        moveq r0, r1
+        movhs r0, r1
+        cmp r0, r1
+        movcc r7, r8";
+    let stated = "
+        cmp r0, #1
+        itete eq
+        addeq r0, r0, #1
+        movne r1, r2
+        addeq r3, r3, #300
+        subne r4, #1
+        ite eq
+        moveq r5, r6
+        bne 1f
+        itt eq
+        moveq r1, r2
+        beq 1f
+        ite gt
+        movgt r0, r1
+        bxle lr
+        it lt
+        movlt r0, r1
+        1: it lt
+        movlt r2, r3
+        .word 5
+        it eq
+        moveq r0, r1
+        it hs
+        movhs r0, r1
+        cmp r0, r1
+        it cc
+        movcc r7, r8";
+    let added = assembler(&setup).with_options(&options).assemble(added).unwrap();
+    let stated = assembler(&setup).assemble(stated).unwrap();
+    assert_eq!(bytes(&added, ".text"), bytes(&stated, ".text"));
+    // Instructions that have no condition, and those of A32, are as without the option.
+    for wrong in ["cbzeq r0, 1f\n1:", "it eq\nmovne r0, r1"] {
+        assert!(assembler(&setup).with_options(&options).assemble(wrong).is_err(), "{wrong}");
+    }
+    let [own, plain] = [true, false].map(|adds_blocks| {
+        options.adds_blocks = adds_blocks;
+        assembler(&setup).with_options(&options).assemble(".arm\naddeq r0, r0, #1\nnop").unwrap()
+    });
+    assert_eq!(bytes(&own, ".text"), bytes(&plain, ".text"));
+}
+
+#[test]
+fn compact_relocations_have_addends() {
+    let setup = Setup::from_triple("armv7-linux-gnueabi", "", "").unwrap();
+    let mut options = Options::default();
+    options.has_compact_relocations = true;
+    let object = assembler(&setup).with_options(&options).assemble(".data\n.word a+5\n.word b-3");
+    let file = write(&object.unwrap());
+    // Two relocations with addends at offsets in units of four bytes, in the form of llvm-mc.
+    let expected = [0x16, 0x07, 0x01, 0x02, 0x05, 0x0d, 0x01, 0x78];
+    assert!(file.windows(expected.len()).any(|found| found == expected), "{file:02x?}");
 }

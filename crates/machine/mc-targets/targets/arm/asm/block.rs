@@ -16,6 +16,11 @@ impl Block {
         Block { condition, mask: mask & 15, position: 0 }
     }
 
+    /// Creates a block of one instruction.
+    pub(super) const fn of_one(condition: u8) -> Self {
+        Block::new(condition, 8)
+    }
+
     /// Returns the number of instructions.
     const fn len(self) -> u32 {
         4 - self.mask.trailing_zeros()

@@ -18,7 +18,7 @@ use crate::target::{Opcode, Register, RegisterClass};
 const SETS_FLAGS: u64 = 1 << 19;
 
 /// Condition of instructions that are always executed.
-const ALWAYS: i64 = 14;
+pub(super) const ALWAYS: i64 = 14;
 
 /// Returns true for breakpoints, which a block may have and which are executed always.
 fn is_breakpoint(opcode: Opcode) -> bool {
@@ -34,13 +34,13 @@ fn predicate_index(opcode: Opcode) -> Option<usize> {
 }
 
 /// Returns the condition of an instruction. `None` if it has none.
-fn condition(inst: &Matched) -> Option<i64> {
+pub(super) fn condition(inst: &Matched) -> Option<i64> {
     let index = inst.opcode().desc().operands().position(|operand| operand.is_predicate())?;
     Some(inst.operand(index).immediate())
 }
 
 /// Returns true for instructions that end a block, as they can leave it.
-fn is_terminator(inst: &Matched) -> bool {
+pub(super) fn is_terminator(inst: &Matched) -> bool {
     let desc = inst.opcode().desc();
     let jumps =
         desc.is_terminator() || desc.is_return() || desc.is_branch() || desc.is_indirect_branch();

@@ -12,6 +12,7 @@ mod directives;
 pub(crate) mod encode;
 mod fixups;
 pub(crate) mod immediate;
+mod implicit;
 mod line;
 mod link;
 mod lists;
@@ -40,7 +41,7 @@ use tablegen_mc::assembler::dwarf::DW_CFA_def_cfa;
 use tablegen_mc::assembler::expression::{Binary, Node, Specifier};
 use tablegen_mc::assembler::{
     Assembly, Code, Cursor, Emit, ErrorKind, Evaluated, ExprId, Fault, Fixup, Format, FrameInfo,
-    Literals, Parsed, Record, Site, SymbolId, Syntax, Target, Token, TokenKind, Value,
+    Literals, Options, Parsed, Record, Site, SymbolId, Syntax, Target, Token, TokenKind, Value,
 };
 use tablegen_mc::{ByteOrder, elf};
 use tablegen_rt::mc::inst::Operand as Argument;
@@ -78,6 +79,10 @@ pub struct Machine {
     literals: Literals,
     /// Conditional instructions behind `it`.
     block: Option<Block>,
+    /// True if blocks are added for conditional instructions without one.
+    adds_blocks: bool,
+    /// Block that is added and not written yet.
+    pending: Option<implicit::Pending>,
     /// Instructions with predicates behind `vpt` and `vpst`.
     vector_block: Option<Block>,
     /// True if the next label is a function of T32.
@@ -133,6 +138,8 @@ impl Machine {
             names: BTreeMap::new(),
             literals: Literals::default(),
             block: None,
+            adds_blocks: false,
+            pending: None,
             vector_block: None,
             marks_next: false,
             is_nop: false,
@@ -219,6 +226,14 @@ impl Machine {
         Ok(())
     }
 
+    /// Finds the instruction of a line.
+    fn find(&self, line: &Line, offset: usize) -> Parsed<Matched> {
+        let found = self.matcher.match_instruction(self, &line.name, &line.operands);
+        found.map_err(|mismatch| {
+            Fault::of_mismatch(&mismatch, offset, &line.operands, |operand| operand.offset)
+        })
+    }
+
     /// Finds the instruction of a line, and appends it.
     fn assemble(
         &mut self,
@@ -227,10 +242,12 @@ impl Machine {
         assembly: &mut Assembly<Self>,
     ) -> Parsed<()> {
         self.is_nop = line.name == "nop";
-        let found = self.matcher.match_instruction(self, &line.name, &line.operands);
-        let mut inst = found.map_err(|mismatch| {
-            Fault::of_mismatch(&mismatch, offset, &line.operands, |operand| operand.offset)
-        })?;
+        let is_added = self.adds_blocks && self.is_thumb2() && self.block.is_none();
+        let mut inst = match is_added {
+            true => self.match_with_block(line, offset, assembly)?,
+            false => self.find(line, offset)?,
+        };
+        let added = self.block.filter(|_| is_added);
         let checked = self.validate(&inst, line, offset, assembly);
         if checked.is_ok() {
             while let Some(other) = self.rewritten(&inst, line, assembly) {
@@ -240,6 +257,9 @@ impl Machine {
         self.block = self.block.and_then(Block::next);
         self.vector_block = self.vector_block.and_then(Block::next);
         checked?;
+        if let Some(block) = added {
+            return self.add_to_block(&inst, block.condition(), assembly);
+        }
         match inst.opcode() {
             Opcode::ITasm | Opcode::t2IT => {
                 let number = |index| inst.operand(index).immediate() as u8;
@@ -367,6 +387,14 @@ impl Target for Machine {
         self.assemble(&line, offset, assembly)
     }
 
+    fn configure(&mut self, options: &Options) {
+        self.adds_blocks = options.adds_blocks;
+    }
+
+    fn before_label(&mut self, _: SymbolId, _: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
+        self.write_block(assembly)
+    }
+
     fn label(&mut self, symbol: SymbolId, assembly: &mut Assembly<Self>) {
         let kind = assembly.symbols.get(symbol).kind;
         let is_function = kind == elf::STT_FUNC.0 || kind == elf::STT_GNU_IFUNC.0;
@@ -381,7 +409,10 @@ impl Target for Machine {
         cursor: &mut Cursor<'_, '_>,
         assembly: &mut Assembly<Self>,
     ) -> Option<Parsed<()>> {
-        self.execute(name, cursor, assembly)
+        match self.write_block(assembly) {
+            Ok(()) => self.execute(name, cursor, assembly),
+            Err(fault) => Some(Err(fault)),
+        }
     }
 
     fn data_size(directive: &str) -> Option<u8> {
@@ -495,6 +526,9 @@ impl Target for Machine {
     }
 
     fn finish(&mut self, assembly: &mut Assembly<Self>) {
+        if let Err(fault) = self.write_block(assembly) {
+            assembly.report(fault.kind);
+        }
         core::mem::take(&mut self.literals).write_all(assembly, self.is_big_endian);
         if self.has_thumb {
             directives::mark_functions(assembly);

@@ -117,3 +117,28 @@ fn boundaries_are_powers_of_2() {
         assert_eq!(BranchAlignment::new(boundary, BranchKinds::JUMP), None);
     }
 }
+
+#[test]
+fn tables_for_debuggers_can_have_64_bits() {
+    let options = |version| Options { has_dwarf64: true, ..debug_options(version) };
+    let object = assembled_with(&options(DwarfVersion::V5), "f: push 1\n");
+    // A length of 8 bytes behind the mark, the version, and offsets of 8 bytes.
+    let entries = bytes(&object, ".debug_info");
+    assert_eq!(entries[..4], [0xff; 4]);
+    assert_eq!(entries[4..12], (entries.len() as u64 - 12).to_le_bytes());
+    assert_eq!(entries[12..16], [5, 0, 1, 8]);
+    let lines = bytes(&object, ".debug_line");
+    assert_eq!(lines[..4], [0xff; 4]);
+    assert_eq!(lines[4..12], (lines.len() as u64 - 12).to_le_bytes());
+    let addresses = bytes(&object, ".debug_aranges");
+    assert_eq!(addresses.len(), 32 + 2 * 16);
+    assert_eq!(addresses[4..14], [52, 0, 0, 0, 0, 0, 0, 0, 2, 0]);
+    let frames = ".cfi_sections .debug_frame\n.cfi_startproc\npush 1\n.cfi_endproc";
+    let object = Assembler::new(Machine)
+        .with_options(&Options { has_dwarf64: true, ..Options::default() })
+        .assemble(frames);
+    // The entry that frames have in common has a number of 8 bytes.
+    assert_eq!(bytes(&object.unwrap(), ".debug_frame")[12..20], [0xff; 8]);
+    let assembler = Assembler::new(Machine).with_options(&options(DwarfVersion::V2));
+    assert!(assembler.assemble("f: push 1\n").is_err());
+}
