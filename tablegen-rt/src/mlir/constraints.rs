@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use core::fmt::Display;
 
 use super::text::{
-    TypeText, elements_of_dense_array, has_name, is_of_dialect, last_parameter, nested, parameter,
+    TypeText, aliased, elements_of_dense_array, has_name, is_of_dialect, nested, parameter,
 };
 
 /// Condition on a type or an attribute.
@@ -50,8 +50,8 @@ pub enum Part {
     HeldType,
     /// Parameter of a type or an attribute, by its index, which is a type.
     Parameter(usize, Nesting),
-    /// Type that aliases with this name stand for: their last parameter, as long as there is one. Another type itself.
-    Aliased(&'static str, Nesting),
+    /// Type that aliases with these names stand for: their last parameter, as long as there is one. Another type itself.
+    Aliased(&'static [&'static str], Nesting),
 }
 
 /// Form of types among the parameters of a type.
@@ -387,19 +387,6 @@ fn text_of<T: Display, A: Display>(subject: &Subject<T, A>) -> String {
     }
 }
 
-/// Returns the type that aliases with a name stand for. `None` for other types.
-fn aliased(text: &str, name: &str, nesting: Nesting) -> Option<String> {
-    let mut found = None;
-    loop {
-        let text = found.as_deref().unwrap_or(text);
-        if has_name(text, name) != Some(true) {
-            return found;
-        }
-        let Some(last) = last_parameter(text) else { return found };
-        found = Some(nested(text, last, nesting));
-    }
-}
-
 fn part_of<I: Ir>(
     part: Part,
     ir: &I,
@@ -415,8 +402,8 @@ fn part_of<I: Ir>(
             let text = text_of(subject);
             ir.type_from_text(&nested(&text, parameter(&text, index)?, nesting))?
         }
-        (Part::Aliased(name, nesting), Subject::Type(ty)) => {
-            match aliased(&ty.to_string(), name, nesting) {
+        (Part::Aliased(names, nesting), Subject::Type(ty)) => {
+            match aliased(&ty.to_string(), names, nesting) {
                 Some(text) => ir.type_from_text(&text)?,
                 None => ty.clone(),
             }

@@ -306,8 +306,21 @@ pub(super) fn parameter(text: &str, index: usize) -> Option<&str> {
 }
 
 /// Returns the text of the last parameter of `!dialect.name<A, B>`.
-pub(super) fn last_parameter(text: &str) -> Option<&str> {
+fn last_parameter(text: &str) -> Option<&str> {
     list(in_brackets(text)?).last().copied()
+}
+
+/// Returns the type that aliases with these names stand for. `None` for other types.
+pub(super) fn aliased(text: &str, names: &[&str], nesting: Nesting) -> Option<String> {
+    let mut found = None;
+    loop {
+        let text = found.as_deref().unwrap_or(text);
+        if !names.iter().any(|name| has_name(text, name) == Some(true)) {
+            return found;
+        }
+        let Some(last) = last_parameter(text) else { return found };
+        found = Some(nested(text, last, nesting));
+    }
 }
 
 /// Returns the rest of a parameter behind the sizes of dimensions, as in `4x8xf32` and `4 x f32`.
@@ -386,7 +399,7 @@ fn end_of_type(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{
-        Nesting, Signedness, TypeClass, TypeText, elements_of_dense_array, has_name,
+        Nesting, Signedness, TypeClass, TypeText, aliased, elements_of_dense_array, has_name,
         last_parameter, nested, parameter, parameters,
     };
 
@@ -483,6 +496,21 @@ mod tests {
         for sized in ["4x8xf32", "4 x f32", "f32"] {
             assert_eq!(nested(text, sized, Nesting::Complete), "f32", "{sized}");
         }
+    }
+
+    #[test]
+    fn types_behind_aliases() {
+        let firrtl = |text| aliased(text, &["!f.alias", "!f.const.alias"], Nesting::Bare);
+        assert_eq!(firrtl("!f.alias<a, uint<1>>").as_deref(), Some("!f.uint<1>"));
+        assert_eq!(
+            firrtl("!f.const.alias<a, const.alias<b, const.uint<1>>>").as_deref(),
+            Some("!f.const.uint<1>")
+        );
+        assert_eq!(firrtl("!f.uint<1>"), None);
+        let hw = |text| aliased(text, &["!hw.typealias"], Nesting::BareOwn);
+        assert_eq!(hw("!hw.typealias<@a::@b,!hw.enum<x, y>>").as_deref(), Some("!hw.enum<x, y>"));
+        assert_eq!(hw("!hw.typealias<@a::@b, array<4xi8>>").as_deref(), Some("!hw.array<4xi8>"));
+        assert_eq!(hw("!hw.typealias<@a::@b, i8>").as_deref(), Some("i8"));
     }
 
     #[test]

@@ -252,7 +252,7 @@ fn part_text(part: Part) -> String {
         Part::Parameter(index, nesting) => {
             &format!("Parameter({index}, {})", nesting_text(nesting))
         }
-        Part::Aliased(name, nesting) => &format!("Aliased({name:?}, {})", nesting_text(nesting)),
+        Part::Aliased(names, nesting) => &format!("Aliased(&{names:?}, {})", nesting_text(nesting)),
     };
     format!("mlir::Part::{text}")
 }

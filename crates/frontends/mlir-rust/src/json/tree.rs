@@ -38,9 +38,10 @@ fn step(part: Part) -> Value<'static> {
         Part::Parameter(index, nesting) => {
             Object::default().with("parameter", index).with("nested", nested(nesting)).into()
         }
-        Part::Aliased(name, nesting) => {
-            Object::default().with("alias", name).with("nested", nested(nesting)).into()
-        }
+        Part::Aliased(names, nesting) => Object::default()
+            .with("aliases", list(names.iter().copied()))
+            .with("nested", nested(nesting))
+            .into(),
     }
 }
 

@@ -26,9 +26,9 @@ pub(crate) enum Part {
     HeldType,
     /// Type that is a parameter, by its index.
     Parameter(usize, Nesting),
-    /// Type that aliases stand for: the last parameter of types with this name, as long as there is one. Another
+    /// Type that aliases stand for: the last parameter of types with these names, as long as there is one. Another
     /// type itself.
-    Aliased(&'static str, Nesting),
+    Aliased(&'static [&'static str], Nesting),
 }
 
 /// Form of types among the parameters of a type.

@@ -328,7 +328,7 @@ fn of_facts(name: &str) -> Option<Condition> {
 /// Returns the step to the type that aliases of a namespace stand for.
 fn aliased_in(namespace: &str) -> Option<Part> {
     let found = facts::ALIASES.iter().find(|(one, ..)| *one == namespace);
-    found.map(|(_, name, nesting)| Part::Aliased(name, *nesting))
+    found.map(|(_, names, nesting)| Part::Aliased(names, *nesting))
 }
 
 /// Returns the parameters of a format that is a list in angle brackets.

@@ -16,11 +16,11 @@ use super::condition::{
     Comparison, Condition, Nesting, Part, Quantity, Signedness, Test, all_of, any_of, not,
 };
 
-/// C++ functions that look through aliases of types: their namespace, the name of aliases, and the form of the type
+/// C++ functions that look through aliases of types: their namespace, the names of aliases, and the form of the type
 /// that is the last parameter of an alias.
-pub(super) const ALIASES: [(&str, &str, Nesting); 2] = [
-    ("circt::firrtl", "!firrtl.alias", Nesting::Bare),
-    ("circt::hw", "!hw.typealias", Nesting::BareOwn),
+pub(super) const ALIASES: [(&str, &[&str], Nesting); 2] = [
+    ("circt::firrtl", &["!firrtl.alias", "!firrtl.const.alias"], Nesting::Bare),
+    ("circt::hw", &["!hw.typealias"], Nesting::BareOwn),
 ];
 
 /// C++ classes that are the aliases themselves.

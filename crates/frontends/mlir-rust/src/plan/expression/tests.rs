@@ -184,7 +184,7 @@ fn hooks_are_calls() {
 
 #[test]
 fn aliases_of_types() {
-    let aliased = [Part::Aliased("!hw.typealias", Nesting::BareOwn)];
+    let aliased = [Part::Aliased(&["!hw.typealias"], Nesting::BareOwn)];
     let of_alias = |test| Condition::Test(aliased.to_vec(), test);
     assert_eq!(
         read("circt::hw::type_isa<circt::hw::StructType>($_self)"),
@@ -199,7 +199,7 @@ fn aliases_of_types() {
         "circt::firrtl::type_isa<circt::firrtl::AnyRefType>(\
          circt::firrtl::type_cast<circt::firrtl::FVectorType>($_self).getElementType())",
     );
-    let alias = Part::Aliased("!firrtl.alias", Nesting::Bare);
+    let alias = Part::Aliased(&["!firrtl.alias", "!firrtl.const.alias"], Nesting::Bare);
     let path = vec![alias, Part::Parameter(0, Nesting::Bare), alias];
     assert_eq!(vector, Condition::Test(path, Test::Named("!firrtl.anyref".to_owned())));
     let width = "circt::firrtl::type_cast<circt::firrtl::UIntType>($_self).getWidth()";
