@@ -83,6 +83,7 @@ const WORD_FILES: &[(&str, &str)] = &[
     ("crates/tools/lsp/src/index.rs", "words of a text"),
     ("crates/machine/mc/src/assembler/encode.rs", "encodings"),
     ("crates/machine/mc-targets/targets", "encodings"),
+    ("crates/machine/targets/hexagon", "encodings, which packets consist of"),
     ("crates/codegen/model/src", "64 bits of a set, and the register class of a test"),
     ("crates/emit/quirks/src/unordered_map.rs", "64 bits of a text"),
     ("examples/dialect", "32-bit values"),

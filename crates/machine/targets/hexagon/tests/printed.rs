@@ -33,10 +33,10 @@ fn packets_have_words_and_loops() {
     // `{ nop; r5 = #-1 }:endloop0`, and a duplex.
     let bytes = [0, 0x80, 0, 0x7f, 0xe5, 0xff, 0xdf, 0x78, 0xc0, 0x3f, 0x21, 0];
     let packet = disassembler.target().packet(&bytes, 0).unwrap();
-    assert_eq!(packet.units().len(), 2);
+    assert_eq!(packet.words().len(), 2);
     assert!(packet.ends().inner && !packet.ends().outer);
     let duplex = disassembler.target().packet(&bytes[8..], 8).unwrap();
-    assert!(duplex.units()[0].second().is_some() && duplex.units()[0].is_first());
+    assert!(duplex.words()[0].second().is_some() && duplex.words()[0].is_first());
     // A packet without its last word, one that no word ends, and one whose third word ends a loop.
     assert!(disassembler.target().packet(&bytes[..4], 0).is_err());
     let nop = [0, 0x40, 0, 0x7f];
