@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-/// Appends a number in LEB128, in at least `len` bytes.
-pub(super) fn push_leb(value: i64, is_signed: bool, len: usize, out: &mut Vec<u8>) {
+/// Appends a number in LEB128, in at least `len` bytes. Numbers that are not signed have the bits of `value`.
+pub fn push_leb(value: i64, is_signed: bool, len: usize, out: &mut Vec<u8>) {
     let (mut left, start) = (value, out.len());
     loop {
         let byte = (left & 0x7f) as u8;

@@ -88,6 +88,7 @@ pub use error::{Error, ErrorKind, Errors, Expansion, Fault, Origin, Parsed, Warn
 pub use evaluate::Value;
 pub use excerpt::Excerpt;
 pub use expression::{ExprId, Node};
+pub use leb::push_leb;
 pub use lexer::{Syntax, Token, TokenKind};
 pub use literals::Literals;
 pub use object::{Format, Native, Object, write};

@@ -14,6 +14,7 @@ use tablegen_rt::mc::inst::Operand;
 use super::parse::Line;
 use super::{Machine, alloc, fixups};
 use crate::matcher::Matched;
+use crate::print::type_name;
 use crate::target::instructions::get_register_opcode;
 
 /// Maximum number of values on the stack of a function.
@@ -82,15 +83,8 @@ fn items(types: &[ValueType]) -> Vec<Item> {
 fn text(items: &[Item]) -> String {
     let name = |item: &Item| -> &str {
         match item {
-            Item::Value(ValueType::I32) => "i32",
-            Item::Value(ValueType::I64) => "i64",
-            Item::Value(ValueType::F32) => "f32",
-            Item::Value(ValueType::F64) => "f64",
-            Item::Value(ValueType::V128) => "v128",
-            Item::Value(ValueType::FuncRef) => "funcref",
-            Item::Value(ValueType::ExternRef) => "externref",
-            Item::Value(ValueType::ExnRef) => "exnref",
-            Item::Value(_) | Item::Any => "any",
+            Item::Value(value) => type_name(*value as u64),
+            Item::Any => "any",
             Item::Reference => "ref",
             Item::Polymorphic => "...",
         }

@@ -1,7 +1,9 @@
 //! Encodings of instructions, with their fixups.
 
 use tablegen_mc::assembler::encode::encode_inst;
-use tablegen_mc::assembler::{Assembly, Code, EncodeContext, ErrorKind, ExprId, FixupKind};
+use tablegen_mc::assembler::{
+    Assembly, Code, EncodeContext, ErrorKind, ExprId, FixupKind, push_leb,
+};
 use tablegen_rt::mc::inst::Operand;
 
 use super::parse::Line;
@@ -11,25 +13,13 @@ use crate::target::Opcode;
 use crate::target::encoder::EncoderTarget;
 
 /// Appends an unsigned number in LEB128.
-fn push_unsigned(code: &mut Code, mut value: u64) {
-    while value > 0x7f {
-        code.bytes.push(value as u8 | 0x80);
-        value >>= 7;
-    }
-    code.bytes.push(value as u8);
+fn push_unsigned(code: &mut Code, value: u64) {
+    push_leb(value.cast_signed(), false, 0, &mut code.bytes);
 }
 
 /// Appends a signed number in LEB128.
-fn push_signed(code: &mut Code, mut value: i64) {
-    loop {
-        let byte = (value & 0x7f) as u8;
-        value >>= 7;
-        if value == if byte & 0x40 == 0 { 0 } else { -1 } {
-            code.bytes.push(byte);
-            return;
-        }
-        code.bytes.push(byte | 0x80);
-    }
+fn push_signed(code: &mut Code, value: i64) {
+    push_leb(value, true, 0, &mut code.bytes);
 }
 
 /// Appends an operand that is an immediate.
@@ -85,7 +75,7 @@ impl Encoding {
         fixup.offset = self.code.bytes.len() as u32;
         self.code.fixups.push(fixup);
         let len = fixups::size(kind);
-        self.code.bytes.extend((1..=len).map(|index| if index < len { 0x80 } else { 0 }));
+        push_leb(0, false, len, &mut self.code.bytes);
     }
 }
 

@@ -14,7 +14,9 @@ use tablegen_mc::assembler::wasm::constants::{
     R_WASM_TABLE_INDEX_REL_SLEB64, R_WASM_TABLE_INDEX_SLEB, R_WASM_TABLE_INDEX_SLEB64,
     R_WASM_TABLE_NUMBER_LEB, R_WASM_TAG_INDEX_LEB, R_WASM_TYPE_INDEX_LEB,
 };
-use tablegen_mc::assembler::wasm::{SectionKind, SymbolKind, USES_GOT, USES_TLS};
+use tablegen_mc::assembler::wasm::{
+    SectionKind, SymbolKind, USES_GOT, USES_TLS, is_section_offset,
+};
 use tablegen_mc::assembler::{
     Assembly, ErrorKind, Evaluated, ExprId, FixupKind, Record, SectionId, SymbolId,
 };
@@ -153,14 +155,6 @@ fn datum(
     }
 }
 
-/// Returns true for relocations to offsets in functions and in custom sections.
-const fn is_offset(kind: u32) -> bool {
-    matches!(
-        kind,
-        R_WASM_FUNCTION_OFFSET_I32 | R_WASM_FUNCTION_OFFSET_I64 | R_WASM_SECTION_OFFSET_I32
-    )
-}
-
 pub(super) fn relocate(
     assembly: &Assembly<Machine>,
     evaluated: &Evaluated<'_>,
@@ -180,7 +174,7 @@ pub(super) fn relocate(
     }
     let mut symbol = target.add.ok_or(ErrorKind::NotRelocatable)?;
     let kind = relocation(assembly, evaluated, symbol).ok_or(ErrorKind::NotRelocatable)?;
-    if is_offset(kind) && !assembly.is_undefined(symbol) {
+    if is_section_offset(kind) && !assembly.is_undefined(symbol) {
         if site_kind != SectionKind::Custom {
             let kind = ErrorKind::Invalid("only custom sections have offsets in sections");
             return Err(kind);

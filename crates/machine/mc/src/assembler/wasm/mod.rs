@@ -19,7 +19,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use file::write;
-pub use relocations::{USES_GOT, USES_TLS};
+pub use relocations::{USES_GOT, USES_TLS, is_section_offset};
 pub(super) use state::State;
 pub use state::{SectionKind, SignatureId, SymbolFacts};
 pub use types::{GlobalType, Signature, SymbolKind, TableType, ValueType};

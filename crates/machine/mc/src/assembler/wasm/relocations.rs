@@ -48,8 +48,9 @@ pub(super) const fn is_relative_table_index(kind: u32) -> bool {
     matches!(kind, R_WASM_TABLE_INDEX_REL_SLEB | R_WASM_TABLE_INDEX_REL_SLEB64)
 }
 
-/// Returns true for relocations to offsets in sections.
-pub(super) const fn is_offset(kind: u32) -> bool {
+/// Returns true for types of relocations to offsets in functions and in custom sections.
+#[must_use]
+pub const fn is_section_offset(kind: u32) -> bool {
     matches!(
         kind,
         R_WASM_FUNCTION_OFFSET_I32 | R_WASM_FUNCTION_OFFSET_I64 | R_WASM_SECTION_OFFSET_I32
@@ -161,5 +162,32 @@ impl<T: Target> Assembly<T> {
             }
         }
         symbols
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::constants::R_WASM_MEMORY_ADDR_SLEB;
+    use super::*;
+
+    #[test]
+    fn values_have_the_form_of_their_types() {
+        assert_eq!(bytes_of(R_WASM_FUNCTION_INDEX_LEB, 300), [0xac, 0x82, 0x80, 0x80, 0]);
+        assert_eq!(bytes_of(R_WASM_MEMORY_ADDR_SLEB, u64::MAX), [0xff, 0xff, 0xff, 0xff, 0x7f]);
+        let long = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f];
+        assert_eq!(bytes_of(R_WASM_MEMORY_ADDR_SLEB64, u64::MAX), long);
+        assert_eq!(bytes_of(R_WASM_TABLE_INDEX_I32, 1 << 33 | 5), [5, 0, 0, 0]);
+        assert_eq!(bytes_of(R_WASM_FUNCTION_OFFSET_I64, 7), [7, 0, 0, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn addresses_and_offsets_have_addends() {
+        for kind in [R_WASM_MEMORY_ADDR_LEB, R_WASM_SECTION_OFFSET_I32, R_WASM_FUNCTION_OFFSET_I64]
+        {
+            assert!(has_addend(kind), "{kind}");
+        }
+        for kind in [R_WASM_TYPE_INDEX_LEB, R_WASM_TABLE_INDEX_I64, R_WASM_TAG_INDEX_LEB] {
+            assert!(!has_addend(kind), "{kind}");
+        }
     }
 }

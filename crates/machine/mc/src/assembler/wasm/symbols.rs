@@ -18,7 +18,7 @@ use super::constants::{
     WASM_SYMBOL_VISIBILITY_HIDDEN,
 };
 use super::imports::Types;
-use super::relocations::{is_index, is_offset, is_relative_table_index, is_table_index};
+use super::relocations::{is_index, is_relative_table_index, is_section_offset, is_table_index};
 use super::segments::Comdats;
 use super::state::{FUNCTION_TABLE, SectionKind};
 use super::types::{SymbolKind, ValueType};
@@ -325,7 +325,7 @@ impl<T: Target> Assembly<T> {
         if self.is_undefined(symbol) {
             return number(0);
         }
-        if is_offset(record.kind) {
+        if is_section_offset(record.kind) {
             let section = self.section_of(symbol).and_then(|section| sections.get(&section));
             return match section {
                 Some(&section) => RelocationValue::SectionOffset(section, record.addend),
