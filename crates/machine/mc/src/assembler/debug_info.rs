@@ -4,6 +4,7 @@
 //! Each instruction in an executable section has the line of its statement. Labels that are not temporary
 //! have entries.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -17,6 +18,7 @@ use super::dwarf::{
 };
 use super::elf_constants::{SHF_ALLOC, SHF_EXECINSTR};
 use super::expression::ExprId;
+use super::line_markers::LineMarker;
 use super::line_table::{Location, SourceFile};
 use super::options::{DebugSource, DwarfVersion};
 use super::section::SectionId;
@@ -39,6 +41,10 @@ pub(super) struct DebugInfo {
     pub(super) line: i64,
     /// Line of the present statement in the text that it is read from.
     pub(super) text_line: i64,
+    /// Last line marker, and its line in the text.
+    marker: Option<(LineMarker, i64)>,
+    /// Numbers of the files of line markers.
+    numbers: BTreeMap<Vec<u8>, u64>,
 }
 
 /// Entry of a label.
@@ -77,6 +83,8 @@ impl<T: Target> Assembly<T> {
             labels,
             line: 1,
             text_line: 1,
+            marker: None,
+            numbers: BTreeMap::new(),
         });
         self.add_debug_section();
     }
@@ -123,7 +131,7 @@ impl<T: Target> Assembly<T> {
                 let is_v5 = self.dwarf_version() >= DwarfVersion::V5;
                 let (_, root) = self.lines.root.clone()?;
                 // Version 5 has the file of number 0.
-                if is_v5 { 0 } else { self.lines.add_file(root) }
+                if is_v5 { 0 } else { self.marked_file(root.name) }
             }
         };
         if let Some(info) = &mut self.debug_info {
@@ -132,11 +140,50 @@ impl<T: Target> Assembly<T> {
         has_section.then_some(file)
     }
 
+    /// Sets where the lines behind a marker are from. The first one names the file of the source.
+    pub(super) fn set_line_marker(&mut self, marker: LineMarker, text_line: i64) {
+        let Some(info) = &mut self.debug_info else { return };
+        if info.marker.is_none() && info.file.is_none() {
+            let directory = self.options.compilation_directory.clone().into_bytes();
+            let name = marker.name.clone();
+            let file = SourceFile { name, directory: 0, checksum: None, source: None };
+            self.lines.root = Some((directory, file));
+        }
+        info.marker = Some((marker, text_line));
+    }
+
+    /// Returns the number of the file of the last line marker.
+    fn marked_file(&mut self, name: Vec<u8>) -> u64 {
+        let is_v5 = self.dwarf_version() >= DwarfVersion::V5;
+        let root = self.lines.root.as_ref().filter(|_| is_v5);
+        if root.is_some_and(|(_, root)| root.name == name && root.checksum.is_none()) {
+            return 0;
+        }
+        let known = self.debug_info.as_ref().and_then(|info| info.numbers.get(&name)).copied();
+        let file = known.unwrap_or_else(|| {
+            let file =
+                SourceFile { name: name.clone(), directory: 0, checksum: None, source: None };
+            self.lines.add_file(file)
+        });
+        if let Some(info) = &mut self.debug_info {
+            info.numbers.insert(name, file);
+        }
+        file
+    }
+
     /// Gives the next instruction the line of the present statement.
     pub(super) fn debug_line(&mut self) {
         // Most sources have none.
-        let Some(line) = self.debug_info.as_ref().map(|info| info.line) else { return };
-        let Some(file) = self.debug_file() else { return };
+        let Some(info) = &self.debug_info else { return };
+        let (mut line, marker) = (info.line, info.marker.clone());
+        let Some(mut file) = self.debug_file() else { return };
+        if let Some((marker, text_line)) = marker.filter(|(marker, _)| !marker.name.is_empty()) {
+            line = marker.line.wrapping_add(line - text_line - 1);
+            file = self.marked_file(marker.name);
+            if let Some(info) = &mut self.debug_info {
+                info.file = Some(file);
+            }
+        }
         self.add_row();
         self.lines.location = Some(Location { line, ..Location::of_file(file) });
         self.lines.is_pending = true;
@@ -307,7 +354,7 @@ impl<T: Target> Assembly<T> {
         self.bytes(&[1]);
         match self.format.is_macho() {
             // The table, which is written later, is at the start of its section.
-            true => self.number_of(0, 4),
+            true => self.number_of(0, self.dwarf_offset_size()),
             false => self.offset_in_section(starts.lines),
         }
         match starts.ranges {

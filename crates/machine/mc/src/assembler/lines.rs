@@ -384,7 +384,7 @@ impl<T: Target> Assembly<T> {
     fn text(&mut self, text: &[u8], texts: &mut Texts, is_big: bool) {
         let offset = texts.offset(text);
         if self.format.is_macho() {
-            self.integer(offset.cast_unsigned(), 4, is_big);
+            self.integer(offset.cast_unsigned(), self.dwarf_offset_size().into(), is_big);
             return;
         }
         let start = self.sections[texts.section.0 as usize].symbol;

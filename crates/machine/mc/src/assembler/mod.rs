@@ -46,6 +46,7 @@ mod late;
 mod layout;
 mod leb;
 pub mod lexer;
+mod line_markers;
 mod line_table;
 mod lines;
 pub mod link;

@@ -27,7 +27,7 @@ pub struct Options {
     /// Version of tables for debuggers (`-dwarf-version`). `None` is 4, and 5 for sources that number a
     /// file 0.
     pub dwarf_version: Option<DwarfVersion>,
-    /// True if tables for debuggers have the format DWARF64 (`-dwarf64`), which ELF files with addresses of 64 bits can
+    /// True if tables for debuggers have the format DWARF64 (`-dwarf64`), which ELF and Mach-O files with addresses of 64 bits can
     /// have from version 3 on. Its lengths and offsets have eight bytes.
     pub has_dwarf64: bool,
     /// Directory of the compilation, which tables of version 5 name (`-fdebug-compilation-dir`).

@@ -8,6 +8,7 @@ use super::cursor::Cursor;
 use super::error::{ErrorKind, Fault, Origin, Parsed};
 use super::files::Files;
 use super::lexer::{Lexer, Syntax, Token, TokenKind};
+use super::line_markers::line_markers;
 use super::macros::Macros;
 use super::sources::Sources;
 use super::target::Target;
@@ -162,12 +163,22 @@ impl<T: Target> Assembler<T> {
         let (mut lexer, mut tokens) =
             (Lexer::new(text, self.reader.syntax).with_base(base), Vec::new());
         let mut lines = LineCounter::default();
+        let mut searched = 0;
         while lexer.statement(&mut tokens) {
             let mut cursor = lexer.cursor(&tokens);
             self.assembly.source = cursor.token().offset;
             let is_expansion = self.reader.nested() != 0;
+            let start = self.assembly.source - base;
+            if self.assembly.debug_info.is_some() && !is_expansion {
+                let part = searched..start;
+                for marker in line_markers(text, part) {
+                    let line = lines.line_of(text, marker.offset);
+                    self.assembly.set_line_marker(marker, line);
+                }
+                searched = searched.max(start);
+            }
             if let Some(info) = &mut self.assembly.debug_info {
-                info.text_line = lines.line_of(text, self.assembly.source - base);
+                info.text_line = lines.line_of(text, start);
                 if !is_expansion {
                     info.line = info.text_line;
                 }

@@ -21,10 +21,13 @@ impl<T: Target> Assembly<T> {
 
     /// Reports that the format DWARF64 is selected for a file or a version that has none.
     pub(super) fn check_dwarf64(&mut self) {
-        let is_supported = self.format.is_elf() && self.format.address_size == 8;
+        let has_format = self.format.is_elf() || self.format.is_macho();
+        let is_supported = has_format && self.format.address_size == 8;
         let kind = match self.options.has_dwarf64 {
             true if self.dwarf_version() < DwarfVersion::V3 => "DWARF 2 has no 64-bit format",
-            true if !is_supported => "only ELF files with addresses of 64 bits have DWARF64",
+            true if !is_supported => {
+                "only ELF and Mach-O files with addresses of 64 bits have DWARF64"
+            }
             _ => return,
         };
         self.report(ErrorKind::Invalid(kind));

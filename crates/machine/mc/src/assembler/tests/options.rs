@@ -142,3 +142,22 @@ fn tables_for_debuggers_can_have_64_bits() {
     let assembler = Assembler::new(Machine).with_options(&options(DwarfVersion::V2));
     assert!(assembler.assemble("f: push 1\n").is_err());
 }
+
+#[test]
+fn line_markers_say_where_lines_are_from() {
+    let source =
+        "# 1 \"d/a.S\"\nf: push 1\n# 7 \"b.h\" 1\npush 2\npush 3\n# 3 \"d/a.S\" 2\npush 4\n";
+    let object = assembled_with(&debug_options(DwarfVersion::V4), source);
+    let lines = bytes(&object, ".debug_line");
+    // One directory, and two files: `a.S` in it, and `b.h` in the directory of the compilation.
+    let files = b"d\0\0a.S\0\x01\0\0b.h\0\0\0\0\0";
+    let start = lines.windows(files.len()).position(|found| found == files).unwrap();
+    // Behind the address of the first row, whose line is 1: file 2 and line 7, line 8, file 1 and line 3. Each row is an
+    // instruction behind the one before: 0x20 is the opcode for no difference of lines.
+    let program = &lines[start + files.len() + 11..];
+    assert_eq!(program[..11], [1, 4, 2, 0x20 + 6, 0x20 + 1, 4, 1, 0x20 - 5, 2, 1, 0]);
+    // Version 5 has the file of the first marker as the source.
+    let object = assembled_with(&debug_options(DwarfVersion::V5), source);
+    let names = bytes(&object, ".debug_line_str");
+    assert_eq!(names, b"/d\0d/a.S\0b.h\0");
+}
