@@ -264,7 +264,12 @@ impl<'r> Finder<'_, 'r> {
             }
             ValueKind::Bits(bits) => {
                 if bits.is_empty() {
-                    if operand.method.is_none() {
+                    if operand.method.is_some() {
+                        return;
+                    }
+                    if differences::has_operands_without_encoding(self.record.release()) {
+                        operand.is_missing = true;
+                    } else {
                         self.cx.error(self.record.error(format!(
                             "operand '{name}' of type '{}' must have a decoder method",
                             declared_with.name()

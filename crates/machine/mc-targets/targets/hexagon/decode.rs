@@ -161,6 +161,13 @@ impl Hexagon {
         let decoder = Decoder::with_conditions(&hooks, &self.conditions);
         decoder.decode_into(table, bits, address, &mut inst).ok()?;
         let mut inst = inst?;
+        // Descriptions of LLVM 21 have no method for the pair that has no bits.
+        if inst.opcode() == Opcode::Y4_crswap10
+            && inst.operands().len() < 3
+            && hooks.decode_sgp10_without_value(&mut inst) != Status::Success
+        {
+            return None;
+        }
         // The constant -1 is an operand without bits.
         if inst.operands().len() + 1 == inst.opcode().desc().operands().len() {
             let index = if inst.opcode() == Opcode::SA1_dec { 2 } else { 1 };
