@@ -657,3 +657,32 @@ f:
 f:
 	nop
 	end_function
+---
+options: -g
+	.type f,@function
+f:
+	.functype f () -> ()
+	end_function
+	.type g,@function
+g:
+	.functype g (i32) -> (i32)
+	local.get 0
+	i32.const 5
+	i32.add
+	end_function
+	.data
+d:
+	.int32 5
+	.size d, 4
+---
+options: -g
+	.macro function name
+	.type \name,@function
+\name:
+	.functype \name () -> ()
+	.local i32
+	nop
+	end_function
+	.endm
+	function first
+	function second

@@ -530,6 +530,15 @@ impl<T: Target> Assembly<T> {
         self.data().bytes.extend_from_slice(bytes);
     }
 
+    /// Appends bytes before the code of the present statement. In debug information of a source without tables of its
+    /// own, the line of the statement begins behind them.
+    pub fn bytes_before_statement(&mut self, bytes: &[u8]) {
+        let is_pending =
+            self.debug_info.is_some() && core::mem::replace(&mut self.lines.is_pending, false);
+        self.bytes(bytes);
+        self.lines.is_pending |= is_pending;
+    }
+
     /// Appends a number of `size` bytes in the byte order of the target.
     pub fn integer(&mut self, value: u64, size: usize, is_big: bool) {
         self.mark(false);

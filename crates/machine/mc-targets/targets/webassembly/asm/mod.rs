@@ -179,7 +179,9 @@ impl Target for Machine {
         let fault_of = |kind| Fault::new(mnemonic.offset, kind);
         let is_end = mnemonic.text == "end_function";
         if is_end {
-            self.end_locals(assembly);
+            if self.position == Position::FunctionStart {
+                assembly.bytes_before_statement(&[0]);
+            }
             self.position = Position::FunctionEnd;
         }
         self.nesting.instruction(mnemonic.text).map_err(fault_of)?;
