@@ -42,7 +42,7 @@ WITH_VALUE = {"-arm-implicit-it", "-triple", "-mcpu", "-mattr", "-arch", "-targe
               "-filetype", "-output-asm-variant", "-M", "-o"}
 SAME = {"-mcpu", "-mattr", "-target-abi", "-defsym", "-I", "-position-independent", "-mc-relax-all", "-crel", "-g",
         "-dwarf-version", "-fdebug-compilation-dir", "-x86-asm-syntax", "-x86-align-branch-boundary",
-        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-dwarf64", "-arm-implicit-it", "-masm-integers", "-no-type-check"}
+        "-x86-align-branch", "-x86-branches-within-32B-boundaries", "-dwarf64", "-arm-add-build-attributes", "-arm-implicit-it", "-masm-integers", "-no-type-check"}
 
 
 def run_lines(path):

@@ -387,7 +387,7 @@ pub const TARGETS: &[Target] = &[
             "arm": "lib.rs", "setup.rs", "a32.rs", "blocks.rs", "decode.rs", "decode_instruction_hooks.rs",
             "decode_operand_hooks.rs", "mve.rs", "neon.rs", "operands.rs", "print.rs", "print_hooks.rs", "t32.rs",
             "asm/arch.rs", "asm/block.rs", "asm/check.rs", "asm/classes.rs", "asm/convert.rs", "asm/custom.rs",
-            "asm/directives.rs", "asm/encode.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/implicit.rs", "asm/line.rs", "asm/link.rs",
+            "asm/directives.rs", "asm/encode.rs", "asm/feature_attributes.rs", "asm/fixups.rs", "asm/immediate.rs", "asm/implicit.rs", "asm/line.rs", "asm/link.rs",
             "asm/lists.rs", "asm/mnemonic.rs", "asm/mod.rs", "asm/operand.rs", "asm/parse.rs", "asm/registers.rs",
             "asm/relocations.rs", "asm/render.rs", "asm/render_memory.rs", "asm/rewrite.rs", "asm/rewrite_vectors.rs", "asm/unwind.rs",
             "asm/vector_classes.rs", "asm/vector_immediate.rs", "asm/vectors.rs", "codegen/address.rs", "codegen/conditional.rs", "codegen/conditions.rs",

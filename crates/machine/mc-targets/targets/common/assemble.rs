@@ -29,7 +29,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let (mut processor, mut features, mut is_big) = (String::new(), String::new(), false);
     let mut triple = FeatureSet::TRIPLE.to_owned();
     let (mut file, mut output, mut is_check) = (None, None, false);
-    let mut has_masm_integers = false;
+    let (mut has_masm_integers, mut has_attributes) = (false, false);
     let (mut symbols, mut directories) = (Vec::new(), vec![PathBuf::new()]);
     let (mut options, mut abi) = (Options::default(), None);
     let (mut has_debug_info, mut source_of_debugger) = (false, DebugSource::default());
@@ -61,6 +61,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
             "--checksum" => {
                 source_of_debugger.checksum = Some(u128::from_str_radix(&value()?, 16)?);
             }
+            "--arm-add-build-attributes" => has_attributes = true,
             "--arm-implicit-it" => {
                 options.adds_blocks = matches!(value()?.as_str(), "always" | "thumb");
             }
@@ -88,6 +89,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         })?,
         None => setup,
     };
+    if has_attributes {
+        options.attributes_of = Some(processor.clone());
+    }
     if has_debug_info {
         source_of_debugger.name.clone_from(&file);
         options.debug_source = Some(source_of_debugger);

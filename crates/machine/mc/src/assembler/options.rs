@@ -41,6 +41,9 @@ pub struct Options {
     /// True if blocks of T32 (`it`) are added for conditional instructions without one (`-arm-implicit-it=thumb` and
     /// `always`). Only the assembler of ARM has them.
     pub adds_blocks: bool,
+    /// Name of the processor whose attributes a file has before those that the source states, or an empty name for those
+    /// of the features alone (`-arm-add-build-attributes`). Only the assembler of ARM has them.
+    pub attributes_of: Option<String>,
     /// True if the types of the values on the stack are not checked (`-no-type-check`). Only the assembler of
     /// WebAssembly checks them.
     pub skips_type_check: bool,

@@ -181,3 +181,61 @@ fn compact_relocations_have_addends() {
     let expected = [0x16, 0x07, 0x01, 0x02, 0x05, 0x0d, 0x01, 0x78];
     assert!(file.windows(expected.len()).any(|found| found == expected), "{file:02x?}");
 }
+
+#[test]
+fn attributes_follow_from_features() {
+    // Triple, processor, features, and the attributes of llvm-mc.
+    let cases = [
+        (
+            "thumbv7-linux-gnueabihf",
+            "cortex-a53",
+            "+neon",
+            "412f000000616561626900012500000005636f727465782d61353300060e0741080109020a070c03220124012a014403",
+        ),
+        (
+            "thumbv7-linux-gnueabihf",
+            "cortex-a9",
+            "-neon",
+            "412c000000616561626900012200000005636f727465782d613900060a0741080109020a03220124012a014401",
+        ),
+        (
+            "thumbv7-linux-gnueabihf",
+            "cortex-m55",
+            "",
+            "412d000000616561626900012300000005636f727465782d6d3535000615074d080009030a08220124012e013002",
+        ),
+        (
+            "thumbv7-linux-gnueabihf",
+            "arm7tdmi",
+            "",
+            "412100000061656162690001170000000561726d3774646d69000602080109012201",
+        ),
+        (
+            "thumbv7-linux-gnueabihf",
+            "cortex-r5",
+            "-fp64",
+            "412a000000616561626900012000000005636f727465782d723500060a0752080109020a041b0122012c02",
+        ),
+        (
+            "thumbv6m-linux-gnueabihf",
+            "",
+            "+v7,+virtualization,+trustzone,+mp,+hwdiv-arm,+strict-align",
+            "411f0000006165616269000115000000060a074d0800090222002a012c024403",
+        ),
+    ];
+    for (triple, processor, features, expected) in cases {
+        let setup = Setup::from_triple(triple, processor, features).unwrap();
+        let mut options = Options::default();
+        options.attributes_of = Some(processor.to_owned());
+        let object = assembler(&setup).with_options(&options).assemble("nop").unwrap();
+        assert_eq!(bytes(&object, ".ARM.attributes"), expected, "{processor} {features}");
+    }
+    // Attributes of the source replace those of the features.
+    let setup = Setup::from_triple("armv7-linux-gnueabi", "", "").unwrap();
+    let mut options = Options::default();
+    options.attributes_of = Some(String::new());
+    let stated = ".eabi_attribute Tag_CPU_arch, 5\n.fpu vfpv4";
+    let object = assembler(&setup).with_options(&options).assemble(stated).unwrap();
+    let attributes = bytes(&object, ".ARM.attributes");
+    assert!(attributes.contains("0605") && attributes.contains("0a05"), "{attributes}");
+}

@@ -183,9 +183,6 @@ pub struct OperandClass(u8);
 #[allow(dead_code, non_upper_case_globals, clippy::unreadable_literal)]
 impl OperandClass {
     pub const EXNREF: Self = Self(0);
-    pub const F32: Self = Self(2);
-    pub const F64: Self = Self(3);
-    pub const V128: Self = Self(5);
     pub const I32: Self = Self(6);
     pub const I64: Self = Self(7);
 }

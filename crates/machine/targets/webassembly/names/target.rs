@@ -886,10 +886,7 @@ pub enum Register {
 pub enum RegisterClass {
     EXNREF = 0,
     I32,
-    F32,
     I64,
-    F64,
-    V128,
 }
 ::tablegen_rt::named_enum!(
     RegisterClass, variants from 0, ALL_REGISTER_CLASS, REGISTER_CLASS_NAMES

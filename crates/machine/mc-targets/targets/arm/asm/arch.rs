@@ -12,18 +12,25 @@ use crate::setup::architecture;
 use crate::{Feature, FeatureSet};
 
 /// Tags of attributes.
-mod tag {
-    pub(super) const CPU_NAME: u64 = 5;
-    pub(super) const CPU_ARCH: u64 = 6;
-    pub(super) const CPU_ARCH_PROFILE: u64 = 7;
-    pub(super) const ARM_ISA_USE: u64 = 8;
-    pub(super) const THUMB_ISA_USE: u64 = 9;
-    pub(super) const FP_ARCH: u64 = 10;
-    pub(super) const WMMX_ARCH: u64 = 11;
-    pub(super) const ADVANCED_SIMD_ARCH: u64 = 12;
-    pub(super) const FP_HP_EXTENSION: u64 = 36;
-    pub(super) const MP_EXTENSION_USE: u64 = 42;
-    pub(super) const VIRTUALIZATION_USE: u64 = 68;
+pub(super) mod tag {
+    pub(in super::super) const CPU_NAME: u64 = 5;
+    pub(in super::super) const CPU_ARCH: u64 = 6;
+    pub(in super::super) const CPU_ARCH_PROFILE: u64 = 7;
+    pub(in super::super) const ARM_ISA_USE: u64 = 8;
+    pub(in super::super) const THUMB_ISA_USE: u64 = 9;
+    pub(in super::super) const FP_ARCH: u64 = 10;
+    pub(in super::super) const WMMX_ARCH: u64 = 11;
+    pub(in super::super) const ADVANCED_SIMD_ARCH: u64 = 12;
+    pub(in super::super) const FP_HP_EXTENSION: u64 = 36;
+    pub(in super::super) const MP_EXTENSION_USE: u64 = 42;
+    pub(in super::super) const VIRTUALIZATION_USE: u64 = 68;
+    pub(in super::super) const ABI_HARD_FP_USE: u64 = 27;
+    pub(in super::super) const CPU_UNALIGNED_ACCESS: u64 = 34;
+    pub(in super::super) const DIV_USE: u64 = 44;
+    pub(in super::super) const DSP_EXTENSION: u64 = 46;
+    pub(in super::super) const MVE_ARCH: u64 = 48;
+    pub(in super::super) const PAC_EXTENSION: u64 = 50;
+    pub(in super::super) const BTI_EXTENSION: u64 = 52;
 }
 
 /// Architecture: its name, that of the attribute, the number of `Tag_CPU_arch`, and other attributes.
@@ -220,7 +227,7 @@ const UNITS: &[Unit] = {
 };
 
 /// Returns the floating-point unit with a name.
-fn unit_named(name: &str) -> Option<&'static Unit> {
+pub(super) fn unit_named(name: &str) -> Option<&'static Unit> {
     let name = match name {
         "vfp2" => "vfpv2",
         "vfp3" => "vfpv3",

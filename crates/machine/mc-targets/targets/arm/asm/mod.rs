@@ -10,6 +10,7 @@ mod convert;
 mod custom;
 mod directives;
 pub(crate) mod encode;
+mod feature_attributes;
 mod fixups;
 pub(crate) mod immediate;
 mod implicit;
@@ -389,6 +390,9 @@ impl Target for Machine {
 
     fn configure(&mut self, options: &Options) {
         self.adds_blocks = options.adds_blocks;
+        if let Some(processor) = &options.attributes_of {
+            self.set_feature_attributes(processor);
+        }
     }
 
     fn before_label(&mut self, _: SymbolId, _: usize, assembly: &mut Assembly<Self>) -> Parsed<()> {
