@@ -686,3 +686,11 @@ options: -g
 	.endm
 	function first
 	function second
+---
+9223372036854775808:
+---
+	.data
+1:
+	.int32 4294967297b-.
+4294967298:
+	.int32 2b-.

@@ -249,7 +249,7 @@ impl<T: Target> Assembler<T> {
             let token = cursor.take();
             let name = match token.kind {
                 TokenKind::End => return Ok(()),
-                TokenKind::Integer(number) if cursor.eat(":") => {
+                TokenKind::Integer(number) if number >> 63 == 0 && cursor.eat(":") => {
                     let symbol = self.assembly.symbols.define_local(number);
                     self.target.before_label(symbol, token.offset, &mut self.assembly)?;
                     self.assembly.define_label(symbol, token.offset)?;

@@ -121,6 +121,9 @@ fn unescaped(name: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
+/// Bits of the numbers of labels such as `1:` that LLVM keeps (`MCContext::getDirectionalLocalSymbol`).
+const LABEL_BITS: u64 = u32::MAX as u64;
+
 /// Symbols of an assembly.
 #[derive(Clone, Debug)]
 pub struct Symbols {
@@ -301,12 +304,14 @@ impl Symbols {
 
     /// Returns the symbol of a label such as `1:` before (`1b`) or after (`1f`) this point.
     pub fn local(&mut self, number: u64, is_before: bool) -> SymbolId {
+        let number = number & LABEL_BITS;
         let count = self.local.get(&number).copied().unwrap_or(0);
         self.local_instance(number, count.wrapping_sub(u32::from(is_before)))
     }
 
     /// Returns the symbol for the next definition of a label such as `1:`.
     pub fn define_local(&mut self, number: u64) -> SymbolId {
+        let number = number & LABEL_BITS;
         let count = self.local.entry(number).or_insert(0);
         let instance = *count;
         *count += 1;
