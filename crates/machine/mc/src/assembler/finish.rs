@@ -268,8 +268,18 @@ impl<T: Target> Assembly<T> {
 
     /// Writes the indices of symbols in the symbol table to the data that has them.
     pub(super) fn write_symbol_indices(&mut self, index_of: impl Fn(SymbolId) -> u32) {
-        for (section, offset, symbol) in core::mem::take(&mut self.symbol_indices) {
-            let value = index_of(symbol).to_le_bytes();
+        let all = core::mem::take(&mut self.symbol_indices);
+        self.write_numbers(all, index_of);
+    }
+
+    /// Writes numbers of symbols to data in sections, of which there are the sections and offsets.
+    pub(super) fn write_numbers(
+        &mut self,
+        all: Vec<(SectionId, u64, SymbolId)>,
+        number_of: impl Fn(SymbolId) -> u32,
+    ) {
+        for (section, offset, symbol) in all {
+            let value = number_of(symbol).to_le_bytes();
             let fragments = &mut self.sections[section.0 as usize].fragments;
             let next = fragments.partition_point(|fragment| fragment.offset <= offset);
             let fragment = next.checked_sub(1).and_then(|index| fragments.get_mut(index));

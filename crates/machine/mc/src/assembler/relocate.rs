@@ -60,8 +60,11 @@ impl<T: Target> Assembly<T> {
             for fixup in fixups {
                 let site = self.site(number, index, &fixup);
                 records.clear();
-                if fixup.kind == FixupKind::SYMBOL_INDEX {
-                    self.fix_symbol_index(&fixup, &site);
+                if matches!(
+                    fixup.kind,
+                    FixupKind::SYMBOL_INDEX | FixupKind::SECTION_NUMBER | FixupKind::FILE_OFFSET
+                ) {
+                    self.fix_symbol_number(&fixup, &site);
                     continue;
                 }
                 match self.fix_one(&fixup, &site, &mut records) {
@@ -146,13 +149,21 @@ impl<T: Target> Assembly<T> {
         T::apply(format, fixup, value, bytes)
     }
 
-    /// Keeps data with the index of a symbol, which the symbol table has.
-    fn fix_symbol_index(&mut self, fixup: &Fixup, site: &Site) {
-        match self.node(fixup.value) {
-            Node::Symbol(symbol, _) => {
-                self.symbol_indices.push((site.section, site.offset, symbol));
-            }
-            _ => self.fault(fixup.source, ErrorKind::NotRelocatable),
+    /// Writes a number of a symbol: its offset. Keeps data with the index of a symbol or the number of its section, which
+    /// the symbol table and the order of the sections have.
+    fn fix_symbol_number(&mut self, fixup: &Fixup, site: &Site) {
+        let Node::Symbol(symbol, _) = self.node(fixup.value) else {
+            return self.fault(fixup.source, ErrorKind::NotRelocatable);
+        };
+        let datum = (site.section, site.offset, symbol);
+        if fixup.kind == FixupKind::SYMBOL_INDEX {
+            self.symbol_indices.push(datum);
+            return;
+        }
+        match self.symbol_offset(symbol).filter(|_| self.section_of(symbol).is_some()) {
+            Some(_) if fixup.kind == FixupKind::SECTION_NUMBER => self.coff.numbered.push(datum),
+            Some(offset) => self.write_numbers(alloc::vec![datum], |_| offset as u32),
+            None => self.fault(fixup.source, ErrorKind::NotRelocatable),
         }
     }
 

@@ -47,6 +47,10 @@ impl FixupKind {
     pub const SECTION_OFFSET: Self = FixupKind(11);
     /// Index of a symbol in the symbol table of COFF, of four bytes.
     pub(super) const SYMBOL_INDEX: Self = FixupKind(12);
+    /// Number of the section of a symbol in the file of COFF, of four bytes, without a relocation.
+    pub(super) const SECTION_NUMBER: Self = FixupKind(13);
+    /// Offset of a symbol in the section of its file in COFF, of four bytes, without a relocation.
+    pub(super) const FILE_OFFSET: Self = FixupKind(14);
     /// First kind of a target.
     pub const FIRST_OF_TARGET: u16 = 64;
     /// Bit of kinds that are relocation types of the object file.

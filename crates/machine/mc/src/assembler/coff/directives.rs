@@ -74,6 +74,14 @@ impl<T: Target> Assembly<T> {
                 let value = self.symbol_reference(symbol);
                 self.datum_of_kind(value, FixupKind::SECTION_INDEX, 2);
             }),
+            ".secnum" => self.symbol_operand(cursor).map(|symbol| {
+                let value = self.symbol_reference(symbol);
+                self.datum_of_kind(value, FixupKind::SECTION_NUMBER, 4);
+            }),
+            ".secoffset" => self.symbol_operand(cursor).map(|symbol| {
+                let value = self.symbol_reference(symbol);
+                self.datum_of_kind(value, FixupKind::FILE_OFFSET, 4);
+            }),
             ".symidx" => self.symbol_operand(cursor).map(|symbol| self.symbol_index(symbol)),
             ".safeseh" => self.symbol_operand(cursor).map(|symbol| self.safe_handler(symbol)),
             ".rva" => self.image_offsets(cursor),

@@ -46,6 +46,8 @@ pub(super) struct State {
     /// Selections of `.linkonce`.
     selections: BTreeMap<SectionId, u8>,
     frames: unwind::Frames,
+    /// Data that have the numbers of the sections of symbols: sections and offsets, and the symbols.
+    pub(super) numbered: Vec<(SectionId, u64, SymbolId)>,
     /// Debug information.
     pub(super) codeview: codeview::CodeView,
     /// Labels at regular distances in long sections, for machines whose relocations have small addends.

@@ -107,6 +107,14 @@ impl<T: Target> Assembly<T> {
             }
         }
         self.write_positions(&table, is_big(sections.len()));
+        let numbered = core::mem::take(&mut self.coff.numbered);
+        let number = |symbol| {
+            let section = self.section_of(symbol).and_then(|section| numbers.get(&section));
+            section.and_then(|&index| sections.get(index)).map_or(0, |section| section.number)
+        };
+        let values: BTreeMap<SymbolId, u32> =
+            numbered.iter().map(|&(.., symbol)| (symbol, number(symbol))).collect();
+        self.write_numbers(numbered, |symbol| values.get(&symbol).copied().unwrap_or(0));
         (table.symbols, Coff { sections, symbols: table.facts }, table.indices)
     }
 

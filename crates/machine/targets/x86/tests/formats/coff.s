@@ -116,3 +116,17 @@ thread:
 # Shifts keep the sign.
 	.data
 	.quad	~0 >> 62
+
+# Numbers of sections and offsets in them, without relocations.
+        .section .nums,"dr"
+        .byte   1
+        .secnum  numbered
+        .secoffset numbered
+        .secnum  .Lnumbered
+        .secoffset .Lnumbered
+        .section .more,"xr"
+        nop
+numbered:
+        nop
+.Lnumbered:
+        ret
