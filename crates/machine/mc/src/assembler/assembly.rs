@@ -328,11 +328,6 @@ impl<T: Target> Assembly<T> {
         self.warnings.push((offset, text.into()));
     }
 
-    /// Adds a fault of the statement that is being assembled, or of the end of the source.
-    pub fn report(&mut self, kind: ErrorKind) {
-        self.faults.push(Fault::new(self.source, kind));
-    }
-
     /// Returns the present section.
     #[must_use]
     pub const fn current(&self) -> SectionId {
@@ -528,15 +523,6 @@ impl<T: Target> Assembly<T> {
         self.mark(false);
         self.add_row();
         self.data().bytes.extend_from_slice(bytes);
-    }
-
-    /// Appends bytes before the code of the present statement. In debug information of a source without tables of its
-    /// own, the line of the statement begins behind them.
-    pub fn bytes_before_statement(&mut self, bytes: &[u8]) {
-        let is_pending =
-            self.debug_info.is_some() && core::mem::replace(&mut self.lines.is_pending, false);
-        self.bytes(bytes);
-        self.lines.is_pending |= is_pending;
     }
 
     /// Appends a number of `size` bytes in the byte order of the target.

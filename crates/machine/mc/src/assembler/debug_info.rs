@@ -189,6 +189,15 @@ impl<T: Target> Assembly<T> {
         self.lines.is_pending = true;
     }
 
+    /// Appends bytes before the code of the present statement. In debug information of a source without tables of its
+    /// own, the line of the statement begins behind them.
+    pub fn bytes_before_statement(&mut self, bytes: &[u8]) {
+        let is_pending =
+            self.debug_info.is_some() && core::mem::replace(&mut self.lines.is_pending, false);
+        self.bytes(bytes);
+        self.lines.is_pending |= is_pending;
+    }
+
     /// Adds the entry of a label that was just defined.
     pub(super) fn debug_label(&mut self, symbol: SymbolId) {
         let Some(file) = self.debug_file() else { return };

@@ -22,6 +22,11 @@ impl<T: Target> Assembly<T> {
         }
     }
 
+    /// Adds a fault of the statement that is being assembled, or of the end of the source.
+    pub fn report(&mut self, kind: ErrorKind) {
+        self.faults.push(Fault::new(self.source, kind));
+    }
+
     /// Computes sizes and offsets of the fragments.
     pub(super) fn lay_out(&mut self) {
         for section in 0..self.sections.len() {
