@@ -17,16 +17,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut bytes = fs::read(file)?;
     let (start, replaced) = {
         let elf = Elf::parse(&bytes)?;
-        let address = match position.strip_prefix("0x") {
-            Some(digits) => u64::from_str_radix(digits, 16)?,
+        let (address, region) = match position.strip_prefix("0x") {
+            Some(digits) => {
+                let address = u64::from_str_radix(digits, 16)?;
+                (address, elf.region_at(address))
+            }
             None => {
-                elf.address(position).ok_or_else(|| format!("no symbol is named `{position}`"))?
+                let symbol = elf.find(position);
+                let symbol = symbol.ok_or_else(|| format!("no symbol is named `{position}`"))?;
+                (symbol.address, elf.region_of(symbol))
             }
         };
-        let is_inside =
-            |start: u64, length: usize| (start..start + length as u64).contains(&address);
-        let mut regions = elf.regions().iter();
-        let region = regions.find(|region| is_inside(region.address, region.bytes.len()));
         let region = region.ok_or("the position is not in a section with instructions")?;
         let machine = region.machine.ok_or("the position has data")?;
         let offset = usize::try_from(address - region.address)?;

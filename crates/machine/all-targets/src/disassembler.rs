@@ -1,9 +1,9 @@
 //! [`Disassembler`]: instructions of bytes as text, for any target.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use core::cell::Cell;
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::iter::FusedIterator;
 
 use tablegen_mc::{Symbol, Symbols, Target};
@@ -122,7 +122,12 @@ impl<T: Target> Disassemble for tablegen_mc::Disassembler<T> {
                 reference.set(reference.get().or(Some(address)));
                 symbols.symbol(address)
             };
-            let text = self.text_with(&line, &names).to_string();
+            let mut text = String::new();
+            if write!(text, "{}", self.text_with(&line, &names)).is_err() {
+                // Operands that a decoder made and the printer does not know.
+                text.clear();
+                text.push_str("<unknown>");
+            }
             Line {
                 offset: line.offset,
                 address: line.address,

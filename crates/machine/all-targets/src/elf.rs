@@ -45,6 +45,12 @@ pub struct Region<'d> {
 }
 
 impl<'d> Region<'d> {
+    /// Returns true if the region has the byte at an address.
+    #[must_use]
+    pub fn contains(&self, address: u64) -> bool {
+        address.checked_sub(self.address).is_some_and(|offset| offset < self.bytes.len() as u64)
+    }
+
     /// Returns the instructions of the region. The last one can reach beyond its end, where a symbol is inside
     /// of an instruction.
     #[must_use]
@@ -85,6 +91,8 @@ pub struct ElfSymbol<'d> {
     pub size: u64,
     /// True for functions.
     pub is_function: bool,
+    /// True for functions of ARM in T32. Code of a file without mapping symbols has no other mark of it.
+    pub is_thumb: bool,
     /// True for variables and tables.
     pub is_object: bool,
 }
@@ -92,9 +100,13 @@ pub struct ElfSymbol<'d> {
 /// Returns the machine of a file, and those of A32 and T32 code in a file of ARM.
 fn machines(file: &File<'_>) -> Result<[Machine; 3], MachineError> {
     let unknown = MachineError::File("the program has no target for the machine of the file");
-    let setup = FileSetup::of(file).ok_or(unknown)?;
-    let machine = setup.machine()?;
-    let other = setup.other().map_or(Ok(machine), |other| other.machine())?;
+    let known = |error| match error {
+        MachineError::UnknownTriple => unknown.clone(),
+        error => error,
+    };
+    let setup = FileSetup::of(file).ok_or_else(|| unknown.clone())?;
+    let machine = setup.machine().map_err(known)?;
+    let other = setup.other().map_or(Ok(machine), |other| other.machine().map_err(known))?;
     Ok(if setup.is_thumb() { [machine, other, machine] } else { [machine, machine, other] })
 }
 
@@ -129,10 +141,26 @@ impl<'d> Elf<'d> {
         &self.regions
     }
 
-    /// Returns the address of a symbol. `None` if no section has a symbol of the name.
+    /// Returns the symbol of a name. `None` if no section has one.
     #[must_use]
-    pub fn address(&self, name: &str) -> Option<u64> {
-        self.symbols.iter().find(|one| one.name == name).map(|one| one.address)
+    pub fn find(&self, name: &str) -> Option<&ElfSymbol<'d>> {
+        self.symbols.iter().find(|one| one.name == name)
+    }
+
+    /// Returns the region with an address. In an object file, whose sections have no addresses yet, several can
+    /// have it, of which this is the first.
+    #[must_use]
+    pub fn region_at(&self, address: u64) -> Option<&Region<'d>> {
+        self.regions.iter().find(|region| region.contains(address))
+    }
+
+    /// Returns the region that a symbol is in. `None` if its section has no instructions.
+    #[must_use]
+    pub fn region_of(&self, symbol: &ElfSymbol<'_>) -> Option<&Region<'d>> {
+        let is_it = |region: &&Region<'d>| {
+            region.index == symbol.section && region.contains(symbol.address)
+        };
+        self.regions.iter().find(is_it)
     }
 
     /// Returns the symbols of sections, by section, address and name. Those of the dynamic linker, if there are
@@ -202,15 +230,23 @@ where
             _ => {
                 // The lowest bit of the address of a T32 function is set.
                 let is_function = symbol.st_type() == numbers::STT_FUNC;
-                let is_odd = of_file == numbers::EM_ARM && is_function;
-                let address = if is_odd { value & !1 } else { value };
+                let is_thumb = of_file == numbers::EM_ARM && is_function && value & 1 == 1;
+                let address = if is_thumb { value & !1 } else { value };
                 let is_named =
                     !matches!(symbol.st_type(), numbers::STT_SECTION | numbers::STT_FILE);
                 // Compilers have such names for positions in functions.
                 if is_named && !name.starts_with(".L") {
                     let size: u64 = symbol.st_size(endian).into();
                     let is_object = symbol.st_type() == numbers::STT_OBJECT;
-                    labels.push(ElfSymbol { section, address, name, size, is_function, is_object });
+                    labels.push(ElfSymbol {
+                        section,
+                        address,
+                        name,
+                        size,
+                        is_function,
+                        is_thumb,
+                        is_object,
+                    });
                 }
             }
         }

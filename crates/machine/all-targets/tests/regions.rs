@@ -37,6 +37,38 @@ fn tables_are_no_code() {
 }
 
 #[test]
+fn symbols_of_object_files_have_regions() {
+    let machine = Machine::from_triple("x86_64", "", "").expect("the triple has a target");
+    let source = "f:\nnop\n.section .text.g,\"ax\"\nnop\ng:\nret\n";
+    let object = machine.assembler().expect("the target has an assembler").assemble(source);
+    let file = mc::write(&object.expect("the source is assembled"));
+    let elf = Elf::parse(&file).expect("the object is read");
+    let region = |name| elf.find(name).and_then(|symbol| elf.region_of(symbol));
+    assert_eq!(
+        region("f").map(|region| (region.section, region.bytes)),
+        Some((".text", &[0x90][..]))
+    );
+    assert_eq!(
+        region("g").map(|region| (region.section, region.bytes)),
+        Some((".text.g", &[0xc3][..]))
+    );
+    assert_eq!(elf.region_at(0).map(|region| region.section), Some(".text"));
+    assert!(elf.region_at(2).is_none());
+}
+
+#[test]
+fn code_for_an_address_has_no_relocations() {
+    let machine = Machine::from_triple("x86_64", "", "").expect("the triple has a target");
+    let source = ".Lstart:\nprint = .Lstart + (0x2000 - 0x1000)\ncall print\nret\n";
+    let object = machine.assembler().expect("the target has an assembler").assemble(source);
+    let object = object.expect("the source is assembled");
+    let text =
+        object.sections.iter().find(|section| section.name == ".text").expect("there is code");
+    assert!(text.relocations.is_empty());
+    assert_eq!(text.data, [0xe8, 0xfb, 0x0f, 0, 0, 0xc3]);
+}
+
+#[test]
 fn texts_have_a_mnemonic_and_operands() {
     let machine = Machine::from_triple("x86_64", "", "").expect("the triple has a target");
     let disassembler = machine.disassembler(PrintOptions::DEFAULT);
