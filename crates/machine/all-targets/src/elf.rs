@@ -53,7 +53,6 @@ impl<'d> Region<'d> {
 
     /// Returns the instructions of the region. The last one can reach beyond its end, where a symbol is inside
     /// of an instruction.
-    #[must_use]
     pub fn lines<'l, 's: 'l>(
         &self,
         disassembler: &'l Disassembler,
