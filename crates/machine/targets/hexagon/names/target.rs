@@ -1177,6 +1177,7 @@ impl Opcode {
     pub const V6_vgathermhwq: Self = Self(2979);
     pub const V6_vgathermw: Self = Self(2980);
     pub const V6_vgathermwq: Self = Self(2981);
+    pub const Y4_crswap10: Self = Self(3354);
 }
 ::tablegen_rt::named_enum!(Opcode, number from 0, ALL_OPCODE, OPCODE_NAMES);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
