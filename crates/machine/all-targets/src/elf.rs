@@ -187,6 +187,13 @@ impl<'d> Elf<'d> {
     }
 }
 
+/// Returns the entries of a section in a list that is sorted by sections.
+fn of_section<S>(all: &[S], section: usize, section_of: impl Fn(&S) -> usize) -> &[S] {
+    let start = all.partition_point(|one| section_of(one) < section);
+    let rest = all.get(start..).unwrap_or_default();
+    rest.get(..rest.partition_point(|one| section_of(one) == section)).unwrap_or_default()
+}
+
 fn parse<'d, H>(bytes: &'d [u8]) -> Result<Elf<'d>, MachineError>
 where
     H: FileHeader<Endian = Endianness>,
@@ -251,6 +258,7 @@ where
         }
     }
     labels.sort_unstable();
+    marks.sort_by_key(|mark| mark.0);
     let (mut regions, mut sections) = (Vec::new(), Vec::new());
     for (index, section) in table.enumerate() {
         let flags = section.sh_flags(endian);
@@ -266,15 +274,11 @@ where
         let name = table.section_name(endian, section).unwrap_or_default();
         let name = core::str::from_utf8(name).unwrap_or_default();
         let contents = section.data(endian, bytes).map_err(invalid)?;
-        let own = marks.iter().filter(|(section, ..)| *section == index.0);
+        let own = of_section(&marks, index.0, |mark| mark.0).iter();
         let mut starts: Vec<(u64, Mark)> = own.map(|&(_, start, mark)| (start, mark)).collect();
-        let of_section = |label: &&ElfSymbol<'_>| label.section == index.0;
-        starts.extend(
-            labels
-                .iter()
-                .filter(of_section)
-                .map(|label| (label.address, Mark::Symbol { is_object: label.is_object })),
-        );
+        let own = of_section(&labels, index.0, |label| label.section).iter();
+        let symbol = |label: &ElfSymbol<'_>| Mark::Symbol { is_object: label.is_object };
+        starts.extend(own.map(|label| (label.address, symbol(label))));
         starts.sort_by_key(|start| start.0);
         let (mut code, mut is_object) = (Some(machine), false);
         let mut start = address;
@@ -299,7 +303,8 @@ where
                 });
             }
             let Some(marks) = starts.next() else { break };
-            start = end;
+            // Symbols before the section are at its start.
+            start = end.max(address);
             for (_, mark) in marks {
                 match *mark {
                     Mark::Mapping(machine) => code = machine,

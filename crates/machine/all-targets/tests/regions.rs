@@ -83,3 +83,19 @@ fn mapping_symbols_switch_between_code_and_data() {
     let expected = [(0, "nop"), (8, "nop")];
     assert_eq!(lines("aarch64", source), texts(&expected));
 }
+
+#[test]
+fn symbols_before_their_section_are_at_its_start() {
+    let machine = Machine::from_triple("x86_64", "", "").expect("the triple has a target");
+    let object =
+        machine.assembler().expect("the target has an assembler").assemble("nop\nf: ret\n");
+    let mut file = mc::write(&object.expect("the source is assembled"));
+    // The address of the section of code, number 2, is behind the symbol.
+    let table = u64::from_le_bytes(file[40..48].try_into().expect("eight bytes")) as usize;
+    let address = table + 2 * 64 + 16;
+    assert_eq!(file[address - 8], 6, "flags of code");
+    file[address..address + 8].copy_from_slice(&0x1000_u64.to_le_bytes());
+    let elf = Elf::parse(&file).expect("the object is read");
+    let found: Vec<_> = elf.regions().iter().map(|one| (one.address, one.bytes)).collect();
+    assert_eq!(found, [(0x1000, &[0x90, 0xc3][..])]);
+}

@@ -127,3 +127,62 @@ fn other_statements_of_codeview_are_rejected() {
     let sources: Vec<&str> = sources.iter().map(String::as_str).collect();
     check_rejected(|| of("i686-pc-windows-msvc"), &sources);
 }
+
+#[test]
+fn repeated_tables_of_codeview_are_rejected() {
+    const START: &str = "f:\n.cv_file 1 \"a\"\n.cv_func_id 0\n";
+    let assembled = |source: &str| {
+        of("i686-pc-windows-msvc").assemble(format!("{START}{source}.cv_filechecksums\n"))
+    };
+    let repeated = |count: usize, line: &str| format!(".rept {count}\n{line}\n.endr\n");
+    let lines = repeated(1000, ".cv_loc 0 1 1");
+    let frame = |steps: usize| {
+        let steps = repeated(steps, ".cv_fpo_pushreg ebp");
+        format!(".cv_fpo_proc f 0\n{steps}.cv_fpo_endprologue\n.cv_fpo_endproc\n")
+    };
+    let calls = |depth: usize| -> String {
+        let call =
+            |number| format!(".cv_inline_site_id {} within {number} inlined_at 1 1\n", number + 1);
+        (0..depth).map(call).collect()
+    };
+    let rejected = [
+        (
+            format!("{lines}{}", repeated(100, ".cv_linetable 0, f, f")),
+            "tables repeat too many lines",
+        ),
+        (
+            format!("{lines}{}", repeated(2000, ".cv_inline_linetable 0 1 1 f f")),
+            "tables repeat too many lines",
+        ),
+        (frame(300), "the prologue has too many steps"),
+        (
+            format!("{}{}", frame(256), repeated(300, ".cv_fpo_data f")),
+            "too many records of frames",
+        ),
+        (calls(1000), "too many calls are inside each other"),
+        (
+            format!(
+                ".bss\nx: .zero 0xf0000000\ny:\n.data\n{}",
+                repeated(20, ".cv_def_range x y, reg, 1")
+            ),
+            "too many ranges",
+        ),
+    ];
+    for (source, reason) in rejected {
+        let errors = assembled(&source).expect_err(&source);
+        assert!(
+            errors.iter().any(|error| error.kind.to_string().contains(reason)),
+            "{source}: {errors:?}"
+        );
+    }
+    let accepted = [
+        format!("{lines}{}", repeated(3, ".cv_linetable 0, f, f")),
+        format!("{lines}{}", repeated(3, ".cv_inline_linetable 0 1 1 f f")),
+        format!("{}.cv_fpo_data f\n", frame(256)),
+        calls(999),
+    ];
+    for source in accepted {
+        let found = assembled(&source);
+        assert!(found.is_ok(), "{source}: {:?}", found.err());
+    }
+}

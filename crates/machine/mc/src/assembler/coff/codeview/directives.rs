@@ -130,7 +130,8 @@ impl<T: Target> Assembly<T> {
             return Err(no_parent);
         }
         let location = SourceLine { file, line, column };
-        if self.coff.codeview.add_call(number, parent, location) { Ok(()) } else { Err(fault) }
+        let added = self.coff.codeview.add_call(number, parent, location);
+        added.map_err(|reason| Fault { kind: ErrorKind::Invalid(reason), ..fault })
     }
 
     /// Parses the number of a file that has a name.
@@ -180,12 +181,17 @@ impl<T: Target> Assembly<T> {
 
     /// Executes `.cv_linetable function, start, end`.
     fn codeview_lines(&mut self, cursor: &mut Cursor<'_, '_>) -> Parsed<()> {
+        let fault = cursor.fault(ErrorKind::Invalid("tables repeat too many lines"));
         let function = function_number(cursor)?;
         cursor.expect(",")?;
         let start = self.symbols.intern(cursor.symbol()?);
         cursor.expect(",")?;
         let end = self.symbols.intern(cursor.symbol()?);
         cursor.end()?;
+        let [first, last] = self.coff.codeview.extent(function);
+        if !self.coff.codeview.count_entries(last - first) {
+            return Err(fault);
+        }
         self.write_function_lines(function, [start, end]);
         Ok(())
     }
@@ -204,7 +210,13 @@ impl<T: Target> Assembly<T> {
         let end = self.symbols.intern(cursor.symbol()?);
         cursor.end()?;
         let first = SourceLine { file, line, column: 0 };
-        self.add_late(Late::Annotations { function, first, code: [start, end], source });
+        self.add_late(Late::Annotations {
+            function,
+            first,
+            code: [start, end],
+            searched: 0,
+            source,
+        });
         Ok(())
     }
 

@@ -18,6 +18,9 @@ use super::tables::subsection;
 /// Registers of frames.
 const REGISTERS: [&str; 9] = ["eax", "ebx", "ecx", "edx", "edi", "esi", "esp", "ebp", "eip"];
 
+/// Maximum number of steps of a prologue. Each record has a program for all steps before.
+const MAX_STEPS: usize = 256;
+
 /// Flag of the record at the start of a function.
 const IS_START: u64 = 4;
 
@@ -126,6 +129,10 @@ impl<T: Target> Assembly<T> {
                 "the stack is aligned before a register has the address of the frame",
             ));
         }
+        if frame.steps.len() >= MAX_STEPS && step.is_some() {
+            return Err(fault("the prologue has too many steps"));
+        }
+        self.coff.codeview.stated += 1;
         let label = self.label_here();
         if let Some(frame) = &mut self.coff.codeview.frames.current {
             match step {
@@ -144,6 +151,9 @@ impl<T: Target> Assembly<T> {
         let Some(frame) = self.coff.codeview.frames.all.get(&function).cloned() else {
             return Err(fault);
         };
+        if !self.coff.codeview.count_entries(1 + frame.steps.len()) {
+            return Err(Fault { kind: ErrorKind::Invalid("too many records of frames"), ..fault });
+        }
         let end = self.begin_subsection(subsection::FRAMES);
         let start = self.image_reference(function);
         self.value(start, 4, false);

@@ -8,7 +8,7 @@ use super::super::super::expression::{Binary, ExprId, Node};
 use super::super::super::section::{Code, Content, Fixup, FixupKind};
 use super::super::super::symbols::SymbolId;
 use super::super::super::target::Target;
-use super::{Range, SourceLine};
+use super::{MAX_CHUNKS, Range, SourceLine};
 
 /// Codes of annotations.
 mod annotation {
@@ -25,13 +25,23 @@ const MAX_RANGE: u32 = 0xf000;
 /// Number of bytes of annotations from which on no more are added, so that the record with them is not too long.
 const MAX_ANNOTATIONS: usize = 0xff00 - 12 - 8;
 
+const NOT_IN_ORDER: &str = "code between labels is not in the order of one section";
+const NO_FILE: &str = "the table of files does not have the file of a line";
+
 /// Part whose bytes depend on the layout.
 #[derive(Debug)]
 pub(in super::super::super) enum Late {
     /// Texts.
     Strings,
     /// Lines of a call from a location on, in code between two symbols.
-    Annotations { function: u32, first: SourceLine, code: [SymbolId; 2], source: usize },
+    Annotations {
+        function: u32,
+        first: SourceLine,
+        code: [SymbolId; 2],
+        /// Number of lines that are counted as looked at.
+        searched: usize,
+        source: usize,
+    },
     /// Ranges of code in which a variable has a place, with the start of the record.
     Ranges { ranges: Vec<Range>, header: Vec<u8>, source: usize },
 }
@@ -49,44 +59,52 @@ impl<T: Target> Assembly<T> {
         let mut all = core::mem::take(&mut self.coff.codeview.late);
         let no_fixups = |bytes| Code { bytes, fixups: Vec::new() };
         let (code, source) = match all.get_mut(index) {
-            Some(Late::Annotations { function, first, code, source }) => {
-                (self.annotations(*function, *first, *code).map(no_fixups), *source)
+            Some(Late::Annotations { function, first, code, searched, source }) => {
+                let [from, to] = self.coff.codeview.extent(*function);
+                let new = (to - from).saturating_sub(core::mem::replace(searched, to - from));
+                let code = match self.coff.codeview.count_searched(new) {
+                    true => self.annotations(*function, *first, *code).map(no_fixups),
+                    false => Err("tables repeat too many lines"),
+                };
+                (code, *source)
             }
             Some(Late::Ranges { ranges, header, source }) => {
                 (self.range_records(ranges, header, *source), *source)
             }
             Some(Late::Strings) | None => {
-                (Some(no_fixups(self.coff.codeview.strings.bytes.clone())), 0)
+                (Ok(no_fixups(self.coff.codeview.strings.bytes.clone())), 0)
             }
         };
         self.coff.codeview.late = all;
-        code.unwrap_or_else(|| {
-            let kind = ErrorKind::Invalid("code between labels is not in the order of one section");
-            self.fault(source, kind);
+        code.unwrap_or_else(|reason| {
+            self.fault(source, ErrorKind::Invalid(reason));
             Code::default()
         })
     }
 
     /// Returns the distance from one label to a later one of the same section.
-    fn code_distance(&self, from: SymbolId, to: SymbolId) -> Option<u32> {
-        let is_same = self.section_of(from)? == self.section_of(to)?;
-        let distance = self.symbol_offset(to)?.checked_sub(self.symbol_offset(from)?)?;
-        u32::try_from(distance).ok().filter(|_| is_same)
+    fn code_distance(&self, from: SymbolId, to: SymbolId) -> Result<u32, &'static str> {
+        let distance = || {
+            let is_same = self.section_of(from)? == self.section_of(to)?;
+            let distance = self.symbol_offset(to)?.checked_sub(self.symbol_offset(from)?)?;
+            u32::try_from(distance).ok().filter(|_| is_same)
+        };
+        distance().ok_or(NOT_IN_ORDER)
     }
 
-    /// Returns the annotations of a call: steps from line to line. `None` if labels are in another section or order.
+    /// Returns the annotations of a call: steps from line to line. An error if labels are in another section or order.
     fn annotations(
         &self,
         function: u32,
         first: SourceLine,
         [start, stop]: [SymbolId; 2],
-    ) -> Option<Vec<u8>> {
+    ) -> Result<Vec<u8>, &'static str> {
         let codeview = &self.coff.codeview;
         let [from, to] = codeview.extent(function);
         let mut out = Vec::new();
         let lines = codeview.lines.get(from..to).unwrap_or_default();
         if lines.is_empty() {
-            return Some(out);
+            return Ok(out);
         }
         let (mut label, mut last, mut is_open) = (start, first, false);
         for line in lines {
@@ -107,9 +125,9 @@ impl<T: Target> Assembly<T> {
             }
             is_open = true;
             if location.file != last.file {
-                let file = codeview.files.get(&location.file)?;
+                let file = codeview.files.get(&location.file).ok_or(NO_FILE)?;
                 push_annotation(annotation::FILE, &mut out);
-                push_annotation(file.offset?, &mut out);
+                push_annotation(file.offset.ok_or(NO_FILE)?, &mut out);
             }
             let delta = location.line.wrapping_sub(last.line).cast_signed();
             let lines = signed(delta);
@@ -129,10 +147,10 @@ impl<T: Target> Assembly<T> {
         }
         let end = self.code_distance(label, stop)?;
         let next = codeview.lines.get(to);
-        let next = next.and_then(|line| self.code_distance(label, line.label));
+        let next = next.and_then(|line| self.code_distance(label, line.label).ok());
         push_annotation(annotation::CODE_LENGTH, &mut out);
         push_annotation(next.map_or(end, |next| next.min(end)), &mut out);
-        Some(out)
+        Ok(out)
     }
 
     /// Returns the records of ranges. Ranges near each other are one record, with gaps.
@@ -141,7 +159,7 @@ impl<T: Target> Assembly<T> {
         ranges: &mut [Range],
         header: &[u8],
         source: usize,
-    ) -> Option<Code> {
+    ) -> Result<Code, &'static str> {
         let mut code = Code::default();
         let mut rest = ranges;
         while let [range, others @ ..] = rest {
@@ -161,7 +179,7 @@ impl<T: Target> Assembly<T> {
             let (mut chunk, mut done) = (0, 0);
             loop {
                 let part = (size - done).min(MAX_RANGE);
-                let value = self.chunk_start(range, chunk);
+                let value = self.chunk_start(range, chunk).ok_or("too many ranges")?;
                 // The size of the record, without itself.
                 code.push_little((header.len() + 8 + 4 * count) as u64, 2);
                 code.bytes.extend_from_slice(header);
@@ -181,20 +199,24 @@ impl<T: Target> Assembly<T> {
                 code.push_little(start.into(), 2);
                 code.push_little(gap.into(), 2);
             }
-            rest = others.get_mut(count..)?;
+            rest = others.get_mut(count..).unwrap_or_default();
         }
-        Some(code)
+        Ok(code)
     }
 
-    /// Returns the expression for the start of a chunk of a range.
-    fn chunk_start(&mut self, range: &mut Range, chunk: usize) -> ExprId {
+    /// Returns the expression for the start of a chunk of a range. `None` if there are too many.
+    fn chunk_start(&mut self, range: &mut Range, chunk: usize) -> Option<ExprId> {
         while range.chunks.len() <= chunk {
+            self.coff.codeview.chunks += usize::from(!range.chunks.is_empty());
+            if self.coff.codeview.chunks > MAX_CHUNKS {
+                return None;
+            }
             let start = self.symbol_reference(range.start);
             let offset = range.chunks.len() as i64 * i64::from(MAX_RANGE);
             let offset = self.add_node(Node::Constant(offset));
             range.chunks.push(self.add_node(Node::Binary(Binary::Add, start, offset)));
         }
-        range.chunks[chunk]
+        range.chunks.get(chunk).copied()
     }
 }
 

@@ -22,6 +22,20 @@ use super::super::symbols::SymbolId;
 /// Maximum number of inlined calls that are inside each other.
 const MAX_NESTING: usize = 1000;
 
+/// Number of entries that tables can have for each line and each step of a prologue in the source. Directives that
+/// write the same table again and again would need memory by the square of the size of the source.
+const MAX_REPEATED: usize = 4;
+
+/// Number of entries that tables can have in addition.
+const MIN_ENTRIES: usize = 1 << 16;
+
+/// Number of lines that annotations can look at for each line of the source, and in addition.
+const MAX_SEARCHED: usize = 256;
+const MIN_SEARCHED: usize = 1 << 20;
+
+/// Maximum number of records for ranges that are too long for one, without the first record of each range.
+const MAX_CHUNKS: usize = 1 << 18;
+
 /// Statements about debug information.
 #[derive(Debug, Default)]
 pub(in super::super) struct CodeView {
@@ -29,10 +43,18 @@ pub(in super::super) struct CodeView {
     files: BTreeMap<u32, File>,
     functions: BTreeMap<u32, Function>,
     lines: Vec<Line>,
-    /// Indices of the first line of each function, and behind the last one.
+    /// Indices of the first line of each function with its calls, and behind the last one.
     extents: BTreeMap<u32, [usize; 2]>,
     late: Vec<late::Late>,
     frames: frames::Frames,
+    /// Number of lines and of steps of prologues in the source.
+    stated: usize,
+    /// Number of entries of tables for them.
+    written: usize,
+    /// Number of lines that annotations look at.
+    searched: usize,
+    /// Number of chunks of ranges, without the first ones.
+    chunks: usize,
 }
 
 /// Table of texts.
@@ -97,8 +119,8 @@ struct SourceLine {
 struct Function {
     /// Number of the function that contains an inlined call, and the location of the call.
     site: Option<(u32, SourceLine)>,
-    /// Locations in this function of the calls that it contains, by their numbers.
-    calls: BTreeMap<u32, SourceLine>,
+    /// Number of functions around an inlined call.
+    depth: usize,
     /// Section of the code.
     section: Option<SectionId>,
 }
@@ -121,37 +143,56 @@ struct Range {
 }
 
 impl CodeView {
-    /// Adds a call that is compiled in place of it. Returns false if the number is that of another function, or if too many
-    /// calls are inside each other.
-    fn add_call(&mut self, number: u32, parent: u32, location: SourceLine) -> bool {
+    /// Adds a call that is compiled in place of it.
+    ///
+    /// # Errors
+    /// Returns the reason if the number is that of another function, or if too many calls are inside each other.
+    fn add_call(
+        &mut self,
+        number: u32,
+        parent: u32,
+        location: SourceLine,
+    ) -> Result<(), &'static str> {
         if self.functions.contains_key(&number) {
-            return false;
+            return Err("another function has the number");
+        }
+        let depth = self.functions.get(&parent).map_or(0, |function| function.depth) + 1;
+        if depth >= MAX_NESTING {
+            return Err("too many calls are inside each other");
         }
         let site = Some((parent, location));
-        self.functions.insert(number, Function { site, ..Function::default() });
-        let mut next = site;
-        for _ in 0..MAX_NESTING {
-            let Some((parent, location)) = next else { return true };
-            let Some(function) = self.functions.get_mut(&parent) else { return true };
-            function.calls.insert(number, location);
-            next = function.site;
-        }
-        false
+        self.functions.insert(number, Function { site, depth, section: None });
+        Ok(())
     }
 
+    /// Adds a line to a function and to those that it is compiled in place of a call of.
     fn add_line(&mut self, line: Line) {
         let index = self.lines.len();
-        self.extents.entry(line.function).or_insert([index, index])[1] = index + 1;
+        self.stated += 1;
+        let mut next = Some(line.function);
+        while let Some(number) = next {
+            self.extents.entry(number).or_insert([index, index])[1] = index + 1;
+            next =
+                self.functions.get(&number).and_then(|function| function.site).map(|site| site.0);
+        }
         self.lines.push(line);
+    }
+
+    /// Counts entries of a table. Returns false if there are too many.
+    fn count_entries(&mut self, count: usize) -> bool {
+        self.written = self.written.saturating_add(count);
+        self.written <= self.stated.saturating_mul(MAX_REPEATED).saturating_add(MIN_ENTRIES)
+    }
+
+    /// Counts lines that annotations look at. Returns false if there are too many.
+    fn count_searched(&mut self, count: usize) -> bool {
+        self.searched = self.searched.saturating_add(count);
+        self.searched <= self.lines.len().saturating_mul(MAX_SEARCHED).saturating_add(MIN_SEARCHED)
     }
 
     /// Returns the indices of the first line of a function and its calls, and behind the last one.
     fn extent(&self, function: u32) -> [usize; 2] {
-        let calls = self.functions.get(&function).into_iter().flat_map(|one| one.calls.keys());
-        let extents = calls.chain([&function]).filter_map(|number| self.extents.get(number));
-        let joined =
-            |[start, end]: [usize; 2], other: &[usize; 2]| [start.min(other[0]), end.max(other[1])];
-        extents.fold([usize::MAX, 0], joined)
+        self.extents.get(&function).copied().unwrap_or_default()
     }
 
     /// Returns the location in a function of a line in its extent: that of the line, or of the call that has it. `None` if
@@ -160,6 +201,13 @@ impl CodeView {
         if line.function == function {
             return Some(line.location);
         }
-        self.functions.get(&function)?.calls.get(&line.function).copied()
+        let mut number = line.function;
+        loop {
+            let (parent, location) = self.functions.get(&number)?.site?;
+            if parent == function {
+                return Some(location);
+            }
+            number = parent;
+        }
     }
 }
