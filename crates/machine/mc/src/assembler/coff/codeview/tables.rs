@@ -70,18 +70,21 @@ impl<T: Target> Assembly<T> {
                 kind => {
                     entry.extend([facts.checksum.len() as u8, kind]);
                     entry.extend_from_slice(&facts.checksum);
-                    entry.resize(entry.len().next_multiple_of(4), 0);
                 }
             }
-            offset += entry.len() as u32;
-            entries.push(entry);
+            offset += entry.len().next_multiple_of(4) as u32;
+            entries.push((entry, facts.kind != 0));
         }
         for (symbol, offset) in symbols {
             let offset = self.add_node(Node::Constant(offset.into()));
             self.define_variable(symbol, offset, false);
         }
-        for entry in entries {
+        for (entry, has_checksum) in entries {
             self.bytes(&entry);
+            // Entries with a checksum are aligned in the section, whose offset here need not be.
+            if has_checksum {
+                self.align_data(4);
+            }
         }
         self.align_data(4);
         self.end_subsection(end);
