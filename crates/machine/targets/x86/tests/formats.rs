@@ -20,7 +20,7 @@ files! {
     coff_of_32_bits "coff-32" "i686-w64-mingw32";
     codeview_of_64_bits "codeview" "x86_64-pc-windows-msvc";
     codeview_of_32_bits "codeview-32" "i686-pc-windows-msvc";
-    codeview_at_offsets "codeview-offset" "x86_64-pc-windows-msvc";
+    codeview_with_odd_offsets "codeview-offset" "x86_64-pc-windows-msvc";
 }
 
 #[test]
