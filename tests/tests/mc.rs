@@ -493,14 +493,18 @@ fn disassemblers_print_what_llvm_prints() -> Result<(), Box<dyn Error>> {
 
     let assembled = || ASSEMBLED.iter().filter(|(target, _)| is_selected(target));
     for (target, runs) in assembled() {
-        let tested = Command::new(env!("CARGO"))
-            .args(["test", "--quiet", "--offline", "--release", "--features", "assembler"])
-            .args(["--package", &format!("{target}-mc"), "--test", "round_trip"])
-            .current_dir(dir.path())
-            .envs(environment)
-            .env("CARGO_TARGET_DIR", &build)
-            .output()?;
-        assert!(tested.status.success(), "{target}: {}", String::from_utf8_lossy(&tested.stdout));
+        // Decoded instructions of WebAssembly refer to their bytes, and are not assembled again.
+        if dir.path().join("targets").join(target).join("tests/round_trip.rs").is_file() {
+            let tested = Command::new(env!("CARGO"))
+                .args(["test", "--quiet", "--offline", "--release", "--features", "assembler"])
+                .args(["--package", &format!("{target}-mc"), "--test", "round_trip"])
+                .current_dir(dir.path())
+                .envs(environment)
+                .env("CARGO_TARGET_DIR", &build)
+                .output()?;
+            let text = String::from_utf8_lossy(&tested.stdout);
+            assert!(tested.status.success(), "{target}: {text}");
+        }
         for run in runs.iter().filter(|run| is_possible(run)) {
             let text = run_script("assemble.py", &dir.path().join("targets").join(target), run)?;
             assert!(text.contains(" different"), "{text}");
