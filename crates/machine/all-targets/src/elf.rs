@@ -68,7 +68,13 @@ impl<'d> Region<'d> {
 }
 
 /// Beginning of a region.
-#[derive(Clone, Copy)]
+struct Start {
+    section: usize,
+    address: u64,
+    mark: Mark,
+}
+
+/// Reason why a region begins.
 enum Mark {
     /// Mapping symbol: code of a machine, or data.
     Mapping(Option<Machine>),
@@ -187,11 +193,35 @@ impl<'d> Elf<'d> {
     }
 }
 
-/// Returns the entries of a section in a list that is sorted by sections.
-fn of_section<S>(all: &[S], section: usize, section_of: impl Fn(&S) -> usize) -> &[S] {
-    let start = all.partition_point(|one| section_of(one) < section);
-    let rest = all.get(start..).unwrap_or_default();
-    rest.get(..rest.partition_point(|one| section_of(one) == section)).unwrap_or_default()
+/// Divides a section where its machine changes, and at symbols.
+fn divide<'d>(section: &Region<'d>, starts: &[Start], regions: &mut Vec<Region<'d>>) {
+    let (mut code, mut is_object, mut from) = (section.machine, false, 0);
+    let mut add = |from: usize, to: usize, machine| {
+        if from < to {
+            regions.push(Region {
+                address: section.address.wrapping_add(from as u64),
+                offset: section.offset.saturating_add(from),
+                bytes: &section.bytes[from..to],
+                rest: &section.bytes[from..],
+                machine,
+                ..*section
+            });
+        }
+    };
+    for together in starts.chunk_by(|a, b| a.address == b.address) {
+        // Symbols before the section are at its start.
+        let offset = together[0].address.saturating_sub(section.address);
+        let to = usize::try_from(offset).unwrap_or(usize::MAX).min(section.bytes.len());
+        add(from, to, code.filter(|_| !is_object));
+        from = to;
+        for start in together {
+            match start.mark {
+                Mark::Mapping(machine) => code = machine,
+                Mark::Symbol { is_object: is } => is_object = is,
+            }
+        }
+    }
+    add(from, section.bytes.len(), code.filter(|_| !is_object));
 }
 
 fn parse<'d, H>(bytes: &'d [u8]) -> Result<Elf<'d>, MachineError>
@@ -207,8 +237,7 @@ where
     let [machine, arm, thumb] = machines(&File::parse(bytes).map_err(invalid)?)?;
     let of_file = header.e_machine(endian);
     let is_relocatable = header.e_type(endian) == numbers::ET_REL;
-    let mut marks: Vec<(usize, u64, Mark)> = Vec::new();
-    let mut labels = Vec::new();
+    let (mut starts, mut labels) = (Vec::new(), Vec::new());
     for symbol in symbols.iter() {
         let name = symbol.name(endian, symbols.strings()).unwrap_or_default();
         let Ok(name) = core::str::from_utf8(name) else { continue };
@@ -217,6 +246,7 @@ where
         if section == 0 || section >= table.len() || name.is_empty() {
             continue;
         }
+        let mapping = |machine| Start { section, address: value, mark: Mark::Mapping(machine) };
         let is_marked =
             matches!(of_file, numbers::EM_ARM | numbers::EM_AARCH64 | numbers::EM_RISCV);
         match name.strip_prefix('$').and_then(|rest| rest.split('.').next()) {
@@ -227,11 +257,11 @@ where
                     "x" => Some(machine),
                     _ => None,
                 };
-                marks.push((section, value, Mark::Mapping(machine)));
+                starts.push(mapping(machine));
             }
             // Another version of the instruction set behind: `$xrv64gc`.
             Some(kind) if is_marked && of_file == numbers::EM_RISCV && kind.starts_with('x') => {
-                marks.push((section, value, Mark::Mapping(Some(machine))));
+                starts.push(mapping(Some(machine)));
             }
             _ => {
                 // The lowest bit of the address of a T32 function is set.
@@ -258,7 +288,12 @@ where
         }
     }
     labels.sort_unstable();
-    marks.sort_by_key(|mark| mark.0);
+    starts.extend(labels.iter().map(|label: &ElfSymbol<'_>| Start {
+        section: label.section,
+        address: label.address,
+        mark: Mark::Symbol { is_object: label.is_object },
+    }));
+    starts.sort_by_key(|start| (start.section, start.address));
     let (mut regions, mut sections) = (Vec::new(), Vec::new());
     for (index, section) in table.enumerate() {
         let flags = section.sh_flags(endian);
@@ -274,44 +309,19 @@ where
         let name = table.section_name(endian, section).unwrap_or_default();
         let name = core::str::from_utf8(name).unwrap_or_default();
         let contents = section.data(endian, bytes).map_err(invalid)?;
-        let own = of_section(&marks, index.0, |mark| mark.0).iter();
-        let mut starts: Vec<(u64, Mark)> = own.map(|&(_, start, mark)| (start, mark)).collect();
-        let own = of_section(&labels, index.0, |label| label.section).iter();
-        let symbol = |label: &ElfSymbol<'_>| Mark::Symbol { is_object: label.is_object };
-        starts.extend(own.map(|label| (label.address, symbol(label))));
-        starts.sort_by_key(|start| start.0);
-        let (mut code, mut is_object) = (Some(machine), false);
-        let mut start = address;
-        let mut starts = starts.chunk_by(|a, b| a.0 == b.0).peekable();
-        loop {
-            let end = starts.peek().map_or(u64::MAX, |marks| marks[0].0);
-            let position = |position: u64| {
-                let offset = position.saturating_sub(address);
-                usize::try_from(offset).unwrap_or(usize::MAX).min(contents.len())
-            };
-            let (from, to) = (position(start), position(end));
-            if from < to {
-                let offset: u64 = section.sh_offset(endian).into();
-                regions.push(Region {
-                    index: index.0,
-                    section: name,
-                    address: start,
-                    offset: usize::try_from(offset).unwrap_or(usize::MAX).saturating_add(from),
-                    bytes: &contents[from..to],
-                    rest: &contents[from..],
-                    machine: code.filter(|_| !is_object),
-                });
-            }
-            let Some(marks) = starts.next() else { break };
-            // Symbols before the section are at its start.
-            start = end.max(address);
-            for (_, mark) in marks {
-                match *mark {
-                    Mark::Mapping(machine) => code = machine,
-                    Mark::Symbol { is_object: is } => is_object = is,
-                }
-            }
-        }
+        let offset: u64 = section.sh_offset(endian).into();
+        let whole = Region {
+            index: index.0,
+            section: name,
+            address,
+            offset: usize::try_from(offset).unwrap_or(usize::MAX),
+            bytes: contents,
+            rest: contents,
+            machine: Some(machine),
+        };
+        let rest = &starts[starts.partition_point(|start| start.section < index.0)..];
+        let own = &rest[..rest.partition_point(|start| start.section == index.0)];
+        divide(&whole, own, &mut regions);
     }
     Ok(Elf { machine, regions, symbols: labels, sections, is_relocatable })
 }

@@ -135,14 +135,19 @@ impl FileSetup {
     };
 }
 
+/// Returns the contents of a section. Empty if the file has no section of the name.
+fn section_data<'d>(file: &File<'d>, name: &str) -> &'d [u8] {
+    let section = file.section_by_name(name);
+    section.and_then(|section| section.data().ok()).unwrap_or_default()
+}
+
 /// Returns the features of the section `.ARM.attributes`, and the byte order of instructions.
 /// Programs for Windows have no A32.
 fn arm_features(file: &File<'_>) -> String {
     if file.format() != BinaryFormat::Elf {
         return "+armv7-a,+thumb-mode,+noarm".to_owned();
     }
-    let section = file.section_by_name(".ARM.attributes");
-    let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
+    let data = section_data(file, ".ARM.attributes");
     let mut features = arm::features(data);
     if has_big_instructions(file) {
         features.push("+big-endian-instructions");
@@ -185,15 +190,12 @@ fn mips_features(file: &File<'_>) -> String {
 
 /// Returns the features of the section `.hexagon.attributes`: versions of the architecture and of vectors, and extensions.
 fn hexagon_features(file: &File<'_>) -> String {
-    let section = file.section_by_name(".hexagon.attributes");
-    let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
-    hexagon::features(data).join(",")
+    hexagon::features(section_data(file, ".hexagon.attributes")).join(",")
 }
 
 /// Returns the extensions of the section `.riscv.attributes`, or those of the header.
 fn riscv_features(file: &File<'_>) -> String {
-    let section = file.section_by_name(".riscv.attributes");
-    let data = section.and_then(|section| section.data().ok()).unwrap_or_default();
+    let data = section_data(file, ".riscv.attributes");
     // Even tags have numbers, odd tags have strings.
     let architecture = Attributes::new(data, |tag| tag % 2 == 1).text(5);
     if let Some(features) = architecture.map(riscv_extensions) {
