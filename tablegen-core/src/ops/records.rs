@@ -204,14 +204,18 @@ impl Evaluation {
     /// since.
     fn derived_of(&mut self, class: RecordId) -> Derived {
         let mut derived = self.caches.derived.remove(&class).unwrap_or_default();
-        // Whether a record derives from the class depends only on the row of its superclasses.
-        let mut rows: Vec<Option<bool>> = vec![None; self.records.superclass_rows()];
-        let mut derives = |&def: &RecordId| {
-            let row = &mut rows[self.records.superclass_row(def).index()];
-            *row.get_or_insert_with(|| self.records.is_subclass(def, class))
+        // Whether a record derives from the class depends only on the row of its superclasses, which records that
+        // are defined one after the other often share.
+        let mut last = None;
+        let derives = |&def: &RecordId| {
+            let row = self.records.superclass_row(def);
+            let known = last.filter(|&(of, _)| of == row).map(|(_, derives)| derives);
+            let derives = known.unwrap_or_else(|| self.records.is_subclass(def, class));
+            last = Some((row, derives));
+            derives
         };
         let new: Vec<RecordId> =
-            self.symbols.def_order[derived.seen..].iter().copied().filter(&mut derives).collect();
+            self.symbols.def_order[derived.seen..].iter().copied().filter(derives).collect();
         derived.seen = self.symbols.def_order.len();
         if !new.is_empty() {
             derived.sorted.extend(new);

@@ -91,20 +91,13 @@ impl Tables {
     /// Returns true if a shape has the property with a number, which is below 64 (`MCID::Flag`).
     #[must_use]
     pub const fn has_property(&self, shape: usize, bit: u32) -> bool {
-        self.properties.byte(shape, bit as usize / 8) >> (bit % 8) & 1 == 1
+        self.properties.get(shape) >> bit & 1 == 1
     }
 
-    /// Returns the list of operands of a shape. Few lists are shared by many shapes.
+    /// Returns the index of the first operand that is part of the predicate of a shape.
     #[must_use]
-    pub const fn operand_list(&self, shape: usize) -> usize {
-        let lists = &self.operand_lists;
-        lists.byte(shape, 0) as usize | (lists.byte(shape, 1) as usize) << 8
-    }
-
-    /// Returns the index of the first operand in a list that is part of the predicate.
-    #[must_use]
-    pub const fn predicate_operand(&self, list: usize) -> Option<usize> {
-        let [start, end] = self.operand_range(list);
+    pub const fn predicate_operand(&self, shape: usize) -> Option<usize> {
+        let [start, end] = self.operand_range(shape);
         let mut index = start;
         while index < end {
             let flags = self.operand_flags.get(self.operands.get(index) as usize);
@@ -123,7 +116,7 @@ impl Tables {
         if !self.has_property(shape, HAS_OPTIONAL_DEF) {
             return None;
         }
-        let [start, end] = self.operand_range(self.operand_list(shape));
+        let [start, end] = self.operand_range(shape);
         let mut index = start;
         let mut is_after_predicate = false;
         while index < end {
@@ -141,8 +134,9 @@ impl Tables {
         None
     }
 
-    /// Returns the start and the end of a list of operands in `operands`.
-    const fn operand_range(&self, list: usize) -> [usize; 2] {
+    /// Returns the start and the end of the operands of a shape in `operands`.
+    const fn operand_range(&self, shape: usize) -> [usize; 2] {
+        let list = self.operand_lists.get(shape) as usize;
         [self.operand_starts.get(list) as usize, self.operand_starts.get(list + 1) as usize]
     }
 }

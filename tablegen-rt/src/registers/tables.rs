@@ -46,14 +46,6 @@ impl Numbers {
         self.bytes.len().checked_div(self.width)
     }
 
-    /// Returns byte `byte` of the number at an index, or 0 if there is none. Constants are computed step by step, so
-    /// this takes far less time in them than [`Numbers::get`].
-    #[must_use]
-    pub(crate) const fn byte(&self, index: usize, byte: usize) -> u8 {
-        let position = index * self.width + byte;
-        if byte < self.width && position < self.bytes.len() { self.bytes[position] } else { 0 }
-    }
-
     /// Returns the number at an index, as an index.
     #[inline(always)]
     pub(crate) fn index(&self, index: usize) -> usize {

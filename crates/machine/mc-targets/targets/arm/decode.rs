@@ -137,20 +137,13 @@ static PREDICATES: [u8; Opcode::COUNT] = {
     const IS_PREDICABLE: u32 = 22;
     // A reference, because the compiler copies the tables for each use of the constant.
     let tables = &Opcode::DESCRIPTIONS;
-    /// Value of a list of operands that is not known yet.
-    const UNKNOWN: u8 = u8::MAX;
-    let mut of_lists = [UNKNOWN; Opcode::COUNT];
     let (mut all, mut shape) = ([NONE; Opcode::COUNT], 0);
     while shape < tables.shape_count() {
         if tables.has_property(shape, IS_PREDICABLE) {
-            let list = tables.operand_list(shape);
-            if of_lists[list] == UNKNOWN {
-                of_lists[list] = match tables.predicate_operand(list) {
-                    Some(index) => index as u8,
-                    None => END,
-                };
-            }
-            all[shape] = of_lists[list];
+            all[shape] = match tables.predicate_operand(shape) {
+                Some(index) => index as u8,
+                None => END,
+            };
         }
         shape += 1;
     }
